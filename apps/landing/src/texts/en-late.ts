@@ -1,12 +1,39 @@
 import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
 import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
-import { CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
+import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
 
 /** The English texts of the parts that are fetched late, and the words that quotes and mails share with them. */
 export const ENGLISH_LATE = { texts: lateTexts, words: ENGLISH_QUOTE_WORDS };
 
 const { labels } = ENGLISH_QUOTE_WORDS;
+
+/** The place of a call, and its troubles. */
+const CALL_PANEL: CallPanelTexts = {
+  connecting: "Connecting...",
+  playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
+  allowMicrophone: "Allow the microphone in your browser.",
+  connected: "You are connected. Say hello.",
+  muted: "Muted. The AI can't hear you.",
+  reconnecting: "The connection is weak. Reconnecting...",
+  microphone: {
+    switched: "Your microphone is not available. The call goes on with another one.",
+    silent: "We can't hear you. Check your microphone, or type below.",
+    unmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
+    interrupted: "Another program or your system has your microphone. Give it back to this call, or type below.",
+    unplugged: "Your microphone is gone. Connect one, or type below.",
+    blocked: "Your microphone is blocked now. Allow it in the address bar, or type below.",
+  },
+  unsent: "(not sent)",
+  ending: "Ending the call...",
+  ended: "The call has ended.",
+  endedSilent: "The call has ended, as nobody spoke.",
+  endedLong: "The call has ended: it was as long as a call can be.",
+  cancelled: "The call was cancelled.",
+  assistant: "AI",
+  visitor: "You",
+  errors: {},
+};
 
 function lateTexts({ site }: Page) {
   const { brand, phones, plans, voice } = site;
@@ -41,9 +68,8 @@ function lateTexts({ site }: Page) {
       copied: "Copied",
       report: "Get my free report",
     },
-    /** Where a call is. */
-    callPanel: CALL_PANEL_TEXTS,
-    /** A sandbox call is only a demo. */
+    callPanel: CALL_PANEL,
+    /** A call with the recorded voice. */
     demo: {
       button: "Demo: recorded voice",
       short: "Demo",

@@ -3,7 +3,7 @@ import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
 import { useLateTexts, useVoice } from "../page-context.tsx";
 import { isDemo } from "./demo-assistant.ts";
-import { SHORT_SCREEN } from "./screens.ts";
+import { SHORT_SCREEN } from "./use-fold.ts";
 
 type CallPanelProps = {
   readonly call: VoiceCall;

@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
-import { SHORT_SCREEN } from "./screens.ts";
+
+/** A screen on which an open panel leaves no room for the focused element. */
+export const SHORT_SCREEN = "(height < 30rem)";
 
 /** Whether the panel is folded into a row. Each step of the call unfolds it; on a short screen, focus outside folds it. */
 export function useFold(dock: RefObject<HTMLElement | null>, step: string): [boolean, (isFolded: boolean) => void] {

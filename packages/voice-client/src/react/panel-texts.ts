@@ -1,7 +1,7 @@
 import type { MicrophoneNotice } from "../call/state.ts";
 import type { VoiceError, VoiceErrorCode } from "../errors.ts";
 
-/** What a call panel says, in English; a host replaces any of it, to translate it for example. */
+/** Texts of a call panel, in the page's language. */
 export type CallPanelTexts = {
   readonly connecting: string;
   /** The browser plays no sound before a click. */
@@ -11,12 +11,7 @@ export type CallPanelTexts = {
   readonly connected: string;
   readonly muted: string;
   readonly reconnecting: string;
-  readonly microphoneSwitched: string;
-  readonly microphoneSilent: string;
-  readonly microphoneUnmeasured: string;
-  readonly microphoneInterrupted: string;
-  readonly microphoneUnplugged: string;
-  readonly microphoneBlocked: string;
+  readonly microphone: Readonly<Record<MicrophoneNotice, string>>;
   /** Behind a typed line. */
   readonly unsent: string;
   readonly ending: string;
@@ -26,57 +21,14 @@ export type CallPanelTexts = {
   /** It was as long as a call may be. */
   readonly endedLong: string;
   readonly cancelled: string;
-  /** Who speaks, in the transcript. */
+  /** The speakers, in the transcript. */
   readonly assistant: string;
   readonly visitor: string;
   /** In place of an error's own message, by its code. */
   readonly errors: Readonly<Partial<Record<VoiceErrorCode, string>>>;
 };
 
-export const CALL_PANEL_TEXTS: CallPanelTexts = {
-  connecting: "Connecting...",
-  playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
-  allowMicrophone: "Allow the microphone in your browser.",
-  connected: "You are connected. Say hello.",
-  muted: "Muted. The AI can't hear you.",
-  reconnecting: "The connection is weak. Reconnecting...",
-  microphoneSwitched: "Your microphone is not available. The call goes on with another one.",
-  microphoneSilent: "We can't hear you. Check your microphone, or type below.",
-  microphoneUnmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
-  microphoneInterrupted:
-    "Another program or your system has your microphone. Give it back to this call, or type below.",
-  microphoneUnplugged: "Your microphone is gone. Connect one, or type below.",
-  microphoneBlocked: "Your microphone is blocked now. Allow it in the address bar, or type below.",
-  unsent: "(not sent)",
-  ending: "Ending the call...",
-  ended: "The call has ended.",
-  endedSilent: "The call has ended, as nobody spoke.",
-  endedLong: "The call has ended: it was as long as a call can be.",
-  cancelled: "The call was cancelled.",
-  assistant: "AI",
-  visitor: "You",
-  errors: {},
-};
-
-/** What a visitor should know of the microphone. */
-export function microphoneText(notice: MicrophoneNotice, texts: CallPanelTexts): string {
-  switch (notice) {
-    case "switched":
-      return texts.microphoneSwitched;
-    case "silent":
-      return texts.microphoneSilent;
-    case "unmeasured":
-      return texts.microphoneUnmeasured;
-    case "interrupted":
-      return texts.microphoneInterrupted;
-    case "unplugged":
-      return texts.microphoneUnplugged;
-    case "blocked":
-      return texts.microphoneBlocked;
-  }
-}
-
-/** The message of an error for the visitor, with what this browser needs where the microphone is blocked. */
+/** The message of an error for the visitor; where the microphone is blocked, with the way to allow it in this browser. */
 export function errorText(error: VoiceError, texts: CallPanelTexts, userAgent: string): string {
   const own = texts.errors[error.code];
   if (own !== undefined) return own;

@@ -2,35 +2,34 @@ import { useEffect, useMemo, useState } from "react";
 import { listMicrophones, onAudioDevicesChange, type AudioDevice } from "../call/microphone.ts";
 
 import type { CallEnd, Milliseconds } from "../events.ts";
-import { CALL_PANEL_TEXTS, errorText, microphoneText, type CallPanelTexts } from "./panel-texts.ts";
+import { errorText, type CallPanelTexts } from "./panel-texts.ts";
 import type { VoiceCall } from "./use-voice-call.ts";
 
 const TICK_MS = 1000;
 
-/** What a panel shows of a call; how it looks is the host's. */
+/** A call as a panel shows it; its look is the page's. */
 export type CallPanel = {
-  /** Where the call is, in a sentence: also what a polite live region says, as it never changes for a level or a caption. */
+  /** The place of the call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
   readonly status: string;
-  /** Something the visitor should mend; null if all is well. */
+  /** Something for the visitor to mend; null if all is well. */
   readonly notice: string | null;
-  /** Of the call that runs, or of the last one; null if none was connected. */
+  /** The length of the running or the last call; null if none was connected. */
   readonly durationMs: Milliseconds | null;
-  /** To choose from; empty if there is no choice. */
+  /** Microphones to choose from; empty if there is no choice. */
   readonly microphones: readonly AudioDevice[];
-  /** What was said, as text to copy: a line per turn. */
+  /** The captions as text to copy: a line per turn. */
   readonly transcript: string;
 };
 
-/** @param texts in place of the English ones; the same object on every render */
-export function useCallPanel(call: VoiceCall, texts?: Partial<CallPanelTexts>): CallPanel {
-  const all = useMemo(() => ({ ...CALL_PANEL_TEXTS, ...texts }), [texts]);
+/** @param texts the same object on every render */
+export function useCallPanel(call: VoiceCall, texts: CallPanelTexts): CallPanel {
   const { captions } = call;
   return {
-    status: statusText(call, all),
-    notice: noticeText(call, all),
+    status: statusText(call, texts),
+    notice: noticeText(call, texts),
     durationMs: useDuration(call),
     microphones: useMicrophones(call.status === "connected"),
-    transcript: useMemo(() => transcriptOf(captions, all), [captions, all]),
+    transcript: useMemo(() => transcriptOf(captions, texts), [captions, texts]),
   };
 }
 
@@ -44,8 +43,8 @@ function transcriptOf(captions: VoiceCall["captions"], texts: CallPanelTexts): s
     .join("\n");
 }
 
-/** Says where a call is. */
-export function statusText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_TEXTS): string {
+/** Returns the place of a call in a sentence. */
+export function statusText(call: VoiceCall, texts: CallPanelTexts): string {
   switch (call.status) {
     case "idle":
       return call.ended ? endText(call.ended, texts) : "";
@@ -66,11 +65,11 @@ function endText({ reason, cause }: CallEnd, texts: CallPanelTexts): string {
   return cause === "silence" ? texts.endedSilent : cause === "length" ? texts.endedLong : texts.ended;
 }
 
-/** Says what the visitor should mend during a call; null if all is well. It belongs into the live region, behind the status. */
-export function noticeText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_TEXTS): string | null {
+/** Returns what the visitor should mend during a call; null if all is well. A live region says it after the status. */
+export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | null {
   if (call.status !== "connected") return null;
   if (call.playbackBlocked) return texts.playbackBlocked;
-  return call.microphoneNotice === null ? null : microphoneText(call.microphoneNotice, texts);
+  return call.microphoneNotice === null ? null : texts.microphone[call.microphoneNotice];
 }
 
 function useDuration(call: VoiceCall): Milliseconds | null {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VoiceClient } from "../call/client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { VoiceError } from "../errors.ts";
-import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
+import { errorText, type CallPanelTexts } from "./panel-texts.ts";
 import { useCallPanel } from "./use-call-panel.ts";
 import { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";
 
@@ -15,10 +15,36 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(client: VoiceClient, texts?: Partial<CallPanelTexts>) {
+const TEXTS: CallPanelTexts = {
+  connecting: "connecting",
+  playbackBlocked: "playback blocked",
+  allowMicrophone: "allow the microphone",
+  connected: "connected",
+  muted: "muted",
+  reconnecting: "reconnecting",
+  microphone: {
+    switched: "switched",
+    silent: "silent",
+    unmeasured: "unmeasured",
+    interrupted: "interrupted",
+    unplugged: "unplugged",
+    blocked: "blocked",
+  },
+  unsent: "(not sent)",
+  ending: "ending",
+  ended: "ended",
+  endedSilent: "ended silently",
+  endedLong: "ended, long",
+  cancelled: "cancelled",
+  assistant: "AI",
+  visitor: "You",
+  errors: {},
+};
+
+function show(client: VoiceClient) {
   const { result, rerender } = renderHook(() => {
     const call = useVoiceCall(client, TARGET);
-    return { call, panel: useCallPanel(call, texts) };
+    return { call, panel: useCallPanel(call, TEXTS) };
   });
   return {
     get call(): VoiceCall {
@@ -78,7 +104,7 @@ describe("useVoiceCall", () => {
     const fixture = fixtureOf();
     function CallButton(): JSX.Element {
       const call = useVoiceCall(fixture.client, TARGET);
-      const { status } = useCallPanel(call);
+      const { status } = useCallPanel(call, TEXTS);
       return (
         <>
           <button onClick={call.status === "connected" ? call.actions.stop : call.actions.start}>{call.status}</button>
@@ -94,7 +120,7 @@ describe("useVoiceCall", () => {
     await pass(fixture, 10);
     fireEvent.click(screen.getByRole("button", { name: "idle" }));
     await pass(fixture, 1000);
-    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello.");
+    expect(screen.getByRole("status").textContent).toBe("connected");
     expect(fixture.requests).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "connected" }));
     await pass(fixture, 500);
@@ -169,26 +195,25 @@ describe("several components, and components that come and go", () => {
 });
 
 describe("useCallPanel", () => {
-  it("says where a call is, in the texts of the host", async () => {
+  it("says where a call is, in the texts of the page", async () => {
     const fixture = fixtureOf();
     fixture.browser.microphone = "prompt";
-    const texts = { connecting: "Verbinden...", connected: "Verbunden." };
-    const view = show(fixture.client, texts);
+    const view = show(fixture.client);
     const { status } = view;
     expect(status()).toBe("");
     act(() => view.call.actions.start());
-    expect(status()).toBe("Verbinden...");
+    expect(status()).toBe("connecting");
     await pass(fixture, 500);
-    expect(status()).toBe("Allow the microphone in your browser.");
+    expect(status()).toBe("allow the microphone");
     fixture.browser.microphone = "ok";
     fixture.browser.answerPrompt();
     await pass(fixture, 1000);
-    expect(status()).toBe("Verbunden.");
+    expect(status()).toBe("connected");
     act(() => view.call.actions.toggleMuted());
-    expect(status()).toBe("Muted. The AI can't hear you.");
+    expect(status()).toBe("muted");
     act(() => view.call.actions.stop());
     await pass(fixture, 500);
-    expect(status()).toBe("The call has ended.");
+    expect(status()).toBe("ended");
   });
 });
 
@@ -200,17 +225,17 @@ it("a panel says what is wrong with the sound, how a call ended, and which typed
   for (const track of fixture.browser.microphones()) track.stop();
   fixture.browser.hasMicrophones = false;
   await pass(fixture, 2000);
-  expect(view.notice()).toBe("Your microphone is gone. Connect one, or type below.");
+  expect(view.notice()).toBe("unplugged");
   document.querySelector("audio")?.dispatchEvent(new Event("pause"));
   await pass(fixture, 10);
-  expect(view.notice()).toBe("Your browser blocked the sound. Press Play sound to go on.");
+  expect(view.notice()).toBe("playback blocked");
   fixture.call().interruptConnection();
   await pass(fixture, 10);
   act(() => void view.call.actions.sendUserMessage("Hello?"));
   expect(view.transcript()).toMatch(/You: Hello\? \(not sent\)$/);
   fixture.call().hangUp("silence-timed-out");
   await pass(fixture, 500);
-  expect(view.status()).toBe("The call has ended, as nobody spoke.");
+  expect(view.status()).toBe("ended silently");
 });
 
 it("a panel offers the way out where sound is blocked while connecting", async () => {
@@ -221,11 +246,11 @@ it("a panel offers the way out where sound is blocked while connecting", async (
   act(() => view.call.actions.start());
   await pass(fixture, 1000);
   expect(view.call).toMatchObject({ status: "connecting", playbackBlocked: true });
-  expect(view.status()).toBe("Your browser blocked the sound. Press Play sound to go on.");
+  expect(view.status()).toBe("playback blocked");
   fixture.browser.blocksPlayback = false;
   act(() => view.call.actions.resumePlayback());
   await pass(fixture, 500);
-  expect(view.status()).toBe("You are connected. Say hello.");
+  expect(view.status()).toBe("connected");
 });
 
 const AGENTS = {
@@ -251,30 +276,30 @@ describe("errorText", () => {
     ["safari", /Settings for This Website/],
     ["chromeOnMac", /left of the address bar/],
   ] as const)("says to a visitor with %s what that browser needs", (agent, text) => {
-    expect(errorText(new VoiceError("microphone-denied"), CALL_PANEL_TEXTS, AGENTS[agent])).toMatch(text);
+    expect(errorText(new VoiceError("microphone-denied"), TEXTS, AGENTS[agent])).toMatch(text);
   });
 
   it("says where the system's own settings are, if they block the microphone", () => {
     const cause = new DOMException("Permission denied by system", "NotAllowedError");
     const error = new VoiceError("microphone-denied", { cause });
-    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.chromeOnMac)).toMatch(/System Settings, Privacy & Security/);
+    expect(errorText(error, TEXTS, AGENTS.chromeOnMac)).toMatch(/System Settings, Privacy & Security/);
   });
 
   it("names another browser where this one cannot make calls, if it is an app's own", () => {
     const error = new VoiceError("unsupported-browser");
-    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.instagramOnIphone)).toMatch(/Safari\.$/);
-    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.firefox)).toBe(error.message);
+    expect(errorText(error, TEXTS, AGENTS.instagramOnIphone)).toMatch(/Safari\.$/);
+    expect(errorText(error, TEXTS, AGENTS.firefox)).toBe(error.message);
   });
 
   it("explains to no visitor what only an operator can mend", () => {
     for (const code of ["invalid-target", "unauthorized", "rejected", "page-policy"] as const)
-      expect(errorText(new VoiceError(code), CALL_PANEL_TEXTS, AGENTS.android)).toBe(
+      expect(errorText(new VoiceError(code), TEXTS, AGENTS.android)).toBe(
         "Voice calls are not available on this page right now.",
       );
   });
 
-  it("says what the host says instead", () => {
-    const texts = { ...CALL_PANEL_TEXTS, errors: { network: "Kein Netz." } };
+  it("says the page's own sentence instead", () => {
+    const texts = { ...TEXTS, errors: { network: "Kein Netz." } };
     expect(errorText(new VoiceError("network"), texts, AGENTS.android)).toBe("Kein Netz.");
   });
 });
