@@ -2,7 +2,10 @@ import type { DeliveryChannel, DeskApi, LeadInFull } from "@contractor-roi/lead-
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, site } = hc<DeskApi>("/api", { headers: { "x-leads-desk": "1" }, fetch: send });
+const { leads, deliveries, erase, mailbox, site } = hc<DeskApi>("/api", {
+  headers: { "x-leads-desk": "1" },
+  fetch: send,
+});
 const lead = leads[":id"];
 
 /** The site whose leads these are, as the server has it. */
@@ -107,8 +110,17 @@ export function releaseSpam(id: string): Promise<object> {
   return answer(lead.release.$post({ param: { id } }));
 }
 
-/** Erases leads and spam with this email address, whatever its case. */
-export function erasePerson(email: string): Promise<{ readonly erased: number }> {
+/** When the mailbox of the doors was seen empty last, ISO 8601; null where there are no doors. */
+export function fetchMailbox(signal: AbortSignal): Promise<{ readonly emptiedAt: string | null }> {
+  return answer(mailbox.$get({}, until(signal)));
+}
+
+/**
+ * Erases leads and spam with this email address, whatever its case.
+ *
+ * @returns sentences about places that still hold bytes of them
+ */
+export function erasePerson(email: string): Promise<{ readonly erased: number; readonly remains: readonly string[] }> {
   return answer(erase.$post({ json: { email } }));
 }
 

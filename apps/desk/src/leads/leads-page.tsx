@@ -12,6 +12,7 @@ import {
   type LeadPage,
   type LeadPlace,
 } from "./leads-api.ts";
+import { MailboxNote } from "./mailbox-note.tsx";
 import { SiteHead } from "./site-head.tsx";
 import { useOpenLead } from "./use-open-lead.ts";
 import { useSite } from "./use-site.ts";
@@ -68,6 +69,7 @@ export function LeadsPage(): JSX.Element {
       </header>
       <main className={`${WIDTH} grid items-start gap-5 py-5 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]`}>
         <section aria-label="List of leads" className={openId ? "hidden gap-4 lg:grid" : "grid gap-4"}>
+          <MailboxNote />
           <LeadFiltersForm filters={filters} onChange={setFilters} />
           {problem ? (
             <Card tone="alarm" role="alert">

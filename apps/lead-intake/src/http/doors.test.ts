@@ -39,6 +39,9 @@ describe("a door", () => {
         timeout: 20_000,
       })
       .toMatchObject([{ id, first_name: "Ada" }]);
+    expect((await runLeads(["doctor"], { DATA_DIR: office.DATA_DIR })).stdout).toMatch(
+      /OK +mailbox +.* took leads over/,
+    );
     expect(await runLeads(["mailbox", "--once"], office)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Another office is emptying this mailbox right now/),

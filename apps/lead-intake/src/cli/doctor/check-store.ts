@@ -45,11 +45,25 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
         ),
       ),
       await copyFinding(directory),
+      ...takeOverFinding(await opened.mailbox.emptiedAt()),
       ...deliveryFindings(await opened.outbox.depth()),
     ];
   } finally {
     await opened.close();
   }
+}
+
+/** An office that runs sees its mailbox empty each minute. */
+function takeOverFinding(emptiedAt: string | null): Finding[] {
+  if (emptiedAt === null) return [];
+  const mailbox = findingsAbout("mailbox");
+  return Date.now() - Date.parse(emptiedAt) < OVERDUE_SECONDS * 1000
+    ? [mailbox.ok(`This store's office took leads over last at ${emptiedAt}.`)]
+    : [
+        mailbox.warning(
+          `This store's office took leads over last at ${emptiedAt}: is its server running, with MAILBOX_URL?`,
+        ),
+      ];
 }
 
 /** Whether there is a fresh copy, and whether it survives the disk of the leads. */

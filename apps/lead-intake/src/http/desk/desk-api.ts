@@ -63,6 +63,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       const { quotes: _ofTheQuotePage, ...shown } = site;
       return context.json(shown);
     })
+    .get("/mailbox", async (context) => context.json({ emptiedAt: await (await store).mailbox.emptiedAt() }))
     .get("/leads", query(searchSchema), async (context) => {
       const { words = "", disposition = "accepted", received_at, id: last, ...narrowed } = context.req.valid("query");
       const { status = null, trade = null, tier = null, source = null } = narrowed;
