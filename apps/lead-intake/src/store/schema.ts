@@ -111,7 +111,7 @@ const REST = `
   create index leads_tests on leads (disposition) where ${IS_TEST};
 
   create unique index outbox_once on outbox (lead, channel);
-  create index outbox_open on outbox (next_attempt_at) where ${IS_OPEN};
+  create index outbox_open on outbox (channel, next_attempt_at, created_at) where ${IS_OPEN};
   create index outbox_dead on outbox (channel, last_failure) where dead_at is not null;
   create index outbox_newest on outbox (created_at);
   create index changes_of_lead on changes (lead);
