@@ -9,7 +9,7 @@ import { handleUnsubscribe, type UnsubscribeDeps } from "./public/handle-unsubsc
 import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { placeholderAlarm } from "./public/placeholder-alarm.ts";
 import { securityHeaders } from "./public/security-headers.ts";
-import { notFoundAnswer, staticPage } from "./public/static-page.ts";
+import { methodNotAllowed, notFoundAnswer, staticPage } from "./public/static-page.ts";
 
 type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
@@ -20,7 +20,7 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
-  /** Paths of what the site's owner has not set. @default all is set */
+  /** Keys that the site's owner has not set. @default none */
   readonly placeholders?: readonly string[] | undefined;
   /** Told of each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
@@ -51,8 +51,9 @@ export function createServer(deps: ServerDeps): ServerApp {
   app.get("/readyz", (context) =>
     deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
+  for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context, "GET, HEAD"));
 
-  app.get("*", staticPage(deps.webRoot));
+  app.use("*", staticPage(deps.webRoot));
 
   app.notFound(notFoundAnswer(deps.webRoot));
   app.onError((error, context) => {

@@ -10,7 +10,7 @@ import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 const QUIET_MS = 150;
 const POST = `POST ${LEAD_INTAKE_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 
-/** What no browser sends, but anybody can. */
+/** Requests that no browser sends, but anybody can. */
 const RAW_REQUESTS: readonly (readonly [what: string, bytes: string])[] = [
   ["no HTTP at all", "\u0000\u0001\u0002\r\n\r\n"],
   ["a path that is no path", "GET // HTTP/1.1\r\nHost: x\r\n\r\n"],
@@ -62,6 +62,11 @@ describe("the server given what is no proper request", () => {
     const received = await exchange(bytes);
     if (received !== "") expect(received).toMatch(/^HTTP\/1\.1 (2\d\d|4\d\d) /);
     expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);
+  });
+
+  it("answers a health check of HTTP/1.0, which sends no Host", async () => {
+    expect(await exchange("GET /readyz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 [^]*ready\n$/);
+    expect(await exchange("GET / HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("has logged no failure, and still stores leads", async () => {

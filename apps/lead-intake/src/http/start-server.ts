@@ -46,7 +46,10 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const site = await readBuiltSite(webRoot);
   const app = deferred<ServerApp>();
   const web = await listen(
-    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
+    // Health checks of HTTP/1.0 send no Host.
+    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings), {
+      hostname: "localhost",
+    }),
     settings.HOST,
     settings.PORT,
   );

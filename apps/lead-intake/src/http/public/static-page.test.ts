@@ -166,7 +166,60 @@ describe("the page", () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get("cache-control")).toBe("no-cache");
     }
-    expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  });
+
+  it("answers 405 with the right methods where there is something, and 404 where there is nothing", async () => {
+    for (const path of ["/", "/hvac", "/assets/app-1a2b3c.js", "/healthz", "/readyz"])
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+        const { status, headers } = await fetch(new URL(path, url), { method });
+        expect([path, method, status, headers.get("allow")]).toEqual([path, method, 405, "GET, HEAD"]);
+      }
+    expect((await fetch(new URL("/missing", url), { method: "POST" })).status).toBe(404);
+  });
+
+  it("tells the same of a file by HEAD as by GET, its tag too, and knows it again", async () => {
+    for (const path of ["/", "/assets/app-1a2b3c.js"]) {
+      const [got, head] = await Promise.all([fetch(new URL(path, url)), fetch(new URL(path, url), { method: "HEAD" })]);
+      const told = (response: Response) =>
+        ["etag", "content-length", "content-type", "accept-ranges", "cache-control", "vary"].map((name) =>
+          response.headers.get(name),
+        );
+      expect(told(head)).toEqual(told(got));
+      expect(told(head)).not.toContain(null);
+      const tag = head.headers.get("etag") ?? "";
+      for (const method of ["GET", "HEAD"])
+        for (const known of [tag, `"other", ${tag}`, `W/${tag}`, "*"]) {
+          const { status } = await fetch(new URL(path, url), { method, headers: { "if-none-match": known } });
+          expect([path, method, known, status]).toEqual([path, method, known, 304]);
+        }
+      expect((await fetch(new URL(path, url), { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    }
+  });
+
+  it("sends the part that is asked for, under the tag of the whole, unless the file is another by now", async () => {
+    const get = (headers: Record<string, string>) =>
+      fetch(new URL("/favicon.svg", url), { headers: { "accept-encoding": "identity", ...headers } });
+    const whole = await get({});
+    const tag = whole.headers.get("etag") ?? "";
+    const seen = async (headers: Record<string, string>) => {
+      const response = await get(headers);
+      expect(response.headers.get("etag")).toBe(tag);
+      return [response.status, response.headers.get("content-range"), await response.text()];
+    };
+    for (const [range, part, bytes] of [
+      ["bytes=0-3", "<svg", "0-3"],
+      ["bytes=4-", "/>", "4-5"],
+      ["bytes=-2", "/>", "4-5"],
+      ["bytes=4-99", "/>", "4-5"],
+    ] as const) {
+      expect(await seen({ range })).toEqual([206, `bytes ${bytes}/6`, part]);
+      expect(await seen({ range, "if-range": tag })).toEqual([206, `bytes ${bytes}/6`, part]);
+      expect(await seen({ range, "if-range": '"other"' })).toEqual([200, null, "<svg/>"]);
+    }
+    for (const range of ["lines=0-3", "0-3", "bytes=a-b", "bytes=3-0", "bytes=-", "bytes=0-1,3-4"])
+      expect([range, ...(await seen({ range }))]).toEqual([range, 200, null, "<svg/>"]);
+    expect(await seen({ range: "bytes=6-" })).toEqual([416, "bytes */6", ""]);
+    expect((await get({ range: "bytes=0-3", "if-none-match": tag })).status).toBe(304);
   });
 
   it("shows no hidden file but those of /.well-known", async () => {
