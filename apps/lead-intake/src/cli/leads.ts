@@ -238,7 +238,7 @@ function tellErasure({ leads, remains }: Erasure, what: string): void {
 }
 
 async function outbox(store: Store, { json, all, limit, retry }: Command<"outbox">): Promise<void> {
-  if (retry) process.stderr.write(`Deliveries that are due again: ${await store.outbox.revive()}\n`);
+  if (retry) process.stderr.write(`Deliveries that are due again: ${await store.outbox.retry()}\n`);
   const entries = await store.outbox.list({ state: all ? "all" : "undelivered", limit });
   if (json) print(terminalJson(entries));
   else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");

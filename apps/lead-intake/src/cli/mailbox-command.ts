@@ -2,8 +2,7 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
-import { mailSender } from "../delivery/mail-sender.ts";
-import { ownerAlert } from "../delivery/owner-alert.ts";
+import { tellOfDeliveries } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
@@ -53,7 +52,6 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
   });
   try {
     await office.empty();
-    const send = mailSender(delivery);
     const report =
       delivery.reportFrom === null ? null : openVisitorReport(delivery, { store, site, fallback: null, log });
     const deps = {
@@ -61,9 +59,9 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
       channels: configuredChannels(delivery, report, site?.site.brand.name),
       settings: delivery,
       log,
-      alert: delivery.email && send ? ownerAlert(delivery.email, { send, log }) : undefined,
     };
     const tries = await deliverDue(deps);
+    await tellOfDeliveries(deps, 0);
     process.stdout.write(`Took over ${taken} ${taken === 1 ? "lead" : "leads"}; tries to deliver: ${tries}.\n`);
   } finally {
     await office.stop();

@@ -11,9 +11,13 @@ export type TryResult =
       readonly waitSeconds?: number;
       /** Another try would fail in the same way: the delivery is given up. @default false */
       readonly isFinal?: boolean;
+      /** Only the owner can mend it, such as a key that was revoked: they are told at once. @default false */
+      readonly needsOwner?: boolean;
+      /** Nothing was tried: a limit of this server's own was reached. @default false */
+      readonly isHeldBack?: boolean;
     }
   /** Nothing was sent, nothing is to be, and that is right. */
   | { readonly ok: false; readonly skipped: SkipReason };
 
-/** Delivers one lead by one channel. Rejects only if the database fails. */
+/** Delivers one lead by one channel, within a time limit. Rejects only if the store fails. */
 export type Channel = (delivery: Delivery) => Promise<TryResult>;

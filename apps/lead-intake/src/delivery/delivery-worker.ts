@@ -1,124 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
-import type { Channel } from "./channel.ts";
+import type { Log, LogEntry } from "../platform/log.ts";
+import { TimeLimitError, withinTime } from "../platform/within-time.ts";
+import type { Channel, TryResult } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
-import type { DeliveryAlert } from "./owner-alert.ts";
 import type { Delivery, Outbox } from "../leads/outbox.ts";
 
 type DeliveryWorker = {
   /** Checks at once whether something is due. */
   wake(): void;
-  /** Starts no new try and resolves when those under way have ended. */
+  /** Starts no new try and resolves when those under way have ended, or after {@link STOP_LIMIT_MS}. */
   stop(): Promise<void>;
 };
 
 type DeliveryDeps = {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, "due" | "succeed" | "fail" | "skip">;
   readonly channels: ReadonlyMap<DeliveryChannel, Channel>;
-  readonly settings: Pick<DeliverySettings, "retrySeconds" | "timeLimitMs" | "pollMs">;
+  readonly settings: Pick<DeliverySettings, "retrySeconds" | "pollMs">;
   readonly log: Log;
-  /** Told of each delivery that is given up; never rejects. @default nobody is told besides the log */
-  readonly alert?: DeliveryAlert | undefined;
 };
 
 const CONCURRENCY = 4;
-const STOP_GRACE_MS = 2_000;
+/** Less than the supervisor waits. A try that is cut off is made again at the next start. */
+const STOP_LIMIT_MS = 8_000;
 /** Each wait is longer or shorter by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
-/** A try may take its time limit for the connection and again for the response; then its result must be stored. */
-const LEASES_PER_TIME_LIMIT = 3;
+const LINE_MS = 60_000;
 
 /** Delivers what is due by all channels at once, until nothing is. @returns how many tries were made */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
-  const tries = await Promise.all(channelByChannel(deps).map((one) => deliverDueOf(one)));
+  const tries = await Promise.all([...deps.channels].map((entry) => deliverDueBy(entry, deps)));
   return tries.reduce((sum, count) => sum + count, 0);
 }
 
-/** A channel that hangs delays no other: each has its own claims. */
-function channelByChannel(deps: DeliveryDeps): DeliveryDeps[] {
-  return Array.from(deps.channels, (entry) => ({ ...deps, channels: new Map([entry]) }));
+/** Delivers whatever becomes due, until it is stopped. A channel that hangs delays no other: each has a loop of its own. */
+export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
+  const stopping = new AbortController();
+  const paced = { ...deps, log: linesPerMinute(deps.log) };
+  const loops = [...deps.channels].map((entry) => startLoop(entry, paced, stopping.signal));
+  const wake = () => {
+    for (const loop of loops) loop.wake();
+  };
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      wake();
+      await withinTime(Promise.all(loops.map(({ ended }) => ended)), STOP_LIMIT_MS).catch((error: unknown) => {
+        if (!(error instanceof TimeLimitError)) throw error;
+      });
+    },
+  };
 }
 
-async function deliverDueOf(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
-  const claim = {
-    channels: [...deps.channels.keys()],
-    limit: CONCURRENCY,
-    leaseSeconds: (LEASES_PER_TIME_LIMIT * deps.settings.timeLimitMs) / 1000,
-  };
+type ChannelEntry = readonly [DeliveryChannel, Channel];
+
+/** Delivers by one channel. What is under way is known to nobody else: one loop of one server asks for a channel's deliveries. */
+async function deliverDueBy(
+  [id, channel]: ChannelEntry,
+  deps: DeliveryDeps,
+  stopping = new AbortController().signal,
+): Promise<number> {
   let tries = 0;
-  for (;;) {
-    const due = stopping?.aborted ? [] : await unlessStopped(deps.outbox.claim(claim), stopping);
-    if (due.length === 0) return tries;
+  while (!stopping.aborted) {
+    const due = await deps.outbox.due({ channels: [id], limit: CONCURRENCY });
+    if (due.length === 0) break;
     tries += due.length;
-    const outcomes = await Promise.allSettled(due.map((delivery) => deliver(delivery, deps)));
+    const outcomes = await Promise.allSettled(due.map(async (each) => settle(each, await channel(each), deps)));
     let isTriedAgain = false;
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") throw outcome.reason;
       isTriedAgain ||= outcome.value;
     }
     // Nothing else was due. A lead that has come since has woken the loop, or is found at the next poll.
-    if (due.length < claim.limit && !isTriedAgain) return tries;
+    if (due.length < CONCURRENCY && !isTriedAgain) break;
   }
+  return tries;
 }
 
-/** A stop does not wait for a database that is stuck. What it gives out later is due again after the lease. */
-function unlessStopped(claimed: Promise<Delivery[]>, stopping: AbortSignal | undefined): Promise<Delivery[]> {
-  return new Promise((resolve, reject) => {
-    const onStop = () => setTimeout(resolve, STOP_GRACE_MS, []);
-    stopping?.addEventListener("abort", onStop, { once: true });
-    void claimed.then(resolve, reject).finally(() => stopping?.removeEventListener("abort", onStop));
-  });
-}
-
-/** Delivers whatever becomes due, until it is stopped. If the database fails, it retries at the next poll. */
-export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
-  const loops = channelByChannel(deps).map(startLoop);
-  return {
-    wake() {
-      for (const loop of loops) loop.wake();
-    },
-    async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-function startLoop(deps: DeliveryDeps): DeliveryWorker {
-  const stopping = new AbortController();
+function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSignal) {
+  const { log, settings } = deps;
+  const outbox = patient(deps.outbox, settings.pollMs, stopping);
   let isAwake = false;
   let rouse = () => {};
-  const running = run();
   return {
     wake() {
       isAwake = true;
       rouse();
     },
-    stop() {
-      stopping.abort();
-      rouse();
-      return running;
-    },
+    ended: run(),
   };
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       isAwake = false;
       try {
-        await deliverDueOf(deps, stopping.signal);
+        await deliverDueBy(entry, { ...deps, outbox }, stopping);
       } catch (error) {
         if (!(error instanceof StorageUnavailable))
-          deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
+          log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
       }
-      if (!stopping.signal.aborted && !isAwake) await pause();
+      if (!stopping.aborted && !isAwake) await pause();
     }
   }
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, deps.settings.pollMs);
+      const timer = setTimeout(resolve, settings.pollMs);
       rouse = () => {
         clearTimeout(timer);
         resolve();
@@ -127,39 +118,81 @@ function startLoop(deps: DeliveryDeps): DeliveryWorker {
   }
 }
 
+/** An outbox that waits with a result for a store that is away: what was sent is not sent again. */
+function patient(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: AbortSignal): DeliveryDeps["outbox"] {
+  const patiently =
+    <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
+    async (...args: Args): Promise<void> => {
+      for (;;) {
+        try {
+          return await write(...args);
+        } catch (error) {
+          if (!(error instanceof StorageUnavailable) || stopping.aborted) throw error;
+          await sleep(pollMs, undefined, { signal: stopping }).catch(() => {});
+        }
+      }
+    };
+  return {
+    due: outbox.due,
+    succeed: patiently(outbox.succeed),
+    fail: patiently(outbox.fail),
+    skip: patiently(outbox.skip),
+  };
+}
+
 /** @returns whether it is to be tried again */
-async function deliver(delivery: Delivery, { outbox, channels, settings, log, alert }: DeliveryDeps): Promise<boolean> {
-  const { id, attempt, channel } = delivery;
-  const about = { deliveryId: id, leadId: delivery.lead.id, channel, attempt };
-  const result = await channels.get(channel)?.(delivery);
-  if (result === undefined) return false;
+async function settle(
+  { id, attempt, channel, lead }: Delivery,
+  result: TryResult,
+  { outbox, settings, log }: DeliveryDeps,
+): Promise<boolean> {
+  const about = { deliveryId: id, leadId: lead.id, channel, attempt };
   if (result.ok) {
-    await outbox.succeed(delivery);
+    await outbox.succeed(id);
     log({ level: "info", event: "lead-delivered", ...about });
     return false;
   }
   if ("skipped" in result) {
-    await outbox.skip(delivery, result.skipped);
+    await outbox.skip(id, result.skipped);
     log({ level: "info", event: "delivery-skipped", ...about, reason: result.skipped });
     return false;
   }
-  const wait = result.isFinal ? null : retryWait(attempt, settings.retrySeconds, result.waitSeconds);
-  await outbox.fail(delivery, result.failure, wait);
-  const event = wait === null ? "delivery-given-up" : "delivery-failed";
-  log({ level: wait === null ? "error" : "warn", event, ...about, failure: result.failure });
-  if (wait === null) await alert?.(delivery, result.failure);
-  return wait !== null;
+  const { failure, isFinal = false, isHeldBack = false, needsOwner = false, waitSeconds } = result;
+  const retrySeconds = isFinal ? null : retryWait(attempt, settings.retrySeconds, { waitSeconds, isHeldBack });
+  await outbox.fail(id, { failure, retrySeconds, needsOwner, isCounted: !isHeldBack });
+  const isGivenUp = retrySeconds === null;
+  const event = isGivenUp ? "delivery-given-up" : "delivery-failed";
+  log({ level: isGivenUp ? "error" : "warn", event, ...about, failure });
+  return !isGivenUp;
 }
 
 /**
  * Seconds until the next try; null after the last one.
  *
  * @param attempt number of the try that failed, from 1
- * @param atLeast what the other side asked for
+ * @param result `waitSeconds`: what the other side asked for
  */
-function retryWait(attempt: number, retrySeconds: readonly number[], atLeast = 0): number | null {
-  const base = retrySeconds[attempt - 1];
+function retryWait(
+  attempt: number,
+  retrySeconds: readonly number[],
+  { waitSeconds = 0, isHeldBack }: { readonly waitSeconds: number | undefined; readonly isHeldBack: boolean },
+): number | null {
+  const base = isHeldBack ? waitSeconds : retrySeconds[attempt - 1];
   if (base === undefined) return null;
   const jittered = base * (1 - JITTER + 2 * JITTER * Math.random());
-  return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, atLeast));
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, waitSeconds));
+}
+
+/** Of failures alike, one line a minute with their number: ten thousand deliveries can fail together. */
+function linesPerMinute(log: Log): Log {
+  const seen = new Map<string, { at: number; unsaid: number }>();
+  return (entry: LogEntry) => {
+    if (entry.level === "info") return log(entry);
+    const key = `${entry.event} ${String(entry["channel"])}`;
+    const { at = Number.NEGATIVE_INFINITY, unsaid = 0 } = seen.get(key) ?? {};
+    const now = performance.now();
+    const isDue = now - at >= LINE_MS;
+    seen.set(key, isDue ? { at: now, unsaid: 0 } : { at, unsaid: unsaid + 1 });
+    if (isDue) log(unsaid === 0 ? entry : { ...entry, alike: unsaid });
+  };
 }

@@ -1,4 +1,5 @@
 import dns from "node:dns/promises";
+import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseSubnet } from "../platform/ip-address.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -40,14 +41,33 @@ describe("guardedPost to a name", () => {
     expect(lookup).toHaveBeenCalledTimes(1);
   });
 
-  it("fails with a code if the connection breaks in the middle of the response", async () => {
-    const receiver = await webhookReceiver((response) => {
-      response.writeHead(200, { "content-length": "9" }).write("x", () => response.destroy());
-    });
+  it.each([
+    ["breaks off", (response) => response.write("x", () => response.destroy())],
+    ["has no end", (response) => void response.write("x")],
+  ] satisfies [string, (response: ServerResponse) => unknown][])(
+    "is answered by the head of a response whose body %s",
+    async (_what, answer) => {
+      const receiver = await webhookReceiver((response) => void answer(response.writeHead(201)));
+      onTestFinished(() => receiver.close());
+      resolves(["127.0.0.1"]);
+      const { port } = new URL(receiver.url);
+      expect(await post(`http://crm.example:${port}/`, "127.0.0.1")).toMatchObject({ status: 201 });
+      await expect.poll(receiver.abandoned).toBe(1);
+    },
+  );
+
+  it.each([
+    ["90", 90],
+    [new Date(Date.now() + 3_600_000).toUTCString(), 3600],
+    [new Date(Date.now() - 3_600_000).toUTCString(), 0],
+    ["soon", null],
+    ["Wednesday", null],
+  ])("reads Retry-After: %s", async (header, seconds) => {
+    const receiver = await webhookReceiver((response) => void response.writeHead(429, { "retry-after": header }).end());
     onTestFinished(() => receiver.close());
-    resolves(["127.0.0.1"]);
-    const { port } = new URL(receiver.url);
-    await expect(post(`http://crm.example:${port}/`, "127.0.0.1")).rejects.toMatchObject({ code: "econnreset" });
+    const { retryAfterSeconds } = await post(receiver.url, "127.0.0.1");
+    if (seconds === null) expect(retryAfterSeconds).toBeNull();
+    else expect(Math.abs(retryAfterSeconds! - seconds)).toBeLessThan(120);
   });
 
   it.each([

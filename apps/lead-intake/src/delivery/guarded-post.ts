@@ -11,7 +11,7 @@ export type GuardedPost = {
   readonly method?: "POST" | "PATCH" | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For everything: name, connection, request and response. */
+  /** For everything: name, connection, request and the head of the response. */
   readonly timeLimitMs: number;
   /** Not public, but allowed. */
   readonly allowedSubnets: readonly Subnet[];
@@ -19,7 +19,7 @@ export type GuardedPost = {
 
 type PostResponse = {
   readonly status: number;
-  /** `Retry-After` in seconds; null if there is none. */
+  /** `Retry-After` in seconds from now; null if there is none. */
   readonly retryAfterSeconds: number | null;
 };
 
@@ -34,12 +34,13 @@ export class PostFailure extends Error {
   }
 }
 
-const MAX_RESPONSE_BYTES = 64 * 1024;
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
+export const PRIVATE_ADDRESS = "private-address";
 
 /**
  * Posts to a public address and to no other (B9): the name is resolved once, every address it has must be public, and
- * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed;
- * the response's body is read up to a limit and dropped.
+ * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed.
+ * The head of the response says everything: its body, which may have no end, is not read.
  *
  * @throws {PostFailure}
  */
@@ -70,15 +71,11 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
     family,
     lookup: (_host, _options, callback) => callback(null, address.toString(), family),
   });
-  // An error after the response began is emitted here too, and thrown by the loop below.
+  // The connection's end after the head is emitted here, too.
   request.on("error", () => {});
   request.end(body);
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  let received = 0;
-  for await (const chunk of response) {
-    received += (chunk as Buffer).length;
-    if (received > MAX_RESPONSE_BYTES) throw new PostFailure("answer-too-large");
-  }
+  response.on("error", () => {}).resume();
   return { status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers["retry-after"]) };
 }
 
@@ -94,10 +91,14 @@ export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly
   const isAllowed = (address: IpAddress | null) =>
     address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)));
   const [first] = addresses;
-  if (!first || !addresses.every(isAllowed)) throw new PostFailure("private-address");
+  if (!first || !addresses.every(isAllowed)) throw new PostFailure(PRIVATE_ADDRESS);
   return first;
 }
 
+/** Seconds, or a date (RFC 9110). */
 function retryAfter(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : null;
+  if (header === undefined) return null;
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return HTTP_DATE.test(header) && Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

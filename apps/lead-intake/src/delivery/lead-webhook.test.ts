@@ -48,7 +48,7 @@ describe("the webhook", () => {
     const { env } = await receiver({}, (response) => void response.writeHead(503, { "retry-after": "9" }).end());
     expect(await tryDelivery(env)).toEqual({ ok: false, failure: "http-503", waitSeconds: 9 });
     const local = { ...webhookEnv("https://10.0.0.1/hook"), DELIVERY_ALLOWED_ADDRESSES: "" };
-    expect(await tryDelivery(local)).toEqual({ ok: false, failure: "private-address" });
+    expect(await tryDelivery(local)).toEqual({ ok: false, failure: "private-address", needsOwner: true });
   });
 
   it.each([

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { failedTry, submission } from "../testing/delivery-samples.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
 const ALL = { state: "all", limit: 1000 } as const;
-const claim = { channels: ["webhook" as const], limit: 10, leaseSeconds: 60 };
-/** Due again at once. */
-const brief = { ...claim, leaseSeconds: 0 };
+const WEBHOOK = { channels: ["webhook" as const], limit: 10 };
+const GIVEN_UP = failedTry({ failure: "http-410", retrySeconds: null });
 
 describe("the outbox", () => {
   let leads: Store;
@@ -44,65 +43,62 @@ describe("the outbox", () => {
     expect(await outbox.list(ALL)).toHaveLength(1);
   });
 
-  it("gives each due delivery to one worker only", async () => {
-    for (let at = 0; at < 20; at += 1) await leads.submit(submission());
-    const claims = await Promise.all(Array.from({ length: 8 }, () => outbox.claim({ ...claim, limit: 5 })));
-    const ids = claims.flat().map(({ id }) => id);
-    expect(ids).toHaveLength(20);
-    expect(new Set(ids).size).toBe(20);
-  });
-
-  it("gives a delivery with its lead and the number of the try, and again when the lease is over", async () => {
-    const outcome = await leads.submit(submission());
-    const [first] = await outbox.claim(brief);
+  it("gives what is due with its lead and the number of the try, again until it has a result, and of the channels asked for", async () => {
+    const outcome = await leads.submit(submission({ delivery_channels: ["webhook", "owner_email"] }));
+    const [first, ...others] = await outbox.due(WEBHOOK);
+    expect(others).toEqual([]);
     expect(first).toMatchObject({
       channel: "webhook",
       attempt: 1,
       lead: { id: "id" in outcome && outcome.id, first_name: "Ada" },
     });
-    expect(await outbox.claim(claim)).toEqual([{ ...first, attempt: 2 }]);
-    expect(await outbox.claim(claim)).toEqual([]);
+    expect(await outbox.due(WEBHOOK)).toEqual([first]);
+    await outbox.fail(first!.id, failedTry({ retrySeconds: 0, isCounted: false }));
+    await outbox.fail(first!.id, failedTry({ retrySeconds: 0 }));
+    expect(await outbox.due(WEBHOOK)).toEqual([{ ...first, attempt: 2 }]);
+    await outbox.fail(first!.id, failedTry({ retrySeconds: 60 }));
+    expect(await outbox.due(WEBHOOK)).toEqual([]);
   });
 
-  it("gives only what goes to the channels that a worker has", async () => {
-    await leads.submit(submission({ delivery_channels: ["owner_email"] }));
-    expect(await outbox.claim(claim)).toEqual([]);
-    expect(await outbox.claim({ ...claim, channels: ["owner_email"] })).toHaveLength(1);
-  });
-
-  it("takes a result only from the try that is the latest", async () => {
+  it("records a success whatever was recorded before, and no failure after it", async () => {
     await leads.submit(submission());
-    const [slow] = await outbox.claim(brief);
-    const [quick] = await outbox.claim(claim);
-    if (slow === undefined || quick === undefined) throw new Error("nothing claimed");
-    await outbox.fail(slow, "http-500", null);
-    expect(await outbox.list(ALL)).toMatchObject([{ state: "pending", last_failure: null }]);
-    await outbox.succeed(quick);
-    await outbox.fail(quick, "http-500", null);
-    expect(await outbox.list(ALL)).toMatchObject([{ state: "delivered", last_failure: null }]);
-    expect(await outbox.claim(claim)).toEqual([]);
+    const [delivery] = await outbox.due(WEBHOOK);
+    await outbox.fail(delivery!.id, GIVEN_UP);
+    await outbox.succeed(delivery!.id);
+    await outbox.fail(delivery!.id, GIVEN_UP);
+    expect(await outbox.list(ALL)).toMatchObject([{ state: "delivered", last_failure: null, dead_at: null }]);
   });
 
-  it("keeps what was given up, with the reason, until it is revived", async () => {
-    await leads.submit(submission());
-    const [delivery] = await outbox.claim(claim);
-    await outbox.fail(delivery!, "http-410", null);
-    expect(await outbox.claim(claim)).toEqual([]);
-    expect(await outbox.list({ ...ALL, state: "undelivered" })).toMatchObject([
-      { state: "dead", attempts: 1, last_failure: "http-410", next_attempt_at: null },
-    ]);
-    expect(await outbox.revive()).toBe(1);
-    expect(await outbox.revive()).toBe(0);
-    expect(await outbox.claim(claim)).toMatchObject([{ id: delivery!.id, attempt: 1 }]);
+  it("makes due now what was given up and what waits, with all its tries: everything, or one delivery", async () => {
+    for (let at = 0; at < 3; at += 1) await leads.submit(submission());
+    const [givenUp, waiting, other] = await outbox.due(WEBHOOK);
+    await outbox.fail(givenUp!.id, GIVEN_UP);
+    for (const { id } of [waiting!, other!]) await outbox.fail(id, failedTry());
+    expect(await outbox.due(WEBHOOK)).toEqual([]);
+    expect(await outbox.list({ ...ALL, state: "undelivered" })).toContainEqual(
+      expect.objectContaining({ state: "dead", attempts: 1, last_failure: "http-410", next_attempt_at: null }),
+    );
+    expect(await outbox.retry(waiting!.id)).toBe(1);
+    expect(await outbox.due(WEBHOOK)).toMatchObject([{ id: waiting!.id, attempt: 1 }]);
+    await outbox.succeed(waiting!.id);
+    expect(await outbox.retry(waiting!.id)).toBe(0);
+    expect(await outbox.retry()).toBe(2);
+    expect((await outbox.due(WEBHOOK)).map(({ attempt }) => attempt)).toEqual([1, 1]);
   });
 
-  it("revives the one delivery that is named", async () => {
-    for (let at = 0; at < 2; at += 1) await leads.submit(submission());
-    for (const delivery of await outbox.claim(claim)) await outbox.fail(delivery, "http-410", null);
-    const [one, other] = await outbox.list(ALL);
-    expect(await outbox.revive(one!.id)).toBe(1);
-    expect(await outbox.ofLead(one!.lead_id)).toMatchObject([{ state: "pending", attempts: 0 }]);
-    expect(await outbox.ofLead(other!.lead_id)).toMatchObject([{ state: "dead", last_failure: "http-410" }]);
-    expect(await outbox.revive(one!.id)).toBe(0);
+  it("makes again what was delivered, with a new id: of leads, or since a time", async () => {
+    const outcomes = [await leads.submit(submission()), await leads.submit(submission())];
+    const [one, other] = await outbox.due(WEBHOOK);
+    for (const { id } of [one!, other!]) await outbox.succeed(id);
+    const [lead] = outcomes.map((outcome) => ("id" in outcome ? outcome.id : ""));
+    expect(await outbox.deliverAgain({ channels: ["owner_email"], of: { leads: [lead!] } })).toBe(0);
+    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { leads: [lead!] } })).toBe(1);
+    const [again] = await outbox.due(WEBHOOK);
+    expect(again).toMatchObject({ attempt: 1, lead: { id: lead } });
+    expect([one!.id, other!.id]).not.toContain(again!.id);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { since: later } })).toBe(0);
+    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { since: "2026-01-01T00:00:00.000Z" } })).toBe(1);
+    expect(await outbox.due(WEBHOOK)).toHaveLength(2);
   });
 });

@@ -69,16 +69,16 @@ describe("mail by Resend's API", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is given up where the mail is refused, and not where the key is", async () => {
+  it("is tried again after a refusal, whose reason its number does not say, and the owner is told", async () => {
     const { send } = await sender();
-    expect(await send({ ...MAIL, to: "nobody" })).toEqual({ ok: false, failure: "http-422", isFinal: true });
+    expect(await send({ ...MAIL, to: "nobody" })).toEqual({ ok: false, failure: "http-422", needsOwner: true });
     const wrongKey = await sender(undefined, { RESEND_API_KEY: "re_other" });
-    expect(await wrongKey.send(MAIL)).toEqual({ ok: false, failure: "http-403" });
+    expect(await wrongKey.send(MAIL)).toEqual({ ok: false, failure: "http-403", needsOwner: true });
   });
 
   it("leaves for public addresses only, unless told otherwise", async () => {
     const { send } = await sender(undefined, { DELIVERY_ALLOWED_ADDRESSES: "" });
-    expect(await send(MAIL)).toEqual({ ok: false, failure: "private-address" });
+    expect(await send(MAIL)).toEqual({ ok: false, failure: "private-address", needsOwner: true });
   });
 
   it.each([

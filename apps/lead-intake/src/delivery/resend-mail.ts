@@ -3,8 +3,6 @@ import type { Mail, SendMail } from "./mail.ts";
 import { tryPost } from "./try-post.ts";
 
 export const RESEND_API = new URL("https://api.resend.com/emails");
-/** The mail itself was refused, such as for its address: another try would be, too. */
-const REFUSALS = ["http-400", "http-422"];
 
 /**
  * Sends by the API of https://resend.com, over HTTPS, where no connection to a mail server is allowed. The mail's id is the
@@ -22,8 +20,7 @@ export function resendMail(
       "idempotency-key": mail.id,
       "user-agent": "lead-intake",
     };
-    const result = await tryPost({ url, headers, body: resendBody(mail), timeLimitMs, allowedSubnets });
-    return "failure" in result && REFUSALS.includes(result.failure) ? { ...result, isFinal: true } : result;
+    return tryPost({ url, headers, body: resendBody(mail), timeLimitMs, allowedSubnets });
   };
 }
 

@@ -5,7 +5,7 @@ import { deliverySettings } from "./delivery-settings.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { mailSender } from "./mail-sender.ts";
-import { unencryptedMail } from "./smtp-mail.ts";
+import { smtpMail, unencryptedMail } from "./smtp-mail.ts";
 
 const SENDER = { name: "", address: "leads@brand.example" };
 const MAIL = {
@@ -36,7 +36,7 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
 describe("smtpMail", () => {
   it("sends no password, and no mail, to another machine that offers no TLS (B13)", async () => {
     const { result, encrypted, passwords, found } = await sendElsewhere({ user: "user:hunter2@" });
-    expect(result).toEqual({ ok: false, failure: "etls" });
+    expect(result).toEqual({ ok: false, failure: "etls", needsOwner: true });
     expect({ encrypted, passwords }).toEqual({ encrypted: [], passwords: [] });
     expect(found).toMatchObject({
       status: "problem",
@@ -71,12 +71,57 @@ describe("smtpMail", () => {
   it("names a certificate that is not trusted, and so does the doctor", async () => {
     const { result, encrypted, found } = await sendElsewhere({ user: "user:hunter2@", offersTls: true });
     expect({ result, encrypted }).toEqual({
-      result: { ok: false, failure: expect.stringMatching(CERTIFICATE) },
+      result: { ok: false, failure: expect.stringMatching(CERTIFICATE), needsOwner: true },
       encrypted: [],
     });
     expect(found).toMatchObject({
       status: "problem",
       text: expect.stringMatching(new RegExp(`not trusted \\(${CERTIFICATE.source}\\)`)),
     });
+  });
+});
+
+describe("a mail server with opinions", () => {
+  async function send(
+    timeLimitMs: number,
+    refuses?: Parameters<typeof mailServer>[0],
+    opinions?: Parameters<typeof mailServer>[1],
+  ) {
+    const { url, mails } = await mailServer(refuses, opinions);
+    const withUser = opinions?.at === "AUTH" ? url.replace("//", "//user:hunter2@") : url;
+    const result = await smtpMail({ url: withUser, requiresTls: false }, timeLimitMs)(MAIL);
+    return { result, mails };
+  }
+  const tried = { ok: false, failure: expect.stringMatching(/^smtp-\d{3}$/) };
+  const tellsOwner = { ...tried, needsOwner: true };
+
+  it.each([
+    ["MAIL", "553 5.7.1 Sender address rejected", tellsOwner],
+    ["MAIL", "530 5.7.0 Authentication required", tellsOwner],
+    ["MAIL", "550 5.4.5 Daily sending limit exceeded", tellsOwner],
+    ["MAIL", "501 5.1.7 Bad sender address syntax", tellsOwner],
+    ["RCPT", "550 5.7.1 Relaying denied", tellsOwner],
+    ["RCPT", "553 5.7.1 Sender address rejected: not owned by user", tellsOwner],
+    ["RCPT", "550 5.1.8 Sender address rejected: Domain not found", tellsOwner],
+    ["RCPT", "554 5.7.1 Listed on a blocklist", tellsOwner],
+    ["RCPT", "550 No code that says of whom", tellsOwner],
+    ["DATA", "554 5.7.1 The domain is not verified", tellsOwner],
+    ["AUTH", "535 5.7.8 Wrong password", tellsOwner],
+    ["RCPT", "552 5.2.2 Mailbox full", tried],
+    ["RCPT", "450 4.7.1 Greylisted", tried],
+    ["MAIL", "421 4.3.2 Shutting down", tried],
+    ["RCPT", "550 5.1.1 No such user", { ...tried, isFinal: true }],
+    ["RCPT", "556 5.1.10 The domain takes no mail", { ...tried, isFinal: true }],
+  ] as const)("at %s says %s: only a recipient that nobody is ends a mail (B18)", async (at, reply, result) => {
+    expect(await send(10_000, () => reply, { at })).toEqual({ result, mails: [] });
+  });
+
+  it.each([
+    ["is slow at each step", { delayMs: 600 }],
+    ["takes a mail and says nothing", { isSilentAfterData: true }],
+  ])("%s: the mail has one limit, and its connection ends with it", async (_what, opinions) => {
+    const { result, mails } = await send(200, undefined, opinions);
+    expect(result).toEqual({ ok: false, failure: expect.stringMatching(/^(timeout|etimedout)$/) });
+    expect(mails.length).toBeLessThanOrEqual(1);
   });
 });

@@ -4,21 +4,29 @@ import type { TryResult } from "./channel.ts";
 import type { MailServer, SmtpServer } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";
 
+/** The library's, for a mail that took too long as a whole. */
+const ABORTED = "EABORT";
 const CODE = /^[A-Z]{3,20}$/;
 /** The library's, for a connection that could not be encrypted. */
 const NO_TLS = "ETLS";
 /** OpenSSL's and Node's, for a certificate that is not trusted, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 const UNTRUSTED = /^[A-Z_]*(?:CERT|SIGNATURE)[A-Z_]*$/;
-/** The mail server refused an address or the mail itself. Another code, such as that of a wrong password, is the operator's to mend. */
-const REFUSALS = ["EENVELOPE", "EMESSAGE"];
+/** A reply that refuses the recipient's address (RFC 3463, B18). 5.1.7 and 5.1.8 refuse the sender's. */
+const NO_SUCH_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-46]|10)\b/;
+/** A reply about the recipient's mailbox, such as a full one. */
+const MAILBOX = /^5\d\d[ -]5\.2\.\d/;
 const PERMANENT = 500;
+/** Of failures that the owner's settings cause: the password, or something in the address. */
+const SETTINGS = ["EAUTH", "ENOAUTH", "ECONFIG"];
+/** A mail takes more steps than a post. */
+const STEPS = 6;
 
-/** Sends by the operator's mail server, within a time limit for each step. */
+/** Sends by the operator's mail server. @param timeLimitMs for the connection; the whole mail has six times as long */
 export function smtpMail(server: SmtpServer, timeLimitMs: number): SendMail {
   const transport = smtpTransport(server, timeLimitMs);
   return async (mail) => {
     try {
-      await transport.sendMail(mimeMail(mail));
+      await transport.sendMail({ ...mimeMail(mail), signal: AbortSignal.timeout(STEPS * timeLimitMs) });
       return { ok: true };
     } catch (error) {
       return mailFailure(error);
@@ -27,7 +35,7 @@ export function smtpMail(server: SmtpServer, timeLimitMs: number): SendMail {
 }
 
 function smtpTransport({ url, requiresTls }: SmtpServer, timeLimitMs: number) {
-  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
+  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: STEPS * timeLimitMs };
   return createTransport({ url, requireTLS: requiresTls, ...limits });
 }
 
@@ -78,11 +86,17 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** A reply from 500 on is final (RFC 5321). */
 function mailFailure(error: unknown): TryResult {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isFinal = Number(responseCode) >= PERMANENT && REFUSALS.includes(String(code));
-  return { ok: false, failure: mailFailureCode(error), ...(isFinal && { isFinal }) };
+  const { code, response, responseCode } = error as Record<"code" | "response" | "responseCode", unknown>;
+  const reply = String(response);
+  const failure = mailFailureCode(error);
+  if (NO_SUCH_RECIPIENT.test(reply)) return { ok: false, failure, isFinal: true };
+  const needsOwner =
+    (Number(responseCode) >= PERMANENT && !MAILBOX.test(reply)) ||
+    SETTINGS.includes(String(code)) ||
+    isUntrusted(error) ||
+    isUnencrypted(error);
+  return { ok: false, failure, ...(needsOwner && { needsOwner }) };
 }
 
 /** Why a mail was not taken, without anything that the mail server said. */
@@ -91,6 +105,7 @@ export function mailFailureCode(error: unknown): string {
   if (isUntrusted(error)) return String(originalCode).toLowerCase().replaceAll("_", "-");
   if (isUnencrypted(error)) return NO_TLS.toLowerCase();
   if (typeof responseCode === "number") return `smtp-${responseCode}`;
+  if (code === ABORTED) return "timeout";
   return typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed";
 }
 

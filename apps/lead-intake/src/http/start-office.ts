@@ -3,8 +3,7 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
-import { mailSender } from "../delivery/mail-sender.ts";
-import { copiesAlert, ownerAlert } from "../delivery/owner-alert.ts";
+import { noCopyNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import type { BuiltSite } from "../leads/built-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
@@ -50,19 +49,17 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
-  const sendMail = mailSender(delivery);
-  const mailed = delivery.email && sendMail ? { email: delivery.email, deps: { send: sendMail, log } } : null;
   const deliveries = startDeliveryWorker({
     outbox: store.outbox,
     channels: configuredChannels(delivery, report, site?.site.brand.name),
     settings: delivery,
     log,
-    alert: mailed ? ownerAlert(mailed.email, mailed.deps) : undefined,
   });
+  const notices = startOwnerNotices({ outbox: store.outbox, settings: delivery, log });
   const retention = startRetention(store, settings.RETENTION_DAYS, log);
   const copies = startDailyCopies(directory, {
     log,
-    onOverdue: mailed ? copiesAlert(mailed.email, mailed.deps) : undefined,
+    onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
   });
   const mailbox =
     settings.MAILBOX_URL === null
@@ -81,7 +78,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     unsubscribe: store.recipients.unsubscribe,
     policy: { channels, plans, onStored: deliveries.wake },
     async stop() {
-      await Promise.all([mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
+      await Promise.all([mailbox?.stop(), deliveries.stop(), notices.stop(), retention.stop(), copies.stop()]);
       await desk.close();
       await store.close();
     },

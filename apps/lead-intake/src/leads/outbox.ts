@@ -49,21 +49,52 @@ type OutboxListOptions = {
   readonly limit: number;
 };
 
-type ClaimOptions = {
+/** A try that did not deliver. */
+export type FailedTry = {
+  /** A code. */
+  readonly failure: string;
+  /** Until the next try; null gives the delivery up for good. */
+  readonly retrySeconds: number | null;
+  /** Whether only the owner can mend it, such as a key that was revoked. Owners are told of deliveries that are given up, too. */
+  readonly needsOwner: boolean;
+  /** Whether it counts as one of the tries. */
+  readonly isCounted: boolean;
+};
+
+/** A channel's deliveries that the owner has to know about and does not yet. Times: ISO 8601. */
+export type UntoldFailures = {
+  readonly channel: DeliveryChannel;
+  readonly count: number;
+  /** As many of them are given up; the others are tried again. */
+  readonly given_up: number;
+  /** Code of the latest. */
+  readonly failure: string;
+  /** Ids of leads, the latest first: {@link MOST_NAMED} at most. */
+  readonly leads: readonly string[];
+  /** When the first of them needed the owner. */
+  readonly since: string;
+  /** When the owner was told of this channel last; null if never. */
+  readonly told_at: string | null;
+};
+
+/** Leads that a notice names. */
+export const MOST_NAMED = 20;
+
+/** Deliveries that were made, to be made once more. */
+export type DeliverAgain = {
   readonly channels: readonly DeliveryChannel[];
-  readonly limit: number;
-  /** After this time without a result a try counts as lost, and the delivery is due again. */
-  readonly leaseSeconds: number;
+  /** Leads by their ids, or what was delivered at this time (ISO 8601) or later. */
+  readonly of: { readonly leads: readonly string[] } | { readonly since: string };
 };
 
 export type Outbox = {
-  /** Takes deliveries that are due; no other worker does before the lease ends. */
-  claim(options: ClaimOptions): Promise<Delivery[]>;
-  succeed(delivery: Delivery): Promise<void>;
-  /** @param retrySeconds null gives it up for good */
-  fail(delivery: Delivery, failure: string, retrySeconds: number | null): Promise<void>;
+  /** Deliveries that are due, the longest first, up to a limit. Asked anew before their results are stored, it gives the same ones. */
+  due(options: { readonly channels: readonly DeliveryChannel[]; readonly limit: number }): Promise<Delivery[]>;
+  /** Whatever became of the delivery meanwhile: sent is sent. */
+  succeed(id: string): Promise<void>;
+  fail(id: string, failed: FailedTry): Promise<void>;
   /** Ends a delivery of which nothing is to be sent. */
-  skip(delivery: Delivery, reason: SkipReason): Promise<void>;
+  skip(id: string, reason: SkipReason): Promise<void>;
   /** Newest first. */
   list(options: OutboxListOptions): Promise<OutboxEntry[]>;
   /** By channel; one that has delivered everything is left out. */
@@ -71,10 +102,16 @@ export type Outbox = {
   /** A lead's, oldest first. */
   ofLead(id: string): Promise<OutboxEntry[]>;
   /**
-   * Makes dead deliveries due again, with all their tries.
+   * Makes deliveries due now, with all their tries: those that were given up, and those that wait.
    *
    * @param id of the only one. @default all
    * @returns how many
    */
-  revive(id?: string): Promise<number>;
+  retry(id?: string): Promise<number>;
+  /** Each is a new delivery to the other side, with an id of its own. @returns how many */
+  deliverAgain(which: DeliverAgain): Promise<number>;
+  /** By channel. */
+  untold(): Promise<UntoldFailures[]>;
+  /** Notes that the owner knows of what these channels had failed to deliver by then (ISO 8601). */
+  noteTold(channels: readonly DeliveryChannel[], by: string): Promise<void>;
 };

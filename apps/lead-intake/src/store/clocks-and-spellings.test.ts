@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { failedTry, submission } from "../testing/delivery-samples.ts";
 import type { Store } from "./store.ts";
 
 const TEN_YEARS_MS = 3_650 * 24 * 3_600_000;
 const LIMIT = { address_hash: "hash", leads: 1, window_seconds: 600 };
-const CLAIM = { channels: ["webhook"], limit: 10, leaseSeconds: 60 } as const;
+const DUE = { channels: ["webhook"], limit: 10 } as const;
 
 let store: Store;
 let discard: () => Promise<void>;
@@ -28,11 +28,11 @@ async function inTenYears<Result>(work: () => Promise<Result>): Promise<Result> 
 it("a clock that was ten years ahead leaves no delivery waiting, no address limited, nobody without mail, no age", async () => {
   await inTenYears(async () => {
     await store.submit(submission({ rate_limit: LIMIT }));
-    const [delivery] = await store.outbox.claim(CLAIM);
-    await store.outbox.fail(delivery!, "http-503", 900);
+    const [delivery] = await store.outbox.due(DUE);
+    await store.outbox.fail(delivery!.id, failedTry({ retrySeconds: 900, needsOwner: true }));
     expect(await store.recipients.reserve("ada@park.example", "first")).toBeNull();
   });
-  expect(await store.outbox.claim(CLAIM)).toHaveLength(1);
+  expect(await store.outbox.due(DUE)).toHaveLength(1);
   expect(await store.submit(submission({ rate_limit: LIMIT }))).toMatchObject({ status: "created" });
   expect(await store.recipients.reserve("ada@park.example", "second")).toBeNull();
   for (const { oldest_seconds, overdue_seconds } of await store.outbox.depth())

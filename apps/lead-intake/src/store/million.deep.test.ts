@@ -59,7 +59,7 @@ it(
     await timed("find by reference", () => store.findByReference(newest!.id.slice(0, 8)));
     await timed("find by email address", () => store.ofPerson(newest!.email));
     await timed("depth of the outbox", () => store.outbox.depth());
-    await timed("claim", () => store.outbox.claim({ channels: ["webhook"], limit: 4, leaseSeconds: 60 }));
+    await timed("due", () => store.outbox.due({ channels: ["webhook"], limit: 4 }));
     await timed("erase one", () => store.eraseByEmail(newest!.email), false);
     await timed("copy, verified", () => store.backUp(join(path, "copy.db")), false);
     await store.close();

@@ -1,9 +1,16 @@
-import type { Delivery, Outbox, OutboxDepth, OutboxEntry } from "../leads/outbox.ts";
+import {
+  type Delivery,
+  MOST_NAMED,
+  type Outbox,
+  type OutboxDepth,
+  type OutboxEntry,
+  type UntoldFailures,
+} from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Connection } from "./connection.ts";
 import { leadOf, type LeadRow } from "./rows.ts";
 import type { Synchronous } from "./synchronous.ts";
-import { IS_OPEN, isWhole } from "./schema.ts";
+import { IS_OPEN, IS_UNTOLD, isWhole } from "./schema.ts";
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
 const SKIPPED = "skipped-";
@@ -23,15 +30,23 @@ const DUE = `
     and channel in (select value from json_each(?3)) and ${isWhole("outbox")}
   order by next_attempt_at limit ?4
 `;
-const CLAIM = "update outbox set attempts = ?, next_attempt_at = ? where id = ?";
 const POSTPONE = "update outbox set last_failure = ?, next_attempt_at = ? where id = ?";
-// Only the latest try may store its result: after an expired lease a later one may be under way.
-const SUCCEED =
-  "update outbox set delivered_at = ?, last_failure = null where id = ? and attempts = ? and dead_at is null";
-const RETRY =
-  "update outbox set last_failure = ?, next_attempt_at = ? where id = ? and attempts = ? and delivered_at is null";
-const GIVE_UP =
-  "update outbox set last_failure = ?, dead_at = ? where id = ? and attempts = ? and delivered_at is null";
+const SUCCEED = `
+  update outbox set delivered_at = ?, dead_at = null, last_failure = null, attempts = attempts + 1 where id = ?
+`;
+// Given up: the owner is told anew.
+const FAIL = `
+  update outbox set
+    last_failure = ?2, attempts = attempts + ?3, next_attempt_at = coalesce(?4, next_attempt_at),
+    dead_at = case when ?4 is null then ?5 end,
+    needs_owner_at = case when ?4 is null then ?5 when ?6 then coalesce(needs_owner_at, ?5) else needs_owner_at end,
+    told_at = case when ?4 is not null then told_at end
+  where id = ?1 and delivered_at is null
+`;
+const SKIP = `
+  update outbox set last_failure = ?, dead_at = ?, attempts = attempts + 1, needs_owner_at = null
+  where id = ? and delivered_at is null
+`;
 const ENTRIES = `
   select
     id, lead as lead_id, channel,
@@ -57,8 +72,27 @@ const OPEN_DEPTH = `
   from outbox where ${IS_OPEN} group by channel
 `;
 const DEAD_DEPTH = `select channel, count(*) as dead from outbox where ${IS_DEAD} group by channel`;
-const REVIVE = `
-  update outbox set dead_at = null, attempts = 0, next_attempt_at = ?1 where ${IS_DEAD} and (?2 is null or id = ?2)
+const AS_NEW = "dead_at = null, attempts = 0, next_attempt_at = ?1, needs_owner_at = null, told_at = null";
+const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and (?2 is null or id = ?2) and ${isWhole("outbox")}`;
+const DELIVERED = `
+  select id from outbox
+  where delivered_at is not null and channel in (select value from json_each(?1))
+    and (delivered_at >= ?2 or lead in (select value from json_each(?3)))
+    and ${isWhole("outbox")}
+`;
+const AGAIN = `update outbox set ${AS_NEW}, id = ?2, delivered_at = null, last_failure = null where id = ?3`;
+const UNTOLD = `
+  select channel, count(*) as count, count(dead_at) as given_up, min(needs_owner_at) as since,
+    (select max(told_at) from outbox as t where t.channel = o.channel and t.told_at is not null) as told_at
+  from outbox as o where ${IS_UNTOLD} group by channel
+`;
+const LATEST_UNTOLD = `
+  select lead, last_failure from outbox where ${IS_UNTOLD} and channel = ? order by needs_owner_at desc limit ${MOST_NAMED}
+`;
+const NOTE_TOLD = `
+  update outbox set told_at = ?1
+  where ${IS_UNTOLD} and channel in (select value from json_each(?2)) and not (needs_owner_at > ?3 and needs_owner_at <= ?1)
+    and ${isWhole("outbox")}
 `;
 
 /** @returns the channels that the lead did not have */
@@ -77,7 +111,7 @@ export function deliveriesOf(connection: Connection, lead: string): OutboxEntry[
 }
 
 export const outbox: Synchronous<Outbox> = {
-  claim(connection, { channels, limit, leaseSeconds }) {
+  due(connection, { channels, limit }) {
     const due = connection.all<{ id: string; lead: string; channel: DeliveryChannel; attempts: number }>(
       DUE,
       timeIn(0),
@@ -93,19 +127,18 @@ export const outbox: Synchronous<Outbox> = {
         return [];
       }
       const { status: _, note: __, status_changed_at: ___, status_changed_by: ____, ...lead } = noted;
-      connection.run(CLAIM, attempts + 1, timeIn(leaseSeconds * SECOND_MS), id);
       return [{ id, channel, attempt: attempts + 1, lead }];
     });
   },
-  succeed(connection, { id, attempt }) {
-    connection.run(SUCCEED, timeIn(0), id, attempt);
+  succeed(connection, id) {
+    connection.run(SUCCEED, timeIn(0), id);
   },
-  fail(connection, { id, attempt }, failure, retrySeconds) {
-    if (retrySeconds === null) connection.run(GIVE_UP, failure, timeIn(0), id, attempt);
-    else connection.run(RETRY, failure, timeIn(retrySeconds * SECOND_MS), id, attempt);
+  fail(connection, id, { failure, retrySeconds, needsOwner, isCounted }) {
+    const next = retrySeconds === null ? null : timeIn(retrySeconds * SECOND_MS);
+    connection.run(FAIL, id, failure, Number(isCounted), next, timeIn(0), Number(needsOwner));
   },
-  skip(connection, { id, attempt }, reason) {
-    connection.run(GIVE_UP, SKIPPED + reason, timeIn(0), id, attempt);
+  skip(connection, id, reason) {
+    connection.run(SKIP, SKIPPED + reason, timeIn(0), id);
   },
   list: (connection, { state, limit }) => entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
   depth(connection) {
@@ -124,7 +157,21 @@ export const outbox: Synchronous<Outbox> = {
     });
   },
   ofLead: deliveriesOf,
-  revive: (connection, id) => connection.run(REVIVE, timeIn(0), id ?? null),
+  retry: (connection, id) => connection.run(RETRY, timeIn(0), id ?? null),
+  deliverAgain(connection, { channels, of }) {
+    const [since, leads] = "since" in of ? [of.since, []] : [null, of.leads];
+    const delivered = connection.all<{ id: string }>(DELIVERED, JSON.stringify(channels), since, JSON.stringify(leads));
+    for (const { id } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), id);
+    return delivered.length;
+  },
+  untold: (connection) =>
+    connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group) => {
+      const latest = connection.all<{ lead: string; last_failure: string }>(LATEST_UNTOLD, group.channel);
+      return { ...group, failure: latest[0]?.last_failure ?? "", leads: latest.map(({ lead }) => lead) };
+    }),
+  noteTold(connection, channels, by) {
+    connection.run(NOTE_TOLD, timeIn(0), JSON.stringify(channels), by);
+  },
 };
 
 function entries(connection: Connection, sql: string, param: string | number): OutboxEntry[] {

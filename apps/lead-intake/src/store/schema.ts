@@ -76,6 +76,9 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     delivered_at: "text",
     dead_at: "text",
     last_failure: "text",
+    // Since when the owner has to know of a failure, and when they were told.
+    needs_owner_at: "text",
+    told_at: "text",
   },
   changes: {
     id: "text primary key",
@@ -101,6 +104,9 @@ export const IS_TEST = `marks = '["test"]'`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
 
+/** Deliveries of which the owner has to know and does not. */
+export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
+
 /** Columns and options of the search's index, which stores no text. */
 export const WORDS_INDEX = `person, email, facets, content = '', tokenize = "unicode61 remove_diacritics 2"`;
 
@@ -113,6 +119,8 @@ const REST = `
   create unique index outbox_once on outbox (lead, channel);
   create index outbox_open on outbox (channel, next_attempt_at, created_at) where ${IS_OPEN};
   create index outbox_dead on outbox (channel, last_failure) where dead_at is not null;
+  create index outbox_untold on outbox (channel, needs_owner_at) where ${IS_UNTOLD};
+  create index outbox_told on outbox (channel, told_at) where told_at is not null;
   create index outbox_newest on outbox (created_at);
   create index changes_of_lead on changes (lead);
 

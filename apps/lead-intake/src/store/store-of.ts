@@ -41,14 +41,17 @@ export function storeOf(directory: DataDirectory, run: Run): Omit<Store, "backUp
       });
     },
     outbox: {
-      claim: as("claim"),
+      due: as("due"),
       succeed: as("succeed"),
       fail: as("fail"),
       skip: as("skip"),
       list: as("listOutbox"),
       depth: as("outboxDepth"),
       ofLead: as("ofLead"),
-      revive: as("revive"),
+      retry: as("retry"),
+      deliverAgain: as("deliverAgain"),
+      untold: as("untold"),
+      noteTold: as("noteTold"),
     },
     recipients: { reserve: as("reserve"), secrets: as("secrets"), unsubscribe: as("unsubscribe") },
     mailbox: {

@@ -1,7 +1,7 @@
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
-import type { Delivery } from "../leads/outbox.ts";
+import type { Delivery, FailedTry } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
@@ -53,4 +53,9 @@ export async function tryDelivery(
 export function sampleDelivery(channel: DeliveryChannel, changes: Partial<LeadSubmission> = {}): Delivery {
   const lead = { ...submission(CONSENT), ...changes, id: "1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d" };
   return { id: DELIVERY_ID, channel, attempt: 1, lead };
+}
+
+/** A try that failed for no reason of the owner's. */
+export function failedTry(changes: Partial<FailedTry> = {}): FailedTry {
+  return { failure: "http-500", retrySeconds: 900, needsOwner: false, isCounted: true, ...changes };
 }

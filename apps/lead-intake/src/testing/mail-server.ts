@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
@@ -12,38 +13,57 @@ type TestMailServer = {
   readonly passwords: string[];
 };
 
+type Opinions = {
+  /** With a certificate that nobody trusts. */
+  readonly offersTls?: boolean;
+  /** The command at which it refuses. @default "MAIL" */
+  readonly at?: "AUTH" | "MAIL" | "RCPT" | "DATA";
+  /** Before each reply. */
+  readonly delayMs?: number;
+  /** Takes a mail and does not say so. */
+  readonly isSilentAfterData?: boolean;
+};
+
 /**
- * A mail server that takes everything but what it is told to refuse, with the reply 451 or another one.
+ * A mail server that takes everything but what it is told to refuse.
  *
- * @param options `offersTls`: with a certificate that nobody trusts
+ * @param refuses the reply, such as `550 5.1.1 Nobody`, or whether to refuse for now; `at` counts from 0
  */
 export async function mailServer(
-  refuses: (at: number) => boolean | number = () => false,
-  { offersTls = false }: { readonly offersTls?: boolean } = {},
+  refuses: (at: number) => boolean | string = () => false,
+  { offersTls = false, at: refusedAt = "MAIL", delayMs = 0, isSilentAfterData = false }: Opinions = {},
 ): Promise<TestMailServer> {
   const mails: Mail[] = [];
   const passwords: string[] = [];
   let connections = 0;
+  async function opinion(step: Opinions["at"]): Promise<Error | null> {
+    await sleep(delayMs);
+    const refusal = step === refusedAt && refuses(connections++);
+    if (refusal === false) return null;
+    const [code, ...text] = refusal === true ? ["451", "4.3.0 Later"] : refusal.split(" ");
+    return Object.assign(new Error(`${text.join(" ")} ada@park.example`), { responseCode: Number(code) });
+  }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ["STARTTLS"],
-    onAuth: ({ username, password }, _session, done) => {
+    // Replies have the codes that the test says.
+    hideENHANCEDSTATUSCODES: true,
+    onAuth: async ({ username, password }, _session, done) => {
       passwords.push(password ?? "");
-      done(null, { user: username ?? "" });
+      done(await opinion("AUTH"), { user: username ?? "" });
     },
-    onMailFrom: (_address, _session, done) => {
-      const refusal = refuses(connections++);
-      const responseCode = refusal === true ? 451 : refusal;
-      done(responseCode ? Object.assign(new Error("ada@park.example: no"), { responseCode }) : null);
-    },
+    onMailFrom: async (_address, _session, done) => done(await opinion("MAIL")),
+    onRcptTo: async (_address, _session, done) => done(await opinion("RCPT")),
     onData: (stream, { envelope, secure }, done) => {
       let text = "";
       stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      stream.on("end", () => {
+      stream.on("end", async () => {
+        const refusal = await opinion("DATA");
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text, isEncrypted: secure });
-        done();
+        const to = envelope.rcptTo.map(({ address }) => address);
+        if (refusal === null) mails.push({ from, to, text, isEncrypted: secure });
+        if (!isSilentAfterData) done(refusal);
       });
     },
   });
@@ -53,6 +73,6 @@ export async function mailServer(
   });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mails, passwords };
 }

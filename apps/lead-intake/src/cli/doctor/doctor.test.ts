@@ -8,7 +8,7 @@ import { SETTINGS } from "../../platform/settings/settings.ts";
 import { openConnection } from "../../store/connection.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
-import { submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
+import { failedTry, submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { runLeads } from "../../testing/programs.ts";
@@ -172,8 +172,8 @@ describe("pnpm leads doctor", () => {
     const directory = await testDataDirectory();
     await inStore(directory, async (store) => {
       for (const utm_source of ["first", "second"]) await store.submit(submission({ utm_source }));
-      const [delivery] = await store.outbox.claim({ channels: ["webhook"], limit: 1, leaseSeconds: 60 });
-      await store.outbox.fail(delivery!, "http-500", null);
+      const [delivery] = await store.outbox.due({ channels: ["webhook"], limit: 1 });
+      await store.outbox.fail(delivery!.id, failedTry({ retrySeconds: null }));
     });
     const connection = openConnection(directory.database);
     connection.run("update outbox set next_attempt_at = ?", new Date(Date.now() - 3_600_000).toISOString());

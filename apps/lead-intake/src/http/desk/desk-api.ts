@@ -88,7 +88,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json(await (await store).release(context.req.valid("param").id, channels));
     })
     .post("/deliveries/:id/retry", ofOne, async (context) => {
-      known((await (await store).outbox.revive(context.req.valid("param").id)) || null);
+      known((await (await store).outbox.retry(context.req.valid("param").id)) || null);
       return context.json({});
     })
     .post("/erase", body(eraseSchema), async (context) => {

@@ -85,7 +85,7 @@ export const DELIVERY = group(
     DELIVERY_TIMEOUT_SECONDS: {
       schema: wholeNumber(1, 60),
       fallback: "10",
-      meaning: "for one try, from the name's lookup to the end of the answer",
+      meaning: "for one try, from the name's lookup to the head of the answer; a mail may take six times as long",
     },
     DELIVERY_POLL_SECONDS: {
       schema: wholeNumber(1, 3600),

@@ -1,0 +1,192 @@
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { Outbox, UntoldFailures } from "../leads/outbox.ts";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
+import type { TryResult } from "./channel.ts";
+import type { DeliverySettings } from "./delivery-settings.ts";
+import { mailSender } from "./mail-sender.ts";
+import { tryPost } from "./try-post.ts";
+
+/** What the owner has to know. */
+type Notice = { readonly subject: string; readonly text: string };
+
+/** Tells the owner in one way. */
+type Way = (notice: Notice) => Promise<TryResult>;
+
+type NoticeDeps = {
+  readonly outbox: Pick<Outbox, "untold" | "noteTold">;
+  readonly settings: Pick<DeliverySettings, "email" | "slack" | "mailServer" | "timeLimitMs">;
+  readonly log: Log;
+  /** @default half a minute */
+  readonly checkMs?: number | undefined;
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CHECK_MS = MINUTE_MS / 2;
+/** What fails together is told together. */
+const COLLECT_MS = MINUTE_MS;
+
+/** What a code means to an owner, by its beginning. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/^http-40[13]$/, "the key is refused"],
+  [/^http-4(04|10)$/, "nothing is at its address any more"],
+  [/^smtp-53[045]$|^(eauth|enoauth)$/, "the mail server refuses the password, or asks for one"],
+  [/^smtp-5/, "the mail server refuses the sender or the mail"],
+  [/^(etls|.*cert.*|.*signed.*)$/, "the mail server offers no encryption that can be trusted"],
+  [/^private-address$/, "its address is a private one, which has to be allowed"],
+  [/^too-many-reports$/, "more reports in an hour than REPORTS_PER_HOUR: they wait"],
+];
+
+/**
+ * Tells the owner, by whatever works, of deliveries that were given up or that only they can mend: what a minute brought in one
+ * message, and of a channel once an hour. What nobody could be told is told later, after a new start too.
+ */
+export function startOwnerNotices(deps: NoticeDeps): {
+  /** Tells of something else, once. */
+  tell(notice: Notice): void;
+  stop(): Promise<void>;
+} {
+  const { checkMs = CHECK_MS } = deps;
+  const others: Notice[] = [];
+  let failures = 0;
+  let isStopped = false;
+  let running = Promise.resolve();
+  let timer = setTimeout(check, checkMs).unref();
+  return {
+    tell: (notice) => void others.push(notice),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      return running;
+    },
+  };
+
+  function check(): void {
+    running = tellAll()
+      .catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable))
+          deps.log({ level: "error", event: "owner-not-told", ...describeFailure(error) });
+        return false;
+      })
+      .then((isTold) => {
+        failures = isTold ? 0 : failures + 1;
+        if (!isStopped) timer = setTimeout(check, Math.min(HOUR_MS, checkMs * 2 ** failures)).unref();
+      });
+  }
+
+  async function tellAll(): Promise<boolean> {
+    while (others[0] !== undefined) {
+      if (!(await tellOwner(others[0], deps))) return false;
+      others.shift();
+    }
+    return tellOfDeliveries(deps);
+  }
+}
+
+/**
+ * Tells the owner of deliveries that failed.
+ *
+ * @param collectMs so long, more of them may come. @default a minute
+ * @returns whether the owner knows of all that they have to know now
+ */
+export async function tellOfDeliveries(deps: NoticeDeps, collectMs = COLLECT_MS): Promise<boolean> {
+  const now = Date.now();
+  const ripe = (await deps.outbox.untold()).filter(
+    ({ since, told_at }) => !isWithin(since, collectMs, now) && !(told_at !== null && isWithin(told_at, HOUR_MS, now)),
+  );
+  if (ripe.length === 0) return true;
+  if (!(await tellOwner(noticeOf(ripe), deps))) return false;
+  const channels = ripe.map(({ channel }) => channel);
+  await deps.outbox.noteTold(channels, new Date(now).toISOString());
+  return true;
+}
+
+/** A stored time in the future counts as long ago (B16). */
+function isWithin(time: string, ms: number, now: number): boolean {
+  const age = now - Date.parse(time);
+  return age >= 0 && age < ms;
+}
+
+function noticeOf(channels: readonly UntoldFailures[]): Notice {
+  const total = channels.reduce((sum, { count }) => sum + count, 0);
+  const lines = channels.flatMap(({ channel, count, given_up, failure, leads }) => {
+    const meaning = MEANINGS.find(([code]) => code.test(failure))?.[1];
+    const more = count - leads.length;
+    return [
+      `${channel}: ${leadsOf(count)}, ${given_up === 0 ? "all tried again" : `${given_up} given up`}`,
+      `Latest failure: ${failure}${meaning === undefined ? "" : `, ${meaning}`}`,
+      `Leads: ${leads.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+      "",
+    ];
+  });
+  return {
+    subject: `${leadsOf(total)} not delivered: ${channels.map(({ channel }) => channel).join(", ")}`,
+    text: [
+      ...lines,
+      "The leads are stored. Failed deliveries are tried again for a day, then given up.",
+      `What is not delivered:               ${typedCommand("outbox")}`,
+      `What is wrong with the settings:     ${typedCommand("doctor")}`,
+      `To deliver all of it, once mended:   ${typedCommand("outbox --retry")}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+function leadsOf(count: number): string {
+  return `${count} ${count === 1 ? "lead" : "leads"}`;
+}
+
+/** That there has been no copy of the leads for two days. @param reason of the last failure */
+export function noCopyNotice(reason: string): Notice {
+  return {
+    subject: "No copy of your leads for two days",
+    text: [
+      "The server makes a copy of all leads once a day. The last try failed:",
+      reason,
+      "",
+      `What to do about it:  ${typedCommand("doctor")}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+/** @returns whether one way works */
+async function tellOwner(notice: Notice, { settings, log }: NoticeDeps): Promise<boolean> {
+  const failed: string[] = [];
+  for (const [channel, tell] of waysToOwner(settings)) {
+    const result = await tell(notice);
+    if (result.ok) {
+      log({ level: "info", event: "owner-told", channel });
+      return true;
+    }
+    if ("failure" in result) failed.push(`${channel}: ${result.failure}`);
+  }
+  log({ level: "error", event: "owner-not-told", failed });
+  return false;
+}
+
+/** By mail, else by Slack. */
+function waysToOwner({ email, slack, ...settings }: NoticeDeps["settings"]): [DeliveryChannel, Way][] {
+  const ways: [DeliveryChannel, Way][] = [];
+  const send = mailSender(settings);
+  if (email && send) {
+    const from = { name: "", address: email.from };
+    ways.push([
+      "owner_email",
+      (notice) => send({ ...notice, id: crypto.randomUUID(), from, to: email.to, date: new Date() }),
+    ]);
+  }
+  if (slack) {
+    const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
+    const { timeLimitMs } = settings;
+    ways.push([
+      "slack",
+      ({ subject, text }) =>
+        tryPost({ ...slack, headers, body: JSON.stringify({ text: `${subject}\n${text}` }), timeLimitMs }),
+    ]);
+  }
+  return ways;
+}
