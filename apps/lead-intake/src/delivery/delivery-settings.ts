@@ -49,6 +49,7 @@ export type DeliverySettings = {
   readonly email: EmailSettings | null;
   /** The sender of visitors' reports; null if none is set. */
   readonly reportFrom: string | null;
+  readonly reportsPerHour: number;
   readonly slack: HttpTarget | null;
   readonly hubspot: HubspotSettings | null;
   /** The wait after each failed try; there is one try more than waits. */
@@ -73,6 +74,7 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
     mailServer,
     email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
     reportFrom: values.REPORT_FROM,
+    reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values, "SLACK_WEBHOOK_URL"),
     hubspot:
       token === null ? null : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowed(values) },

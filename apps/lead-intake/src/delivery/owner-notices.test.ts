@@ -131,7 +131,7 @@ describe("the notice to the owner", () => {
     const notices = startOwnerNotices({ ...deps(env), checkMs: 10 });
     notices.tell({ subject: "No copy", text: "" });
     await vi.waitFor(() => expect(slack.received).toHaveLength(3), { timeout: 10_000 });
-    await notices.stop();
+    notices.stop();
     expect(slack.received.map(({ body }) => JSON.parse(body).text.split("\n")[0])).toEqual([
       "No copy",
       "No copy",

@@ -47,32 +47,31 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 export function startOwnerNotices(deps: NoticeDeps): {
   /** Tells of something else, once. */
   tell(notice: Notice): void;
-  stop(): Promise<void>;
+  /** Does not wait for a notice that is being sent: it is sent again after the next start. */
+  stop(): void;
 } {
   const { checkMs = CHECK_MS } = deps;
   const others: Notice[] = [];
   let failures = 0;
   let isStopped = false;
-  let running = Promise.resolve();
   let timer = setTimeout(check, checkMs).unref();
   return {
     tell: (notice) => void others.push(notice),
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      return running;
     },
   };
 
   function check(): void {
-    running = tellAll()
+    void tellAll()
+      .then((isTold) => void (failures = isTold ? 0 : failures + 1))
       .catch((error: unknown) => {
+        failures += 1;
         if (!(error instanceof StorageUnavailable))
           deps.log({ level: "error", event: "owner-not-told", ...describeFailure(error) });
-        return false;
       })
-      .then((isTold) => {
-        failures = isTold ? 0 : failures + 1;
+      .finally(() => {
         if (!isStopped) timer = setTimeout(check, Math.min(HOUR_MS, checkMs * 2 ** failures)).unref();
       });
   }

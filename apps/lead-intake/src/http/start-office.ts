@@ -78,7 +78,8 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     unsubscribe: store.recipients.unsubscribe,
     policy: { channels, plans, onStored: deliveries.wake },
     async stop() {
-      await Promise.all([mailbox?.stop(), deliveries.stop(), notices.stop(), retention.stop(), copies.stop()]);
+      notices.stop();
+      await Promise.all([mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
       await desk.close();
       await store.close();
     },

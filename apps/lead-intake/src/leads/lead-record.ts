@@ -30,6 +30,7 @@ export type Mark =
   | "turnstile-missing"
   | "turnstile-rejected"
   | "turnstile-unavailable"
+  | "busy-network"
   | "journal-damaged"
   | "test";
 

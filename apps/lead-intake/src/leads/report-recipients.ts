@@ -3,14 +3,18 @@ import { webSha256 } from "./checks/request-hash.ts";
 /** Why a visitor is not mailed. */
 export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";
 
+/** More reports left within an hour than may. */
+export const TOO_MANY = "too-many-reports";
+
 /** Who may be mailed a report. */
 export type ReportRecipients = {
   /**
    * Takes an address for a delivery: once in 24 hours, and never again after it unsubscribed. The same delivery may ask again.
    *
-   * @returns null if the delivery may mail it, else why not
+   * @param mostAnHour reports of the whole site (B17). @default no limit
+   * @returns null if the delivery may mail it, else why not; after {@link TOO_MANY} it may ask again later
    */
-  reserve(address: string, deliveryId: string): Promise<SkipReason | null>;
+  reserve(address: string, deliveryId: string, mostAnHour?: number): Promise<SkipReason | typeof TOO_MANY | null>;
   /** What signs the links to unsubscribe; the first one signs, all are valid. */
   secrets(): Promise<readonly string[]>;
   /** Stores that an address is never to be mailed again. @param hash of it, as {@link addressHash} makes it */

@@ -1,4 +1,5 @@
 import type { SqlSession } from "./sql-database.ts";
+import { WIDER } from "../leads/checks/address-limit.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
@@ -70,6 +71,8 @@ const SCHEMA = `
   declare
     known record;
     address constant text := lead #>> '{rate_limit,address_hash}';
+    site constant text := lead #>> '{rate_limit,site_hash}';
+    submission jsonb := lead - 'rate_limit';
     most_leads constant integer := (lead #>> '{rate_limit,leads}')::integer;
     span constant interval := make_interval(secs => (lead #>> '{rate_limit,window_seconds}')::double precision);
     oldest_counted timestamptz;
@@ -103,16 +106,22 @@ const SCHEMA = `
         end if;
       end if;
 
+      if site is not null and (
+        select count(*) from public.lead_mailbox_arrivals as a
+        where a.address_hash = site and a.arrived_at > clock_timestamp() - span and a.arrived_at <= clock_timestamp()
+      ) >= ${WIDER} * most_leads then
+        submission := jsonb_set(submission, '{marks}', (submission -> 'marks') || '["busy-network"]');
+      end if;
+
       insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission)
       values (
         (lead ->> 'id')::uuid, (lead ->> 'idempotency_key')::uuid, lead ->> 'request_hash',
-        (lead ->> 'received_at')::timestamptz, lead - 'rate_limit'
+        (lead ->> 'received_at')::timestamptz, submission
       )
       on conflict on constraint lead_mailbox_once do nothing;
       if found then
-        if address is not null then
-          insert into public.lead_mailbox_arrivals (address_hash) values (address);
-        end if;
+        insert into public.lead_mailbox_arrivals (address_hash)
+        select hash from unnest(array[address, site]) as hash where hash is not null;
         perform pg_catalog.pg_notify('lead_mailbox', '');
         return jsonb_build_object('status', 'created', 'id', lead ->> 'id');
       end if;

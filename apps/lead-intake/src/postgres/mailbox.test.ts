@@ -49,6 +49,20 @@ describe("a door", () => {
     expect(await door.waitingSeconds()).toBeGreaterThanOrEqual(0);
   });
 
+  it("marks what comes from a busy network, and takes it in (B17)", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    const send = (address: number) =>
+      door.submit(
+        submission({ rate_limit: { address_hash: `${address}`, leads: 1, window_seconds: 60, site_hash: "site" } }),
+      );
+    for (let at = 0; at < 11; at += 1) expect((await send(at)).status).toBe("created");
+    const marks = await database.query(
+      "select submission -> 'marks' as marks from public.lead_mailbox order by received_at",
+    );
+    expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
+  });
+
   it("of 30 that come at once with one key takes one", async () => {
     const { url, database } = await testMailbox();
     const door = testDoor(url);

@@ -39,6 +39,19 @@ it("a clock that was ten years ahead leaves no delivery waiting, no address limi
     expect([oldest_seconds, overdue_seconds].every((age) => age >= 0 && age < 60)).toBe(true);
 });
 
+it("a /48 that sends ten times what one address may marks its leads, and refuses none (B17)", async () => {
+  const from = (address: number) => ({ ...LIMIT, leads: 2, address_hash: `address ${address}`, site_hash: "site" });
+  const send = async (at: number) => {
+    const lead = submission({ rate_limit: from(at), delivery_channels: ["webhook", "visitor_report"] });
+    const outcome = await store.submit(lead);
+    return "id" in outcome ? await store.find(outcome.id) : null;
+  };
+  for (let at = 0; at < 20; at += 1) expect((await send(at))?.lead.marks).toEqual([]);
+  const marked = await send(20);
+  expect(marked?.lead.marks).toEqual(["busy-network"]);
+  expect(marked?.deliveries.map(({ channel }) => channel)).toEqual(["webhook"]);
+});
+
 it("whoever reached the limit waits no longer than its window", async () => {
   await store.submit(submission({ rate_limit: LIMIT }));
   const refused = await store.submit(submission({ rate_limit: LIMIT }));

@@ -7,7 +7,8 @@ import type {
   PageOptions,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import { WIDER } from "../leads/checks/address-limit.ts";
+import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
 import { emailKey } from "../leads/email-key.ts";
 import type { Connection } from "./connection.ts";
 import { addDeliveries, deliveriesOf } from "./outbox.ts";
@@ -27,6 +28,9 @@ const OLDEST_COUNTED = `
   select arrived_at from arrivals where address_hash = ? and arrived_at > ? and arrived_at <= ?
   order by arrived_at desc limit 1 offset ?
 `;
+const SITE_COUNT =
+  "select count(*) as count from arrivals where address_hash = ? and arrived_at > ? and arrived_at <= ?";
+const ADD_ARRIVAL = "insert into arrivals (address_hash, arrived_at) values (?, ?)";
 const ADD_WORDING = "insert into consent_wordings (version, wording) values (?, ?) on conflict do nothing";
 
 /** Stores a lead with its deliveries unless its key is known or its sender has reached the limit. */
@@ -38,13 +42,16 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   if (wait !== null) return { status: "rate_limited", retry_after_seconds: wait };
 
   const id = lead.id ?? crypto.randomUUID();
-  const { delivery_channels: channels = [], rate_limit: limit, consent_wording: wording, ...record } = lead;
+  const { delivery_channels, rate_limit: limit, consent_wording: wording, ...sent } = lead;
+  const isBusy = isFromBusySite(connection, lead);
+  const channels = isBusy ? withoutReport(delivery_channels ?? []) : (delivery_channels ?? []);
+  const record = isBusy ? { ...sent, marks: [...sent.marks, "busy-network" as const] } : sent;
   const now = new Date().toISOString();
   if (wording !== null && lead.consent_version !== null) connection.run(ADD_WORDING, lead.consent_version, wording);
   insertLead(connection, { ...record, id, idempotency_key: key });
   addWords(connection, { ...record, id });
   if (lead.disposition === "accepted") addDeliveries(connection, id, channels, now);
-  if (limit) connection.run("insert into arrivals (address_hash, arrived_at) values (?, ?)", limit.address_hash, now);
+  for (const hash of [limit?.address_hash, limit?.site_hash]) if (hash) connection.run(ADD_ARRIVAL, hash, now);
   return { status: "created", id };
 }
 
@@ -63,6 +70,15 @@ function limitWait(connection: Connection, { rate_limit: limit }: LeadSubmission
   if (oldest === undefined) return null;
   const seconds = Math.ceil((Date.parse(oldest.arrived_at) - now) / SECOND_MS) + limit.window_seconds;
   return Math.min(limit.window_seconds, Math.max(1, seconds));
+}
+
+function isFromBusySite(connection: Connection, { rate_limit: limit }: LeadSubmission): boolean {
+  if (!limit?.site_hash) return false;
+  const now = Date.now();
+  const since = new Date(now - limit.window_seconds * SECOND_MS).toISOString();
+  const until = new Date(now).toISOString();
+  const counted = connection.get<{ count: number }>(SITE_COUNT, limit.site_hash, since, until)?.count ?? 0;
+  return counted >= WIDER * limit.leads;
 }
 
 /** Stores a test lead with its deliveries, which spam does not have otherwise. */

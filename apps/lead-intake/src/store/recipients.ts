@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { emailKey, mailboxKey } from "../leads/email-key.ts";
-import type { ReportRecipients, SkipReason } from "../leads/report-recipients.ts";
+import { type ReportRecipients, type SkipReason, TOO_MANY } from "../leads/report-recipients.ts";
 import { makeSecret } from "../leads/unsubscribe-token.ts";
 import type { Connection } from "./connection.ts";
 import type { Synchronous } from "./synchronous.ts";
@@ -12,6 +12,8 @@ type Recipient = {
 };
 
 const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const MAILED = "select count(*) as count from recipients where mailed_at > ? and mailed_at <= ?";
 const READ = "select delivery_id, mailed_at, unsubscribed_at from recipients where address_hash = ?";
 const RESERVE = `
   insert into recipients (address_hash, delivery_id, mailed_at) values (?, ?, ?)
@@ -23,7 +25,7 @@ const UNSUBSCRIBE = `
 `;
 
 export const recipients: Synchronous<ReportRecipients> = {
-  reserve(connection, address, deliveryId): SkipReason | null {
+  reserve(connection, address, deliveryId, mostAnHour = Number.POSITIVE_INFINITY): SkipReason | typeof TOO_MANY | null {
     // Who unsubscribed with one spelling of the mailbox gets nothing at another.
     const mailbox = hashOf(mailboxKey(address));
     const spelled = connection.get<Recipient>(READ, hashOf(emailKey(address)));
@@ -31,6 +33,9 @@ export const recipients: Synchronous<ReportRecipients> = {
     if (spelled?.unsubscribed_at || known?.unsubscribed_at) return "unsubscribed";
     if (known?.delivery_id === deliveryId) return null;
     if (known?.mailed_at && isWithinADay(known.mailed_at)) return "mailed-today";
+    const now = Date.now();
+    const times = [now - HOUR_MS, now].map((time) => new Date(time).toISOString());
+    if ((connection.get<{ count: number }>(MAILED, ...times)?.count ?? 0) >= mostAnHour) return TOO_MANY;
     connection.run(RESERVE, mailbox, deliveryId, new Date().toISOString());
     return null;
   },

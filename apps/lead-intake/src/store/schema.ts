@@ -122,6 +122,7 @@ const REST = `
   create index outbox_untold on outbox (channel, needs_owner_at) where ${IS_UNTOLD};
   create index outbox_told on outbox (channel, told_at) where told_at is not null;
   create index outbox_newest on outbox (created_at);
+  create index recipients_mailed on recipients (mailed_at) where mailed_at is not null;
   create index changes_of_lead on changes (lead);
 
   -- Leads stored lately, to limit them by address. The hash has a key that the database does not know.

@@ -77,7 +77,8 @@ export function openVisitorReport(
 ): Channel | null {
   const way = reportWay(settings, site, fallback);
   if (way === null) return null;
-  const common = { recipients: store.recipients, renderPdf, log, sender: reportSender(site) };
+  const { reportsPerHour: mostAnHour } = settings;
+  const common = { recipients: store.recipients, renderPdf, log, sender: reportSender(site), mostAnHour };
   if (way.kind === "mail")
     return visitorReport({ ...common, sendMailOf: () => way.send, from: way.from, functionUrl: functionUrl(way.site) });
   const { folder, pageUrl } = way.fallback;

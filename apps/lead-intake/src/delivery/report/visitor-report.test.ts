@@ -31,12 +31,13 @@ describe("the report to the visitor", () => {
   });
   afterEach(() => discard());
 
-  const deliver = async (smtpUrl: string) => {
+  const deliver = async (smtpUrl: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = {
       REPORT_FROM: "reports@brand.example",
       SMTP_URL: smtpUrl,
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
+      ...changes,
     };
     const settings = deliverySettings(readSettings(DELIVERY, env));
     const log = (entry: LogEntry) => void logged.push(entry);
@@ -201,6 +202,21 @@ describe("the report to the visitor", () => {
       { state: "dead", attempts: 1, last_failure: "smtp-550" },
     ]);
     expect(JSON.stringify(logged)).not.toMatch(/park/);
+  });
+
+  it("waits while as many left within the hour as may, the owner is told, and no try is used up (B17)", async () => {
+    const { url, mails } = await mailServer();
+    for (const at of [1, 2, 3]) await store({ email: `${at}@park.example` });
+    await deliver(url, { REPORTS_PER_HOUR: "2" });
+    expect(mails).toHaveLength(2);
+    expect(await outbox.list({ state: "undelivered", limit: 9 })).toMatchObject([
+      { state: "pending", attempts: 0, last_failure: "too-many-reports" },
+    ]);
+    expect(await outbox.untold()).toMatchObject([{ channel: "visitor_report", count: 1, given_up: 0 }]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await deliver(url, { REPORTS_PER_HOUR: "2" });
+    expect(mails).toHaveLength(3);
   });
 
   it("goes to no text that is not one address", async () => {

@@ -8,7 +8,7 @@ import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
-import { addressHash, type ReportRecipients } from "../../leads/report-recipients.ts";
+import { addressHash, type ReportRecipients, TOO_MANY } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
@@ -27,8 +27,13 @@ type VisitorReportDeps = {
   readonly from: string;
   /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
+  /** Reports of the whole site (B17): later ones wait. */
+  readonly mostAnHour: number;
   readonly log: Log;
 };
+
+/** Until a report that waits for others asks again. */
+const NEXT_TURN_SECONDS = 600;
 
 /**
  * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. The mail repeats
@@ -41,13 +46,16 @@ export function visitorReport({
   sender,
   from,
   functionUrl,
+  mostAnHour,
   log,
 }: VisitorReportDeps): Channel {
   return async ({ id, lead }) => {
     if (lead.consent_version === null) return { ok: false, skipped: "no-consent" };
     const to = mailAddress(lead.email);
     if (to === null) return { ok: false, failure: "no-mail-address", isFinal: true };
-    const skipped = await recipients.reserve(to, id);
+    const skipped = await recipients.reserve(to, id, mostAnHour);
+    if (skipped === TOO_MANY)
+      return { ok: false, failure: TOO_MANY, waitSeconds: NEXT_TURN_SECONDS, isHeldBack: true, needsOwner: true };
     if (skipped !== null) return { ok: false, skipped };
     const [secret] = await recipients.secrets();
     if (secret === undefined) return { ok: false, failure: "no-secret" };

@@ -8,7 +8,11 @@ export type RateLimit = {
   readonly address_hash: string;
   readonly leads: number;
   readonly window_seconds: number;
+  /** Of a wider network, which marks its leads when {@link WIDER} times as many come from it, and refuses none (B17). */
+  readonly site_hash?: string | null;
 };
+
+export const WIDER = 10;
 
 type AddressLimitSettings = {
   readonly leads: number;
@@ -26,7 +30,7 @@ export function addressLimit({ leads, windowSeconds, trustedProxies, secret }: A
   let isAdvised = false;
   const key = crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (request: Request, peerAddress: string | undefined, log: Log): Promise<RateLimit | null> => {
-    const { network, isByUnknownProxy } = findSender(
+    const { network, site, isByUnknownProxy } = findSender(
       request.headers.get("x-forwarded-for"),
       peerAddress,
       trustedProxies,
@@ -36,9 +40,17 @@ export function addressLimit({ leads, windowSeconds, trustedProxies, secret }: A
       log({ level: "warn", event: "proxy-not-configured", advice: ADVICE });
     }
     if (network === null) return null;
-    const hash = new Uint8Array(await crypto.subtle.sign("HMAC", await key, utf8(network)));
-    return { address_hash: hex(hash), leads, window_seconds: windowSeconds };
+    return {
+      address_hash: await hashOf(network),
+      leads,
+      window_seconds: windowSeconds,
+      site_hash: site && (await hashOf(site)),
+    };
   };
+
+  async function hashOf(text: string): Promise<string> {
+    return hex(new Uint8Array(await crypto.subtle.sign("HMAC", await key, utf8(text))));
+  }
 }
 
 function utf8(text: string): Uint8Array<ArrayBuffer> {

@@ -18,7 +18,7 @@ describe("findSender", () => {
   });
 
   it("is what a proxy on this machine saw, without any setting", () => {
-    expect(findSender("1.1.1.1, 9.9.9.9", "127.0.0.1", DEFAULT)).toEqual({
+    expect(findSender("1.1.1.1, 9.9.9.9", "127.0.0.1", DEFAULT)).toMatchObject({
       network: "9.9.9.9",
       isByUnknownProxy: false,
     });
@@ -31,26 +31,35 @@ describe("findSender", () => {
     expect(network("9.9.9.9", "172.70.1.2", proxies)).toBe("9.9.9.9");
     expect(network("2001:4860:1:2::3", "2606:4700::1", proxies)).toBe("2001486000010002/64");
     expect(network("192.168.0.7", "10.0.0.1", proxies)).toBe("192.168.0.7");
+    expect(findSender("2001:4860:1:2::3", "2606:4700::1", proxies).site).toBe("200148600001/48");
   });
 
   it("is unknown behind a proxy that nobody told us of, which all its visitors share", () => {
     for (const peer of ["10.0.0.1", "fd00::1", "162.158.0.9"])
-      expect(findSender("9.9.9.9", peer, DEFAULT)).toEqual({ network: null, isByUnknownProxy: true });
+      expect(findSender("9.9.9.9", peer, DEFAULT)).toMatchObject({ network: null, site: null, isByUnknownProxy: true });
     for (const entries of ["9.9.9.9, 162.158.0.9", "9.9.9.9, 10.0.0.5"])
-      expect(findSender(entries, "127.0.0.1", DEFAULT)).toEqual({ network: null, isByUnknownProxy: true });
+      expect(findSender(entries, "127.0.0.1", DEFAULT)).toMatchObject({
+        network: null,
+        site: null,
+        isByUnknownProxy: true,
+      });
     expect(findSender("9.9.9.9", "8.8.8.8", DEFAULT).isByUnknownProxy).toBe(true);
   });
 
   it("is unknown on this machine and in its network, where nothing says who sent it", () => {
     for (const peer of ["127.0.0.1", "::1", "10.0.0.1", "fd00::1", undefined, ""])
-      expect(findSender(null, peer, DEFAULT)).toEqual({ network: null, isByUnknownProxy: false });
+      expect(findSender(null, peer, DEFAULT)).toMatchObject({ network: null, site: null, isByUnknownProxy: false });
     expect(network(null, "10.0.0.1", trusting("private"))).toBeNull();
     expect(network("unknown", "127.0.0.1")).toBeNull();
   });
 
   it("behind a platform's gateway is unknown unless its proxies are configured", () => {
     const edge = (setting: string) => trustedProxies(readSettings(INTAKE, { TRUSTED_PROXIES: setting }), true);
-    expect(findSender("9.9.9.9, 8.8.8.8", undefined, edge(""))).toEqual({ network: null, isByUnknownProxy: true });
+    expect(findSender("9.9.9.9, 8.8.8.8", undefined, edge(""))).toMatchObject({
+      network: null,
+      site: null,
+      isByUnknownProxy: true,
+    });
     expect(network("9.9.9.9, 162.158.0.9", undefined, edge("cloudflare"))).toBe("9.9.9.9");
     expect(network("9.9.9.9, 8.8.8.8", undefined, hops(1))).toBe("8.8.8.8");
   });

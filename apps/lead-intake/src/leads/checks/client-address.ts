@@ -13,12 +13,15 @@ import type { TrustedProxies } from "./trusted-proxies.ts";
 type Sender = {
   /** An IPv4 address, or the /64 of an IPv6 one; null if it is unknown, or stands for all who come by one proxy. */
   readonly network: string | null;
+  /** The /48 of an IPv6 address, as one customer may have many /64; null for others. */
+  readonly site: string | null;
   /** Whether the request says that it came by a proxy that is not configured. */
   readonly isByUnknownProxy: boolean;
 };
 
 /** A /64, the IPv6 network of a household or a business. */
-const IPV6_NETWORK_BYTES = 8;
+const NETWORK_BITS = 64;
+const SITE_BITS = 48;
 const PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 const CLOUDFLARE = CLOUDFLARE_NETWORKS.map((network) => parseSubnet(network)!);
 
@@ -38,7 +41,7 @@ export function findSender(forwardedFor: string | null, peer: string | undefined
   const chain = [...forwarded, parseIpAddress(peer ?? "")];
   if ("hops" in proxies) {
     const address = chain.at(Math.max(0, chain.length - 1 - proxies.hops)) ?? null;
-    return { network: address && network(address), isByUnknownProxy: false };
+    return { ...networksOf(address), isByUnknownProxy: false };
   }
   const peerIndex = chain.length - 1;
   const isTrusted = (position: number) =>
@@ -52,7 +55,7 @@ export function findSender(forwardedFor: string | null, peer: string | undefined
     address !== null &&
     (isUntoldCloudflare(address, proxies.networks) || !(isPublicAddress(address) || isVisitorOfThisNetwork));
   return {
-    network: address === null || isShared ? null : network(address),
+    ...networksOf(isShared ? null : address),
     isByUnknownProxy: forwarded.length > 0 && (isPeer || isShared),
   };
 }
@@ -70,7 +73,9 @@ function withoutPort(text: string): string {
   return v6 ?? v4 ?? text;
 }
 
-function network(address: IpAddress): string {
-  if (address.kind() === "ipv4") return address.toString();
-  return `${hex(address.toByteArray().slice(0, IPV6_NETWORK_BYTES))}/64`;
+function networksOf(address: IpAddress | null): Pick<Sender, "network" | "site"> {
+  if (address === null) return { network: null, site: null };
+  if (address.kind() === "ipv4") return { network: address.toString(), site: null };
+  const prefix = (bits: number) => `${hex(address.toByteArray().slice(0, bits / 8))}/${bits}`;
+  return { network: prefix(NETWORK_BITS), site: prefix(SITE_BITS) };
 }

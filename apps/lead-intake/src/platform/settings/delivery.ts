@@ -59,6 +59,11 @@ export const DELIVERY = group(
       meaning:
         "the sender of the reports to visitors, such as `reports@example.com`; without it they are written to `DATA_DIR/mail/`",
     },
+    REPORTS_PER_HOUR: {
+      schema: wholeNumber(1, 100_000),
+      fallback: "200",
+      meaning: "the most reports that leave within an hour; later ones wait, and you are told",
+    },
     SMTP_URL: {
       schema: mailServerUrl,
       unset: "needed with these",
