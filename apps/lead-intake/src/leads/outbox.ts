@@ -81,7 +81,7 @@ export type UntoldFailures = {
 export const MOST_NAMED = 20;
 
 /** Deliveries that were made, to be made once more. */
-export type DeliverAgain = {
+type DeliverAgain = {
   readonly channels: readonly DeliveryChannel[];
   /** Leads by their ids, or what was delivered at this time (ISO 8601) or later. */
   readonly of: { readonly leads: readonly string[] } | { readonly since: string };
