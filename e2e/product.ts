@@ -68,15 +68,15 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** What `pnpm leads --json` prints of the newest leads, more than the tests send. */
+  /** The newest leads as `pnpm leads --json` prints them, more than the tests send. */
   async leads(...options: readonly string[]): Promise<readonly StoredLead[]> {
     return JSON.parse(await this.runLeads("--json", "--limit", "1000", ...options)) as readonly StoredLead[];
   }
 
-  /** A link to the leads desk that works once, as `pnpm leads open` prints it. */
+  /** A link to the leads desk that works once, as `pnpm leads desk` prints it. */
   async deskLink(): Promise<string> {
-    const [link] = /http:\S+/.exec(await this.runLeads("open", "--no-browser")) ?? [];
-    if (!link) throw new Error("Cannot open the leads desk as pnpm leads open must print a link: it printed none");
+    const [link] = /http:\S+/.exec(await this.runLeads("desk", "--no-browser")) ?? [];
+    if (!link) throw new Error("Cannot open the leads desk as pnpm leads desk must print a link: it printed none");
     return link;
   }
 

@@ -113,6 +113,6 @@ test("a browser without the link is shown no lead, and told what to do", async (
   const { origin } = new URL(await product.deskLink());
   expectedFaults.push(/401/);
   await page.goto(`${origin}/leads.html`);
-  await expect(page.getByRole("alert")).toContainText("leads open");
+  await expect(page.getByRole("alert")).toContainText("leads desk");
   await expect(page.getByText("Ada Park")).toBeHidden();
 });

@@ -36,7 +36,7 @@ async function runCommand() {
       process.env["DATA_DIR"] ??= join(ROOT, ".data");
       return turbo("dev", ...filters("landing", "lead-intake"));
     case "leads":
-      if (args[0] === "open") await buildUnless("apps/desk/dist/leads.html", "desk");
+      if (args[0] === "desk") await buildUnless("apps/desk/dist/leads.html", "desk");
       await buildUnless("apps/lead-intake/dist/leads.js", "lead-intake");
       return runNode("apps/lead-intake/dist/leads.js", args);
     case "desk":

@@ -47,10 +47,10 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     response = await fetch(input, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new LeadsError("The desk was closed. Open it again with the command `leads open`.");
+    throw new LeadsError("The desk was closed. Open it again with the command `leads desk`.");
   }
   if (response.status === SIGNED_OUT)
-    throw new LeadsError("You are not signed in. Run the command `leads open`, and use the link that it prints.");
+    throw new LeadsError("You are not signed in. Run the command `leads desk`, and use the link that it prints.");
   if (!response.ok) throw new LeadsError((await response.text()) || "The server failed.");
   return response;
 }

@@ -35,7 +35,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : language) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 };
-/** Whether it is spam, and the id for `pnpm leads release`. */
+/** Whether it is spam, and the id for `leads release`. */
 const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
   { title: "KIND", cell: ({ disposition }) => disposition },
   { title: "ID", cell: ({ id }) => id },

@@ -28,7 +28,7 @@ async function contentsOf(env: Record<string, string>) {
   return { leads: sorted(leads.stdout), deliveries: sorted(deliveries.stdout).map(({ id }) => id) };
 }
 
-describe("pnpm leads backup and restore", () => {
+describe("leads backup and restore", () => {
   it("of a running server, into nothing: each lead and delivery is the same, and what is there already stays", async () => {
     const path = await folder();
     const { path: data } = await testDataDirectory();

@@ -21,7 +21,7 @@ function leadOf(number: number) {
   return submission({ received_at, disposition, delivery_channels: [] });
 }
 
-describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
+describe(`leads with ${LEADS} leads, while visitors send more`, () => {
   let directory: DataDirectory;
   let remove: () => Promise<void>;
   let server: ServerProcess;

@@ -22,7 +22,7 @@ import { webhookReceiver } from "../testing/webhook-receiver.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-describe("pnpm leads", () => {
+describe("leads", () => {
   let leads: Store;
   let path: string;
   let discard: () => Promise<void>;
@@ -161,7 +161,7 @@ describe("pnpm leads", () => {
     expect(await run(["release", unknown])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `There is no lead with the id ${unknown}. The ids are listed by  npm run -s leads -- --spam\n`,
+      stderr: `There is no lead with the id ${unknown}. The ids are listed by  npm run -s leads -- list --spam\n`,
     });
     await store({ disposition: "spam" });
     const [spam] = await listLeads(leads, { disposition: "spam" });
@@ -204,7 +204,7 @@ describe("pnpm leads", () => {
   });
 });
 
-describe("pnpm leads with the leads in a file", () => {
+describe("leads with the leads in a file", () => {
   it("erases, exports and shows deliveries beside the running server, and without one", async () => {
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };

@@ -1,7 +1,9 @@
-import { readdir } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmod, readdir } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
@@ -38,7 +40,7 @@ function storeLeads(directory: DataDirectory): Promise<void> {
   });
 }
 
-describe("pnpm leads", () => {
+describe("leads", () => {
   let directory: DataDirectory;
   let remove: () => Promise<void>;
   beforeAll(async () => {
@@ -195,33 +197,94 @@ describe("pnpm leads", () => {
     expect(JSON.parse((await runLeads(["--json"], {}, path)).stdout)).toHaveLength(1);
   });
 
-  it("explains itself", async () => {
-    const { code, stdout } = await runLeads(["--help"], {});
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\]\n/);
+  it("notes how far the owner is with a lead, by the first characters of its id, and keeps the note", async () => {
+    const [lead] = JSON.parse((await leads("find", "Ada", "--json")).stdout) as { id: string; status: string }[];
+    expect(await leads("status", lead!.id.toUpperCase(), "contacted", "--note", "rang", "--by", "Sam")).toEqual({
+      code: 0,
+      stdout: `The lead ${lead!.id} is contacted now; it was ${lead!.status}.\n`,
+      stderr: "",
+    });
+    expect((await leads("status", lead!.id.slice(0, 12), "won")).code).toBe(0);
+    const [changed] = JSON.parse((await leads("find", lead!.id, "--json")).stdout);
+    expect(changed).toMatchObject({ status: "won", note: "rang" });
+    expect(await leads("status", REFERENCE, "won")).toMatchObject({
+      code: 1,
+      stderr: `2 leads have an id that begins with ${REFERENCE}: give more of it.\n`,
+    });
+    expect((await leads("status", "77777777", "won")).code).toBe(1);
   });
 
+  it("says whose the leads are if another user keeps them, and that too few files may be open", async () => {
+    const program = join(inject("programs"), "leads.js");
+    const env = { PATH: process.env["PATH"], DATA_DIR: directory.path };
+    // Root may read everything: the command runs as nobody then.
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot) await chmod(directory.database, 0o000);
+    const other = spawn(process.execPath, [program], { env, ...(isRoot && { uid: 65_534, gid: 65_534 }) });
+    expect(await text(other.stderr)).toBe(
+      `Cannot use ${directory.database} (EACCES): this user may not use it: change its owner or mode, or choose another with DATA_DIR=…\n`,
+    );
+    if (!isRoot) await chmod(directory.database, 0o600);
+    const limited = spawn("sh", ["-c", 'ulimit -n 22 && exec "$0" "$1"', process.execPath, program], { env });
+    expect(await text(limited.stderr)).toMatch(/^Too few files may be open at a time \(EMFILE\): .*\n$/);
+  });
+
+  it("explains itself and each command, by --help and -h", async () => {
+    const { code, stdout } = await leads("--help");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
+    const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
+    expect(names.join(" ")).toMatch(
+      /^list find export status release delete retain outbox .*backup restore mailbox test desk doctor settings$/,
+    );
+    for (const name of names)
+      expect([name, (await leads(name, "-h")).stdout]).toEqual([
+        name,
+        expect.stringMatching(`^Usage: npm run -s leads -- ${name} `),
+      ]);
+    const named = await runLeads(["settings", "--help"], { LEADS_COMMAND: "leads --instance 4180" });
+    expect(named.stdout).toMatch(/^Usage: leads --instance 4180 settings \[options\]\n/);
+  }, 60_000);
+
   it.each([
-    [["--jsno"]],
-    [["extra"]],
-    [["--limit"]],
-    [["--limit", "0"]],
-    [["--limit", "many"]],
-    [["--spam", "--all"]],
-    [["export"]],
-    [["export", "--csv", "--email", "ada"]],
-    [["export", "--csv", "--email", "ada@park.example", "--all"]],
-    [["find"]],
-    [["delete"]],
-    [["delete", "--email", "ada"]],
-    [["retain", "--days", "0"]],
-    [["release"]],
-    [["release", "1"]],
-    [["outbox", "x"]],
-    [["outbox", "--limit", "1001"]],
-  ])("refuses %j with the usage and code 2", async (args) => {
+    [["--jsno"], /Did you mean --json\?/],
+    [["exprot", "--csv"], /unknown command 'exprot'\n\(Did you mean export\?\)/],
+    [["outbox", "--rety"], /Did you mean --retry\?/],
+    [["--json", "find", "Ada"], /too many arguments for 'list'/],
+    [["--limit"], /argument missing/],
+    [["--limit", "0"], /It must be a whole number from 1\./],
+    [["--limit", "many"], /It must be a whole number from 1\./],
+    [["--spam", "--all"], /'--spam' cannot be used with option '--all'/],
+    [["export"], /required option '--csv' not specified/],
+    [["export", "--csv", "--email", "ada"], /It must be an email address/],
+    [["export", "--csv", "--email", "ada@park.example", "--all"], /cannot be used with/],
+    [["find"], /missing required argument 'text'/],
+    [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, won, lost\./],
+    [["delete"], /required option '--email <address>' not specified/],
+    [["delete", "--email", "ada"], /It must be an email address/],
+    [["retain", "--days", "0"], /It must be a whole number from 1\./],
+    [["release"], /missing required argument 'id'/],
+    [["release", "1"], /It must be a whole id/],
+    [["outbox", "x"], /too many arguments for 'outbox'/],
+    [["outbox", "--limit", "1001"], /It must be a whole number from 1 to 1000\./],
+    [["mailbox", "empty"], /Allowed choices are init, adopt\./],
+  ])("refuses %j with what is wrong and code 2", async (args, sentence) => {
     const { code, stdout, stderr } = await runLeads(args, {});
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain("Usage: npm run -s leads -- [options]\n");
+    expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(/\nHelp: {2}npm run -s leads -- --help\n$/);
+  });
+
+  it("checks the settings without touching anything, so that a server is not stopped for a mistake", async () => {
+    expect(await runLeads(["settings", "--check"], { PORT: "4173" })).toEqual({
+      code: 0,
+      stdout: "All settings can be read.\n",
+      stderr: "",
+    });
+    const { code, stderr } = await runLeads(["settings", "--check"], { PORT: "http", RETENTION_DAYS: "many" });
+    expect([code, stderr.match(/^(?:PORT|RETENTION_DAYS) must be/gm)]).toEqual([
+      1,
+      ["PORT must be", "RETENTION_DAYS must be"],
+    ]);
   });
 });

@@ -54,7 +54,7 @@ describe("a door", () => {
     const door = await testServer({ DATABASE_URL: url });
     expect(door.output()).toContain(`Door:   leads go into the mailbox ${nameOf(url)}\n`);
     expect(door.output()).not.toContain(new URL(url).password);
-    for (const args of [[], ["open"], ["export", "--csv"], ["backup"]])
+    for (const args of [[], ["desk"], ["export", "--csv"], ["backup"]])
       expect(await runLeads(args, { DATABASE_URL: url })).toMatchObject({
         code: 1,
         stdout: "",

@@ -125,7 +125,7 @@ describe("one site, followed through the server", () => {
       });
     }
 
-    // What the owner is told.
+    // Everything that the owner is told.
     const owner = await mailTo("duena@cordillera.example");
     const messages = [owner.subject, owner.text, slack.posted[0]?.text, JSON.stringify(slack.posted[0]?.blocks)];
     expect(owner.from?.name).toBe("Cordillera Plomería");
@@ -149,7 +149,7 @@ describe("one site, followed through the server", () => {
     expect(page.match(FOREIGN)).toBeNull();
 
     // The leads desk, the command line and the doctor.
-    const link = (await runLeads(["open", "--no-browser"], env)).stdout.match(/http:\S+/)?.[0] ?? "";
+    const link = (await runLeads(["desk", "--no-browser"], env)).stdout.match(/http:\S+/)?.[0] ?? "";
     const cookie = (await fetch(link, { redirect: "manual" })).headers.get("set-cookie")?.split(";")[0] ?? "";
     expect((await fetch(new URL("/api/site", link))).status).toBe(401);
     expect(await (await fetch(new URL("/api/site", link), { headers: { cookie } })).json()).toMatchObject({

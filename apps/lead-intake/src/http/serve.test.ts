@@ -25,7 +25,7 @@ describe("the server", () => {
     expect(server.output()).toContain(`Page:   ${server.url}\n`);
     expect(server.output()).toContain(`stored in ${join(data, "leads.db")}\n`);
     expect(server.output()).toContain(`received at ${server.url}functions/v1/lead-intake\n`);
-    expect(server.output()).toContain(`\nDesk:   DATA_DIR=${data} npm run -s leads -- open\nStop:   Ctrl-C\n`);
+    expect(server.output()).toContain(`\nDesk:   DATA_DIR=${data} npm run -s leads -- desk\nStop:   Ctrl-C\n`);
     expect(server.output()).toContain(`\nList:   DATA_DIR=${data} npm run -s leads\n`);
     await expect.poll(() => server.output()).toContain(`Warning: there is no page in ${path}.`);
     expect((await stat(data)).mode & 0o777).toBe(0o700);

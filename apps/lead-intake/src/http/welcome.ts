@@ -7,7 +7,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /**
- * What the server prints when it is ready, what is needed first on top. Programs read the address from the first line.
+ * Returns the text that the server prints when it is ready, the most needed first. Programs read the address from the first line.
  *
  * @param siteConfig the file that the site was rendered from, if its variable names one
  */
@@ -33,7 +33,7 @@ export function welcome(
   const { database, mail } = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   return [
     `Page:   ${page}`,
-    `Desk:   ${command("open")}`,
+    `Desk:   ${command("desk")}`,
     "Stop:   Ctrl-C",
     ...site,
     `Leads:  stored in ${database}`,
@@ -51,13 +51,13 @@ function unset(count: number): string {
   return count === 1 ? "1 value is a placeholder or unproven" : `${count} values are placeholders or unproven`;
 }
 
-/** What becomes of visitors' reports. */
+/** The destination of visitors' reports. */
 function reports(folder: string, { REPORT_FROM, SMTP_URL, RESEND_API_KEY }: Settings): string {
   if (REPORT_FROM && (SMTP_URL || RESEND_API_KEY)) return `reports are sent to visitors from ${REPORT_FROM}`;
   return `reports to visitors are written to ${folder}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`;
 }
 
-/** What a command needs to find the same leads. */
+/** Variables before a command, so that it finds the same leads. */
 function variables(dataDirectorySetting: string | null): string {
   return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} ` : "";
 }

@@ -40,7 +40,7 @@ describe("readBuiltSite", () => {
   });
 });
 
-describe("pnpm leads doctor", () => {
+describe("leads doctor", () => {
   it("says of a page whose values are the product's own that it is nobody's", async () => {
     const webRoot = await reportWebRoot({ brand: { name: "Ringwell" }, phones: {} }, ["a warning"]);
     await mkdir(webRoot);

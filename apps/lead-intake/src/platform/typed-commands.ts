@@ -6,14 +6,21 @@ import { packageRoot } from "./package-root.ts";
 const isInRepository = () => existsSync(join(packageRoot(), "../../pnpm-workspace.yaml"));
 
 /**
- * The owner's command as it is typed where this program runs. Not with pnpm, which only who works on the repository has.
+ * The command `leads` as the owner types it here: as `LEADS_COMMAND` says, which a machine's own command sets. Not with pnpm,
+ * which only those have who work on the repository.
  *
  * @example
- * typedCommand("outbox --retry"); // "npm run -s leads -- outbox --retry", or "node /app/lead-intake/dist/leads.js outbox --retry"
+ * commandName(); // "npm run -s leads --", "leads --instance 4173" or "node /app/lead-intake/dist/leads.js"
  */
+export function commandName(): string {
+  const named = process.env["LEADS_COMMAND"]?.trim();
+  if (named) return named;
+  return isInRepository() ? "npm run -s leads --" : `node ${join(packageRoot(), "dist/leads.js")}`;
+}
+
+/** A whole command line. @param rest such as `outbox --retry`; empty lists the leads */
 export function typedCommand(rest: string): string {
-  if (isInRepository()) return rest === "" ? "npm run -s leads" : `npm run -s leads -- ${rest}`;
-  return ["node", join(packageRoot(), "dist/leads.js"), rest].filter(Boolean).join(" ");
+  return rest === "" ? commandName().replace(/ --$/, "") : `${commandName()} ${rest}`;
 }
 
 /** The command that lists what a site still lacks: where the site's file is not known, the doctor does. */

@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { sqliteCode } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
@@ -24,8 +26,21 @@ export function storageUnavailable(
   if (syscall !== undefined)
     return new StorageUnavailable(storageFailure(`Cannot use ${database}`, cause).message, { cause });
   const code = sqliteCode(cause);
+  if (code === "SQLITE_CANTOPEN" && isClosed(database))
+    return new StorageUnavailable(storageFailure(`Cannot use ${database}`, { code: "EACCES" }).message, { cause });
   const advice = code === null ? undefined : ADVICE[code];
   return advice === undefined
     ? null
     : new StorageUnavailable(`Cannot use ${database} (${code}): ${advice}.`, { cause });
+}
+
+/** Whether this user may not use a file, or the folder it is in. */
+function isClosed(file: string): boolean {
+  try {
+    accessSync(dirname(file), constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EACCES";
+  }
 }

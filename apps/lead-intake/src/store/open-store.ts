@@ -10,11 +10,17 @@ import { OPERATIONS, OWN_TRANSACTION, READS, type Run } from "./operations.ts";
 import { ensureSecret } from "./recipients.ts";
 import { restoreFrom } from "./restore.ts";
 import { prepareSchema } from "./schema.ts";
+import { storageFailure } from "./storage-failure.ts";
 import type { Store } from "./store.ts";
 import { storeOf } from "./store-of.ts";
 
+/** @throws {OperatorError} if this user may not look */
 export function hasStore({ database }: DataDirectory): boolean {
-  return existsSync(database);
+  try {
+    return statSync(database, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw storageFailure(`Cannot use ${database}`, error);
+  }
 }
 
 /** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
@@ -32,7 +38,7 @@ export function openDatabase({ database }: DataDirectory): Connection {
   }
 }
 
-/** A store with what only commands do. */
+/** A store with the methods of commands alone. */
 export type CommandStore = Store & {
   /** Reads the whole store, and names what is not as it was written. */
   examine(): Promise<Examination>;
@@ -67,7 +73,7 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
       try {
         emptyLog(connection);
       } catch (error) {
-        // What is in the log is on the disk, and stays there.
+        // The log is on the disk, and stays there.
         if (storageUnavailable(directory, error) === null) throw error;
       } finally {
         connection.close();

@@ -35,14 +35,14 @@ function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Rec
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const finished = once(child, "close").then(([code]): Finished => {
-    // Listing leads on standard output is what `pnpm leads` is for.
+    // `leads` prints leads on standard output: that is its purpose.
     assertNothingPersonal(name === "serve" ? stdout + stderr : stderr);
     return { code, stdout, stderr };
   });
   return { child, finished, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Runs the server until it is ready. Rejects with what it printed if it ends before. */
+/** Runs the server until it is ready. Rejects with its output if it ends before. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
   const url = await new Promise<string>((resolve, reject) => {
@@ -83,9 +83,9 @@ type OpenDesk = {
   finished: Promise<Finished>;
 };
 
-/** Runs `pnpm leads open` until it has printed its link; it is ended after the test. */
-export async function runLeadsOpen(env: Record<string, string>): Promise<OpenDesk> {
-  const { child, finished, stdout } = spawnProgram("leads", ["open", "--no-browser"], env);
+/** Runs `leads desk` until it has printed its link; it is ended after the test. */
+export async function runLeadsDesk(env: Record<string, string>): Promise<OpenDesk> {
+  const { child, finished, stdout } = spawnProgram("leads", ["desk", "--no-browser"], env);
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await finished;
@@ -95,17 +95,17 @@ export async function runLeadsOpen(env: Record<string, string>): Promise<OpenDes
       const [found] = /http:\S+(?=\n)/.exec(stdout()) ?? [];
       if (found !== undefined) resolve(found);
     });
-    void finished.then(({ code, stderr }) => reject(new Error(`pnpm leads open ended with ${code}: ${stderr}`)));
+    void finished.then(({ code, stderr }) => reject(new Error(`leads desk ended with ${code}: ${stderr}`)));
   });
   return { link, signal: (name) => void child.kill(name), finished };
 }
 
-/** Runs `pnpm leads`. */
+/** Runs `leads`. */
 export function runLeads(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Finished> {
   return spawnProgram("leads", args, env, cwd).finished;
 }
 
-/** Starts `pnpm leads`, of which something is to be seen while it runs. */
+/** Starts `leads`, of which something is to be seen while it runs. */
 export function startLeads(
   args: readonly string[],
   env: Record<string, string>,

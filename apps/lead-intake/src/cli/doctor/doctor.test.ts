@@ -46,7 +46,7 @@ function sorted(lines: readonly Line[]) {
 
 const LINE = /^(?<status>OK|warning|problem) +(?<about>\S+) +(?<text>.+)$/;
 
-/** The output of `pnpm leads doctor`. */
+/** The output of `leads doctor`. */
 async function command(env: Record<string, string>) {
   const { code, stdout, stderr } = await runLeads(["doctor"], env);
   const lines = stdout.trimEnd().split("\n");
@@ -66,7 +66,7 @@ async function schemaOnly() {
   return postgres;
 }
 
-describe("pnpm leads doctor", () => {
+describe("leads doctor", () => {
   it("finds nothing wrong with a store, its mail server and its CRM, with a server and without", async () => {
     const directory = await testDataDirectory();
     await inStore(directory, (store) => store.ping());

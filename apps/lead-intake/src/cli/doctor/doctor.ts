@@ -30,7 +30,7 @@ const PROXIES = [
 ] as const;
 
 /**
- * Looks at everything that keeps leads from being stored or told of, and changes nothing that `pnpm leads` would not. Checks that
+ * Looks at everything that keeps leads from being stored or told of, and changes nothing that `leads` would not. Checks that
  * depend on a setting that cannot be read are left out.
  *
  * @param env the server's variables

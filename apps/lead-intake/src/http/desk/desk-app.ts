@@ -56,7 +56,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
   app.get(`${SIGN_IN_PATH}:secret`, async (context) => {
     if (!(await (await store).useSignIn(context.req.param("secret"))))
       return context.text(
-        `This link was used or is older than a minute. Run this again: ${typedCommand("open")}\n`,
+        `This link was used or is older than a minute. Run this again: ${typedCommand("desk")}\n`,
         403,
       );
     setCookie(context, cookie, sessions.open(), { httpOnly: true, sameSite: "Strict", path: "/" });
@@ -65,7 +65,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
 
   app.use("/api/*", onlyOwnPage, async (context, next) => {
     if (!sessions.isOpen(getCookie(context, cookie)))
-      return context.text(`Sign in by the link that this prints: ${typedCommand("open")}\n`, 401);
+      return context.text(`Sign in by the link that this prints: ${typedCommand("desk")}\n`, 401);
     return next();
   });
   app.route("/api", deskApi(deps));
@@ -89,7 +89,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
     context.text(
       existsSync(DESK_ROOT)
         ? "There is nothing at this address.\n"
-        : `The desk is not built. This builds it: ${typedCommand("open")}\n`,
+        : `The desk is not built. This builds it: ${typedCommand("desk")}\n`,
       404,
     ),
   );

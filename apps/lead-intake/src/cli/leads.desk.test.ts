@@ -5,7 +5,7 @@ import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { LeadInFull } from "../store/store.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { kill, runLeads, runLeadsOpen, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { kill, runLeads, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
@@ -32,7 +32,7 @@ function statusOf(url: URL, headers: Record<string, string>, method = "GET"): Pr
   });
 }
 
-describe("pnpm leads open", () => {
+describe("leads desk", () => {
   let directory: DataDirectory;
   let remove: () => Promise<void>;
   let server: ServerProcess;
@@ -53,7 +53,7 @@ describe("pnpm leads open", () => {
     ((await (await fetch(new URL("/api/leads", link), { headers })).json()) as LeadSearchPage).leads;
 
   it("signs a browser in to the running server's desk, by a link that works once", async () => {
-    const { link, finished } = await runLeadsOpen(env());
+    const { link, finished } = await runLeadsDesk(env());
     expect(new URL(link).hostname).toBe("127.0.0.1");
     expect(await finished).toMatchObject({ code: 0, stderr: "" });
     const headers = await signIn(link);
@@ -65,7 +65,7 @@ describe("pnpm leads open", () => {
   });
 
   it("changes status, exports and erases for the signed-in page alone", async () => {
-    const { link } = await runLeadsOpen(env());
+    const { link } = await runLeadsDesk(env());
     const headers = await signIn(link);
     const [lead] = await leadsOf(link, headers);
     const url = new URL(`/api/leads/${lead?.id}`, link);
@@ -103,7 +103,7 @@ describe("pnpm leads open", () => {
   });
 
   it("refuses another Host (DNS rebinding), another Origin and other sites' requests", async () => {
-    const { link } = await runLeadsOpen(env());
+    const { link } = await runLeadsDesk(env());
     const { port } = new URL(link);
     const headers = await signIn(link);
     const api = new URL("/api/leads", link);
@@ -131,7 +131,7 @@ describe("pnpm leads open", () => {
   });
 
   it("gives nobody a lead without the cookie, and lets nobody keep, show or index an answer", async () => {
-    const { link } = await runLeadsOpen(env());
+    const { link } = await runLeadsDesk(env());
     await signIn(link);
     for (const path of ["/api/leads", "/api/leads.csv?disposition=spam", "/api/leads/1"]) {
       const response = await fetch(new URL(path, link), { headers: { cookie: `leads-desk-${new URL(link).port}=x` } });
@@ -143,7 +143,7 @@ describe("pnpm leads open", () => {
   });
 
   it("the public server has no route to the desk", async () => {
-    const { link } = await runLeadsOpen(env());
+    const { link } = await runLeadsDesk(env());
     const { cookie = "" } = await signIn(link);
     const id = "00000000-0000-4000-8000-000000000000";
     const lead = `/api/leads/${id}`;
@@ -159,15 +159,15 @@ describe("pnpm leads open", () => {
   });
 
   it("holds the desk itself until it is told to end, where no server runs, at the address that the browser knows", async () => {
-    const known = new URL((await runLeadsOpen(env())).link);
+    const known = new URL((await runLeadsDesk(env())).link);
     await kill(server);
-    const desk = await runLeadsOpen(env());
+    const desk = await runLeadsDesk(env());
     expect(new URL(desk.link).host).toBe(known.host);
     const headers = await signIn(desk.link);
     expect(await leadsOf(desk.link, headers)).toHaveLength(1);
     // Other commands, and a second desk, work beside it.
     expect(JSON.parse((await runLeads(["--json"], env())).stdout)).toHaveLength(1);
-    const second = await runLeadsOpen(env());
+    const second = await runLeadsDesk(env());
     expect(await leadsOf(second.link, await signIn(second.link))).toHaveLength(1);
     second.signal("SIGINT");
     expect((await second.finished).code).toBe(0);
@@ -175,7 +175,7 @@ describe("pnpm leads open", () => {
     expect(await desk.finished).toMatchObject({ code: 0, stderr: "" });
     await expect(fetch(new URL("/leads.html", desk.link))).rejects.toThrow("fetch failed");
     const other = await listen(() => {}, "127.0.0.1", Number(known.port));
-    const elsewhere = await runLeadsOpen(env());
+    const elsewhere = await runLeadsDesk(env());
     expect(await leadsOf(elsewhere.link, await signIn(elsewhere.link))).toHaveLength(1);
     elsewhere.signal("SIGINT");
     await elsewhere.finished;
@@ -184,7 +184,7 @@ describe("pnpm leads open", () => {
 
   it("says what to do where there are no leads", async () => {
     const { path, remove: clear } = await temporaryFolder();
-    const { code, stderr } = await runLeads(["open", "--no-browser"], { DATA_DIR: path });
+    const { code, stderr } = await runLeads(["desk", "--no-browser"], { DATA_DIR: path });
     expect(code).toBe(1);
     expect(stderr).toContain(`There are no leads in ${path} yet: start the server`);
     await clear();

@@ -9,7 +9,7 @@ import { webRoot } from "../platform/web-root.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * `pnpm leads open`: opens the desk of the running server, or serves it until a signal arrives.
+ * `leads desk`: opens the desk of the running server, or serves it until a signal arrives.
  *
  * @param name of the store
  * @param channels by which a lead is delivered that is released, if no server runs

@@ -1,0 +1,264 @@
+// The commands of `leads`. A command imports mail and browsers only if it needs them: the others start a fifth faster.
+import { constants, getPriority, setPriority } from "node:os";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channels.ts";
+import { leadsCsv, toFile } from "../leads/export-leads.ts";
+import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
+import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
+import type { LeadStatus } from "../leads/lead-status.ts";
+import { TEST_EMAIL } from "../leads/test-lead.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
+import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
+import { terminalJson, terminalText } from "../platform/terminal-text.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
+import type { CommandStore } from "../store/open-store.ts";
+import type { Erasure, Store } from "../store/store.ts";
+import { findLeads } from "./find-leads.ts";
+import { leadsTable } from "./leads-table.ts";
+import { outboxTable } from "./outbox-table.ts";
+import { withStore } from "./with-store.ts";
+
+type Flag = boolean | undefined;
+type Disposition = ListOptions["disposition"];
+
+/** Rows of a table without `--limit`. */
+export const DEFAULT_ROWS = 100;
+
+const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet.", test: "No test leads." };
+
+type Kinds = { spam?: Flag; all?: Flag; test?: Flag };
+
+export function list({ json, limit, ...kinds }: Kinds & { json?: Flag; limit?: number }): Promise<void> {
+  const disposition = dispositionOf(kinds);
+  if (!json) return withLeads((store) => listTable(store, disposition, limit));
+  const pages = (store: Store) => leadPages(store, { disposition, limit });
+  const work = (store: Store) => pipeline(leadsJson(pages(store)), process.stdout, { end: false });
+  return limit === undefined ? reading(work) : withLeads(work);
+}
+
+async function listTable(store: Store, disposition: Disposition, limit: number | undefined): Promise<void> {
+  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS });
+  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
+  if (limit !== undefined || found.length < DEFAULT_ROWS) return;
+  const more = (await countLeads(store, disposition)) - DEFAULT_ROWS;
+  if (more > 0)
+    tell(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.`);
+}
+
+/** Leads as one JSON array that is safe to print, a text for each page. */
+async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    const text = page.map((lead) => `\n${terminalJson(lead).replaceAll(/^/gm, "  ")}`).join(",");
+    if (text === "") continue;
+    yield `${isEmpty ? "[" : ","}${text}`;
+    isEmpty = false;
+  }
+  yield isEmpty ? "[]\n" : "\n]\n";
+}
+
+export function find(words: readonly string[], { json }: { json?: Flag }): Promise<void> {
+  const text = words.join(" ");
+  return withLeads(async (store) => {
+    const { leads, isAll } = await findLeads(store, text);
+    if (json) print(terminalJson(leads));
+    else if (leads.length > 0) print(leadsTable(leads, true));
+    else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
+    if (!isAll) tell("There are more: add a word.");
+  });
+}
+
+type ExportOptions = Kinds & { email?: string; output?: string; bom?: Flag; raw?: Flag };
+
+export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions): Promise<void> {
+  return reading(async (store) => {
+    let exported = 0;
+    async function* counted(pages: AsyncIterable<readonly NotedLead[]> | Iterable<readonly NotedLead[]>) {
+      for await (const page of pages) {
+        yield page;
+        exported += page.length;
+      }
+    }
+    const pages =
+      email === undefined ? leadPages(store, { disposition: dispositionOf(kinds) }) : [await store.ofPerson(email)];
+    const csv = leadsCsv(counted(pages), { bom, raw });
+    if (output === undefined) return pipeline(csv, process.stdout, { end: false });
+    await toFile(output, csv);
+    tell(count(exported, "Exported"));
+  });
+}
+
+export function setStatus(
+  reference: string,
+  status: LeadStatus,
+  { note, by }: { note?: string; by?: string },
+): Promise<void> {
+  return withLeads(async (store) => {
+    const found = await store.findByReference(reference.toLowerCase());
+    const [lead] = found;
+    if (lead === undefined) throw new OperatorError(`No lead has an id that begins with ${reference}.`);
+    if (found.length > 1)
+      throw new OperatorError(`${found.length} leads have an id that begins with ${reference}: give more of it.`);
+    await store.setStatus(lead.id, { status, note: note ?? lead.note }, { by });
+    print(`The lead ${lead.id} is ${status} now; it was ${lead.status}.`);
+  });
+}
+
+export function release(id: string): Promise<void> {
+  return withLeads(async (store) => {
+    // The running server's channels; without one, those of this process's variables.
+    const channels = (await store.server())?.channels ?? configuredChannels();
+    const released = await store.release(id, channels);
+    if (released.status === "unknown")
+      throw new OperatorError(
+        `There is no lead with the id ${id}. The ids are listed by  ${typedCommand("list --spam")}`,
+      );
+    if (released.status === "not-spam")
+      throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
+    if (released.channels.length > 0)
+      return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
+    print("Released 1 lead.");
+    tell("Nobody is told of it: no channel for it is set.");
+  });
+}
+
+export function erase({ email }: { email: string }): Promise<void> {
+  return withLeads(async (store) => tellErasure(await store.eraseByEmail(email), "Deleted"));
+}
+
+export function retain(options: { days?: number }): Promise<void> {
+  return withLeads(async (store) => {
+    const days = options.days ?? settingsOf("RETENTION_DAYS").RETENTION_DAYS;
+    if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
+    tellErasure(await store.deleteOlderThan(days), "Deleted");
+  });
+}
+
+type OutboxOptions = { all?: Flag; json?: Flag; retry?: Flag; limit: number };
+
+export function outbox({ all, json, retry, limit }: OutboxOptions): Promise<void> {
+  return withLeads(async (store) => {
+    if (retry) tell(`Deliveries that are due again: ${await store.outbox.retry()}`);
+    const entries = await store.outbox.list({ state: all ? "all" : "undelivered", limit });
+    if (json) print(terminalJson(entries));
+    else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
+    else print(outboxTable(entries));
+  });
+}
+
+export function backup({ output }: { output?: string }): Promise<void> {
+  return reading(async (store) =>
+    output === undefined
+      ? print(`Made the copy of the day: ${await store.copyOfTheDay()}`)
+      : print(count(await store.backUp(resolve(output)), "Backed up")),
+  );
+}
+
+export function restore(file: string): Promise<void> {
+  return withLeads(async (store) => print(count(await store.restore(resolve(file)), "Restored")), { creates: true });
+}
+
+export async function mailbox(action: "init" | "adopt" | undefined, { once }: { once?: Flag }): Promise<void> {
+  if ((action === undefined) === !once)
+    throw new OperatorError("Say one of  mailbox init, mailbox adopt  and  mailbox --once.");
+  const { adopt, emptyOnce, init } = await import("./mailbox-command.ts");
+  if (action === "init") return init(settingsOf("MAILBOX_URL", "DATABASE_URL"));
+  const work = (store: Store) =>
+    once ? emptyOnce(store, readSettings(SETTINGS, process.env)) : adopt(store, settingsOf("MAILBOX_URL"));
+  return withLeads(work, { creates: true });
+}
+
+export function test({ erase: erases }: { erase?: Flag }): Promise<void> {
+  return withLeads(async (store) => {
+    if (erases) return tellErasure(await store.eraseByEmail(TEST_EMAIL), "Erased");
+    const server = await store.server();
+    if (server === null)
+      throw new OperatorError(
+        `No server runs with the data directory ${directory().path}: start it, since it is the server that delivers leads.`,
+      );
+    const { sendTest } = await import("./test-leads.ts");
+    return sendTest(store, settingsOf("WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS"), server);
+  });
+}
+
+export function desk({ browser }: { browser: boolean }): Promise<void> {
+  return withLeads(async (store) => {
+    const { openDesk } = await import("./desk-command.ts");
+    const options = { name: directory().path, channels: configuredChannels(), browser };
+    return openDesk(store, settingsOf("WEB_ROOT"), options);
+  });
+}
+
+export async function doctor(): Promise<void> {
+  const { doctor: examine } = await import("./doctor/doctor.ts");
+  const findings = await examine(process.env);
+  const lines = findings.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
+  print(lines.map(terminalText).join("\n"));
+  if (findings.some(({ status }) => status === "problem")) process.exitCode = 1;
+}
+
+export async function settings({ check }: { check?: Flag }): Promise<void> {
+  if (check) {
+    readSettings(SETTINGS, process.env);
+    return print("All settings can be read.");
+  }
+  const { settingsTable } = await import("./settings-table.ts");
+  print(settingsTable());
+}
+
+/** @param options.creates makes the store if there is none. @default it is an error */
+function withLeads<Result>(
+  work: (store: CommandStore) => Promise<Result>,
+  options?: { creates: boolean },
+): Promise<Result> {
+  return withStore(directory(), work, options);
+}
+
+/** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
+function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  return withLeads(work);
+}
+
+function directory(): DataDirectory {
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settingsOf("DATABASE_URL", "DATA_DIR", "BACKUP_DIR");
+  if (DATABASE_URL !== null)
+    throw new OperatorError(
+      "DATABASE_URL makes a door, which keeps no leads: run this where the office runs, without DATABASE_URL.",
+    );
+  return dataDirectory(DATA_DIR, BACKUP_DIR);
+}
+
+/** A command reads the settings that it uses: a wrong value elsewhere keeps nobody from the leads. */
+function settingsOf<Name extends keyof Settings>(...names: readonly Name[]): Pick<Settings, Name> {
+  return readSettings(SETTINGS, process.env, names);
+}
+
+function configuredChannels(): readonly DeliveryChannel[] {
+  return deliveryChannels(process.env, true);
+}
+
+function dispositionOf({ spam, all, test: isTest }: Kinds): Disposition {
+  return all ? "all" : spam ? "spam" : isTest ? "test" : "accepted";
+}
+
+function tellErasure({ leads, remains }: Erasure, what: string): void {
+  print(count(leads, what));
+  for (const sentence of remains) tell(sentence);
+}
+
+function count(leads: number, what: string): string {
+  return `${what} ${leads} ${leads === 1 ? "lead" : "leads"}.`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Tells the person at the terminal: standard output has only the result. */
+function tell(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

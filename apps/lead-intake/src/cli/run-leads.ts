@@ -1,0 +1,171 @@
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { isUuid } from "../leads/checks/idempotency-key.ts";
+import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
+import { OUTBOX_MOST } from "../leads/outbox.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { commandName, typedCommand } from "../platform/typed-commands.ts";
+import { failureSentence, isAway } from "../postgres/sql-failure.ts";
+import * as commands from "./commands.ts";
+
+const USAGE_ERROR = 2;
+
+const limit = (most?: number) => new Option("--limit <n>", "the newest N").argParser(wholeNumber(most));
+const json = () => new Option("--json", "every column, as a JSON array");
+const csvFile = new Option("-o, --output <file>", "write to a file, which appears when it is whole");
+const spam = new Option("--spam", "spam instead of leads").conflicts(["all", "test", "email"]);
+const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "email"]);
+
+const program = new Command(commandName())
+  .description("Lists the stored leads and works on them, also while the server runs. Without a command it lists them.")
+  .enablePositionalOptions()
+  .helpCommand(false)
+  .exitOverride()
+  .configureHelp({ sortOptions: true })
+  .addHelpText("after", "\nDATA_DIR names the folder of the leads (.data by default). Each command has its --help.");
+
+program
+  .command("list")
+  .description(`the newest leads, ${commands.DEFAULT_ROWS} without --limit; as JSON all of them`)
+  .addOption(json())
+  .addOption(spam)
+  .addOption(all)
+  .addOption(new Option("--test", "the test leads, which nothing else lists or counts").conflicts(["spam", "all"]))
+  .addOption(limit())
+  .action(commands.list);
+program
+  .command("find")
+  .description("leads, and spam, whose id begins so, or with these words, this phone or this email address")
+  .argument("<text...>", "such as 9f666ca2, the reference that the page shows a visitor")
+  .addOption(json())
+  .action(commands.find);
+program
+  .command("export")
+  .description("all leads as CSV, to the screen or to a file")
+  .addOption(new Option("--csv", "the format").makeOptionMandatory())
+  .addOption(csvFile)
+  .addOption(spam)
+  .addOption(all)
+  .addOption(new Option("--email <address>", "everything stored of one person").argParser(address))
+  .option("--bom", "for Excel: begin with a byte order mark")
+  .option("--raw", "for a CRM: no apostrophe before texts that a spreadsheet would run as a formula")
+  .action(commands.exportCsv);
+program
+  .command("status")
+  .description("notes how far you are with a lead")
+  .argument("<id>", "of the lead, or its first characters")
+  .addArgument(new Argument("<status>", "how far").choices(LEAD_STATUSES))
+  .option("--note <text>", "a note in place of the lead's present one")
+  .option("--by <name>", "your name, for the lead's history")
+  .action((id: string, status: LeadStatus, options) => commands.setStatus(id, status, options));
+program
+  .command("release")
+  .description("makes a lead of spam and has it delivered; sends the report of a marked lead")
+  .argument("<id>", "of the lead: list --spam has the ids", uuid)
+  .action(commands.release);
+program
+  .command("delete")
+  .description("erases everything stored of a person: leads, spam, and deliveries under way")
+  .addOption(new Option("--email <address>", "the person's").argParser(address).makeOptionMandatory())
+  .action(commands.erase);
+program
+  .command("retain")
+  .description("deletes leads older than RETENTION_DAYS")
+  .addOption(new Option("--days <n>", "older than N days").argParser(wholeNumber()))
+  .action(commands.retain);
+program
+  .command("outbox")
+  .description("deliveries that are under way or were given up")
+  .option("--all", "also those that were delivered")
+  .option("--retry", "first make due again what was given up")
+  .addOption(json())
+  .addOption(limit(OUTBOX_MOST).default(commands.DEFAULT_ROWS))
+  .action(commands.outbox);
+program
+  .command("backup")
+  .description("makes the copy of the day in BACKUP_DIR, as the server does daily")
+  .addOption(new Option("-o, --output <file>", "a verified copy in a file of your own instead"))
+  .action(commands.backup);
+program
+  .command("restore")
+  .description("adds what a backup has and the store lacks")
+  .argument("<file>")
+  .action(commands.restore);
+program
+  .command("mailbox")
+  .description("the mailbox in MAILBOX_URL, where doors leave their leads")
+  .addArgument(
+    new Argument("[action]", "init makes it; adopt makes this store its office in place of another").choices([
+      "init",
+      "adopt",
+    ]),
+  )
+  .option("--once", "empty it, deliver what is due, and end")
+  .action(commands.mailbox);
+program
+  .command("test")
+  .description("sends a test lead by every channel and says what became of it; no visitor is mailed")
+  .option("--erase", "erase all test leads instead")
+  .action(commands.test);
+program
+  .command("desk")
+  .description("opens the leads desk in the browser, by a link that works once, within a minute")
+  .option("--no-browser", "only print the link")
+  .action(commands.desk);
+program
+  .command("doctor")
+  .description("checks everything and says what to do; ends with 1 if there is a problem")
+  .action(commands.doctor);
+program
+  .command("settings")
+  .description("prints every variable with its default and its meaning")
+  .option("--check", "check the variables that are set; ends with 1 if one is wrong")
+  .action(commands.settings);
+
+// `leads | head` closes the pipe early, which is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+try {
+  const [first = "", ...rest] = process.argv.slice(2);
+  const isList = first === "" || (first.startsWith("-") && !["-h", "--help"].includes(first));
+  const words = first === "" ? rest : [first, ...rest];
+  await program.parseAsync(isList ? ["list", ...words] : words, { from: "user" });
+} catch (error) {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) process.stderr.write(`Help:  ${typedCommand("--help")}\n`);
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  } else {
+    process.stderr.write(`${failure(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+    throw new InvalidArgumentError(
+      `It must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`,
+    );
+  };
+}
+
+function address(text: string): string {
+  if (text.includes("@")) return text;
+  throw new InvalidArgumentError("It must be an email address.");
+}
+
+function uuid(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError(`It must be a whole id: ${typedCommand("list --spam")} has them.`);
+}
+
+/** A database's own message may quote a lead. */
+function failure(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  const sentence = failureSentence(error);
+  if (sentence !== null) return sentence;
+  const described = describeFailure(error);
+  if (isAway(error)) return `The database went away (${described.code}) before the command had ended: run it again.`;
+  return `The database failed: ${JSON.stringify(described)}`;
+}
