@@ -12,7 +12,7 @@ describe.each([
   ["nginx", startNginxProxy],
   ["Caddy", startCaddyProxy],
 ] as const)("behind %s, as deploy/ has it", (_name, start) => {
-  it("serves the page over TLS and takes leads, each visitor under his own address", async () => {
+  it("serves the page over TLS and takes leads, each visitor under their own address", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "2" });
     const { url, plainUrl } = await start([portOf(server.url)]);
@@ -37,7 +37,7 @@ describe.each([
     expect(kept.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(new Set(kept.map(({ connection }) => connection)).size).toBe(1);
 
-    // Whatever a visitor claims to come from, it is his address that counts.
+    // Whatever a visitor claims to come from, it is their own address that counts.
     const forged = (address: string) => sendLead(url, { headers: { "x-forwarded-for": address } });
     expect((await forged("203.0.113.1")).status).toBe(201);
     expect((await forged("203.0.113.2")).status).toBe(429);
@@ -84,7 +84,7 @@ it("nginx lets no visitor notice that two servers are restarted, one after the o
   await visitors;
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
   const [stored] = await postgres.database.query<{ count: number }>(
-    "select count(*)::integer as count from public.leads",
+    "select count(*)::integer as count from public.lead_mailbox",
   );
   expect(stored?.count).toBe(statuses.length);
 });

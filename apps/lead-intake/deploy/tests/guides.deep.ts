@@ -51,7 +51,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   await run("commands");
   await run("release", { VERSION: "1" });
   await run("server", { VERSION: "1" });
-  await run("postgres", { DATABASE_URL: postgres.url });
+  await run("postgres", { POSTGRES: postgres.url });
   const settings = at("etc/lead-intake/environment");
   await appendFile(
     settings,
