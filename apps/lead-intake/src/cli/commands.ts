@@ -2,7 +2,7 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channels.ts";
+import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
@@ -97,14 +97,19 @@ export function setStatus(
   { note, by }: { note?: string; by?: string },
 ): Promise<void> {
   return withLeads(async (store) => {
-    const found = await store.findByReference(reference.toLowerCase());
-    const [lead] = found;
-    if (lead === undefined) throw new OperatorError(`No lead has an id that begins with ${reference}.`);
-    if (found.length > 1)
-      throw new OperatorError(`${found.length} leads have an id that begins with ${reference}: give more of it.`);
+    const lead = await onlyLead(store, reference);
     await store.setStatus(lead.id, { status, note: note ?? lead.note }, { by });
     print(`The lead ${lead.id} is ${status} now; it was ${lead.status}.`);
   });
+}
+
+async function onlyLead(store: Store, reference: string): Promise<NotedLead> {
+  const found = await store.findByReference(reference.toLowerCase());
+  const [lead] = found;
+  if (lead === undefined) throw new OperatorError(`No lead has an id that begins with ${reference}.`);
+  if (found.length > 1)
+    throw new OperatorError(`${found.length} leads have an id that begins with ${reference}: give more of it.`);
+  return lead;
 }
 
 export function release(id: string): Promise<void> {
@@ -146,6 +151,19 @@ export function outbox({ all, json, retry, limit }: OutboxOptions): Promise<void
     if (json) print(terminalJson(entries));
     else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
     else print(outboxTable(entries));
+  });
+}
+
+type DeliverAgainOptions = { since?: string; channel?: DeliveryChannel[] };
+
+export function deliverAgain(references: readonly string[], { since, channel }: DeliverAgainOptions): Promise<void> {
+  if ((references.length === 0) === (since === undefined))
+    throw new OperatorError("Say which deliveries: ids of leads, or --since with a day.");
+  return withLeads(async (store) => {
+    const channels = channel ?? withoutReport(CHANNELS);
+    const leads = await Promise.all(references.map((reference) => onlyLead(store, reference)));
+    const of = since === undefined ? { leads: leads.map(({ id }) => id) } : { since };
+    print(`Deliveries that are made again: ${await store.outbox.deliverAgain({ channels, of })}`);
   });
 }
 

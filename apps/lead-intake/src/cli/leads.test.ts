@@ -8,7 +8,8 @@ import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { inStore, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { failedTry, submission } from "../testing/delivery-samples.ts";
 import { kill, runLeads, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
 import { type LeadChanges, leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
@@ -214,6 +215,33 @@ describe("leads", () => {
     expect((await leads("status", "77777777", "won")).code).toBe(1);
   });
 
+  it("makes deliveries due again: failed ones by outbox --retry, delivered ones by deliver-again", async () => {
+    const directory = await testDataDirectory();
+    const data = { DATA_DIR: directory.path };
+    const ids = await inStore(directory, async (store) => {
+      for (let at = 0; at < 3; at += 1)
+        await store.submit(submission({ delivery_channels: ["webhook", "visitor_report"] }));
+      const [one, other, third] = await store.outbox.due({ channels: ["webhook"], limit: 9 });
+      await store.outbox.fail(third!.id, failedTry());
+      for (const { id } of await store.outbox.due({ channels: ["visitor_report"], limit: 9 }))
+        await store.outbox.succeed(id);
+      for (const { id } of [one!, other!]) await store.outbox.succeed(id);
+      return [one!, other!].map(({ lead }) => lead.id);
+    });
+    const again = async (...args: string[]) => (await runLeads(["deliver-again", ...args], data)).stdout;
+    expect((await runLeads(["outbox", "--retry"], data)).stderr).toBe("Deliveries that are due again: 1\n");
+    expect(await again(ids[0]!.slice(0, 13))).toBe("Deliveries that are made again: 1\n");
+    expect(await again("--since", "2020-01-01")).toBe("Deliveries that are made again: 1\n");
+    expect(await again("--since", "2020-01-01", "--channel", "visitor_report")).toBe(
+      "Deliveries that are made again: 3\n",
+    );
+    expect(await runLeads(["deliver-again"], data)).toMatchObject({
+      code: 1,
+      stderr: "Say which deliveries: ids of leads, or --since with a day.\n",
+    });
+    expect(await runLeads(["deliver-again", "--since", "monday"], data)).toMatchObject({ code: 2 });
+  });
+
   it("says whose the leads are if another user keeps them, and that too few files may be open", async () => {
     const program = join(inject("programs"), "leads.js");
     const env = { PATH: process.env["PATH"], DATA_DIR: directory.path };
@@ -235,7 +263,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find export status release delete retain outbox .*backup restore mailbox test desk doctor settings$/,
+      /^list find export status release delete retain outbox deliver-again backup restore mailbox test desk doctor settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([

@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { isUuid } from "../leads/checks/idempotency-key.ts";
+import { CHANNELS } from "../leads/delivery-channels.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
 import { OUTBOX_MOST } from "../leads/outbox.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -77,10 +78,19 @@ program
   .command("outbox")
   .description("deliveries that are under way or were given up")
   .option("--all", "also those that were delivered")
-  .option("--retry", "first make due again what was given up")
+  .option("--retry", "first make all of them due now, with all their tries")
   .addOption(json())
   .addOption(limit(OUTBOX_MOST).default(commands.DEFAULT_ROWS))
   .action(commands.outbox);
+program
+  .command("deliver-again")
+  .description("delivers once more what was delivered, for a receiver that has lost it")
+  .argument("[id...]", "of leads, or their first characters")
+  .option("--since <time>", "all that was delivered since then, such as 2026-11-24 or 2026-11-24T08:00", time)
+  .addOption(
+    new Option("--channel <name...>", "only by these; by default all but the visitors' reports").choices(CHANNELS),
+  )
+  .action(commands.deliverAgain);
 program
   .command("backup")
   .description("makes the copy of the day in BACKUP_DIR, as the server does daily")
@@ -153,6 +163,13 @@ function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
 function address(text: string): string {
   if (text.includes("@")) return text;
   throw new InvalidArgumentError("It must be an email address.");
+}
+
+/** A day begins at midnight of this machine's time. @returns ISO 8601 */
+function time(text: string): string {
+  const read = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text);
+  if (!Number.isNaN(read)) return new Date(read).toISOString();
+  throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-24 or 2026-11-24T08:00.");
 }
 
 function uuid(text: string): string {

@@ -13,6 +13,8 @@ export const CHANNEL_SWITCHES = {
 /** Where an accepted lead is delivered. */
 export type DeliveryChannel = keyof typeof CHANNEL_SWITCHES;
 
+export const CHANNELS = Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[];
+
 /** The variables, or what was read from them. */
 type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChannel], unknown>>>;
 
@@ -23,7 +25,7 @@ type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChanne
  * @param hasMailFolder whether a visitor's report is written to a folder if it cannot be mailed
  */
 export function deliveryChannels(switches: Switches, hasMailFolder: boolean): DeliveryChannel[] {
-  return (Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[]).filter(
+  return CHANNELS.filter(
     (channel) => isOn(switches[CHANNEL_SWITCHES[channel]]) || (channel === "visitor_report" && hasMailFolder),
   );
 }
