@@ -1,6 +1,6 @@
 import config from "./vitest.config.ts";
 
-/** What takes minutes, one file after the other, also with other programs such as nginx and Caddy: `pnpm test:deep` in the root. */
+/** Tests that take minutes or need programs such as nginx and Caddy, one file after the other: `pnpm test:deep` in the root. */
 export default {
   ...config,
   test: {

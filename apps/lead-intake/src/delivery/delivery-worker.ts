@@ -58,7 +58,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
 
 type ChannelEntry = readonly [DeliveryChannel, Channel];
 
-/** Delivers by one channel. What is under way is known to nobody else: one loop of one server asks for a channel's deliveries. */
+/** Delivers by one channel. Only one loop of one server asks for a channel's deliveries, so nothing is delivered twice. */
 async function deliverDueBy(
   [id, channel]: ChannelEntry,
   deps: DeliveryDeps,
@@ -183,7 +183,7 @@ function retryWait(
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, waitSeconds));
 }
 
-/** Of failures alike, one line a minute with their number: ten thousand deliveries can fail together. */
+/** Logs one line a minute for each channel and event, with the number left out: ten thousand deliveries can fail together. */
 function linesPerMinute(log: Log): Log {
   const seen = new Map<string, { at: number; unsaid: number }>();
   return (entry: LogEntry) => {

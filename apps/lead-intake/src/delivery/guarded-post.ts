@@ -23,7 +23,7 @@ type PostResponse = {
   readonly retryAfterSeconds: number | null;
 };
 
-/** Why there is no response: a code, which contains nothing of what was sent or received. */
+/** A post without a response. The code holds no part of request or response. */
 export class PostFailure extends Error {
   override readonly name: string = "PostFailure";
   readonly code: string;

@@ -26,7 +26,7 @@ export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;
-  /** Of a picture that the HTML shows, as `cid:` and this. @default it is a file of its own */
+  /** The HTML shows the picture as `cid:` and this id. @default the attachment is a file of its own */
   readonly contentId?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { DeliverySettings } from "./delivery-settings.ts";
 import { mailSender } from "./mail-sender.ts";
 import { tryPost } from "./try-post.ts";
 
-/** What the owner has to know. */
+/** A message to the owner. */
 type Notice = { readonly subject: string; readonly text: string };
 
 /** Tells the owner in one way. */
@@ -26,10 +26,10 @@ type NoticeDeps = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CHECK_MS = MINUTE_MS / 2;
-/** What fails together is told together. */
+/** Failures of so long are told together. */
 const COLLECT_MS = MINUTE_MS;
 
-/** What a code means to an owner, by its beginning. */
+/** Failure codes, and their meaning for an owner. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^http-40[13]$/, "the key is refused"],
   [/^http-4(04|10)$/, "nothing is at its address any more"],
@@ -41,8 +41,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Tells the owner, by whatever works, of deliveries that were given up or that only they can mend: what a minute brought in one
- * message, and of a channel once an hour. What nobody could be told is told later, after a new start too.
+ * Tells the owner, by mail or else by Slack, of deliveries that were given up or that only they can mend. A message collects a
+ * minute's failures and names each channel once an hour. A message that could not be sent is tried again, after a new start too.
  */
 export function startOwnerNotices(deps: NoticeDeps): {
   /** Tells of something else, once. */

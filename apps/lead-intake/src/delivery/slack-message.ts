@@ -23,7 +23,7 @@ function slackBody(lead: StoredLead, brand: string): string {
   const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
     type: "mrkdwn",
     text: `*${label}*\n${escaped(String(value))}`,
-    // Makes no links and mentions of what a stranger typed.
+    // A stranger's text becomes no link and no mention.
     verbatim: true,
   }));
   const sections = [];

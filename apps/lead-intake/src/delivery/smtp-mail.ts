@@ -16,7 +16,7 @@ const NO_SUCH_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-46]|10)\b/;
 /** A reply about the recipient's mailbox, such as a full one. */
 const MAILBOX = /^5\d\d[ -]5\.2\.\d/;
 const PERMANENT = 500;
-/** Of failures that the owner's settings cause: the password, or something in the address. */
+/** Codes of failures that the owner's settings cause: the password, or a part of the address. */
 const SETTINGS = ["EAUTH", "ENOAUTH", "ECONFIG"];
 /** A mail takes more steps than a post. */
 const STEPS = 6;
@@ -53,7 +53,7 @@ export async function trySmtpServer(server: SmtpServer, timeLimitMs: number): Pr
   }
 }
 
-/** What may be read on the way to the mail server; null if nothing. */
+/** A sentence about mail that can be read on the way to the mail server; null if none can. */
 export function unencryptedMail(mailServer: MailServer | null): string | null {
   if (mailServer?.kind !== "smtp" || mailServer.requiresTls) return null;
   const { hostname, host, password } = new URL(mailServer.url);

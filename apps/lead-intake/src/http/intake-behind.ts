@@ -2,7 +2,7 @@ import type { IntakePolicy } from "../leads/checks/intake-policy.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { Store } from "../store/store.ts";
 
-/** What keeps the leads of a server: an office's store, or a door's mailbox. */
+/** The keeper of a server's leads: an office's store, or a door's mailbox. */
 export type IntakeBehind = Pick<Store, "submit" | "probe"> &
   Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
     readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;

@@ -34,7 +34,7 @@ async function expectRefused(server: ServerProcess): Promise<void> {
   expect(await status(server, "/readyz")).toBe(503);
 }
 
-/** What needs no database. */
+/** Addresses that need no database. */
 async function expectAlive(server: ServerProcess): Promise<void> {
   expect(await status(server, "/healthz")).toBe(200);
   expect(await status(server, "/nothing")).toBe(404);

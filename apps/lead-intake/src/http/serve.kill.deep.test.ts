@@ -25,7 +25,7 @@ function leadsInMailbox(database: SqlDatabase): Promise<KeptLead[]> {
   return database.query("select id::text as id, idempotency_key::text as idempotency_key from public.lead_mailbox");
 }
 
-/** What is killed, and how it is restarted. */
+/** A program to be killed, and its restart. */
 type Victim = {
   /** Starts it if it does not run. @returns the server's address */
   start(): Promise<string>;

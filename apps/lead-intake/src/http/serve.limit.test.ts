@@ -78,7 +78,7 @@ describe("the server's limit per address", () => {
 });
 
 describe("settings of spam protection, delivery and retention", () => {
-  /** What the program prints for the person who starts it. */
+  /** The program's output to the person who starts it. */
   const refusal = (work: () => void): string => {
     try {
       work();

@@ -20,7 +20,7 @@ describe("the server without a mail server", () => {
     const response = await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, consentHeaders()));
     return ((await response.json()) as { id: string }).id;
   };
-  /** Waits for what the log says of a lead's delivery. */
+  /** Waits for the log's line about a lead's delivery. */
   const told = (server: ServerProcess, event: string, lead: string) =>
     vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"${event}",.*"leadId":"${lead}"`)), PATIENCE);
 

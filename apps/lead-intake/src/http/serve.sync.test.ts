@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 describe("a lead", () => {
   it("is written to the log of the store, synced and answered, in this order (B5)", async (test) => {
-    // Where the kernel can be asked what a process does: Linux with strace, and with the right to trace.
+    // Linux with strace and the right to trace shows a process's system calls.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);

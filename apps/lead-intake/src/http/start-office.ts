@@ -22,7 +22,7 @@ import type { IntakeBehind } from "./intake-behind.ts";
 
 type OfficeOptions = {
   readonly site: BuiltSite | null;
-  /** Where this server's page is. */
+  /** The address of this server's page. */
   readonly pageUrl: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | null;

@@ -10,7 +10,7 @@ export const CHANNEL_SWITCHES = {
   hubspot: "HUBSPOT_TOKEN",
 } as const;
 
-/** Where an accepted lead is delivered. */
+/** A way by which accepted leads are delivered. */
 export type DeliveryChannel = keyof typeof CHANNEL_SWITCHES;
 
 export const CHANNELS = Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[];
@@ -34,7 +34,7 @@ function isOn(value: unknown): boolean {
   return typeof value === "string" ? !isBlank(value) : Boolean(value);
 }
 
-/** The channels of one lead. A visitor is mailed without a person's doing only with his consent, and without a mark (B8). */
+/** The channels of one lead. A report leaves by itself only with the visitor's consent, and for a lead without a mark (B8). */
 export function channelsOf(
   { marks, consent_version }: Pick<LeadRecord, "marks" | "consent_version">,
   channels: readonly DeliveryChannel[],

@@ -1,6 +1,6 @@
 /**
- * What spreadsheets take for the start of a formula, also after spaces and in full width: at the start of a text, and, where
- * the list separator is a semicolon, after one inside the text. A tab or a line break then starts a cell as well.
+ * Characters that spreadsheets take for the start of a formula, also after spaces and in full width: at the start of a text,
+ * and, if the list separator is a semicolon, after one inside the text. A tab or a line break then starts a cell as well.
  */
 const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@|＝＋－＠])/g;
 const BLANK_START = /^(?=[\t\r])/;

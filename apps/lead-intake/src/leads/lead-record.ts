@@ -21,8 +21,8 @@ import type { CaptchaCheck } from "./checks/turnstile.ts";
 export type Disposition = "accepted" | "spam";
 
 /**
- * What is odd about how a lead was sent: a mark is not a verdict (B7). `test` is on one that its owner sent, `journal-damaged` on
- * one that the former engine stored from files that were not whole.
+ * An oddity in the way a lead was sent, not a verdict (B7). `test` marks a lead that its owner sent, `journal-damaged` one that
+ * the former engine stored from damaged files.
  */
 export type Mark =
   | "phone-doubtful"

@@ -18,8 +18,8 @@ export type StatusEntry = StatusChange & {
 };
 
 export type StatusOptions = {
-  /** What the person saw who makes the change. @default it is stored whatever is there */
+  /** The status that the person saw before the change. @default the change is stored in any case */
   readonly seen?: StatusChange | undefined;
-  /** Who makes it. @default it is not known */
+  /** The person's name. @default it is not known */
   readonly by?: string | undefined;
 };

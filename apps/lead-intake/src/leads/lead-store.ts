@@ -7,9 +7,9 @@ export type StoredLead = LeadRecord & {
   readonly id: string;
 };
 
-/** A lead as it is listed and exported: with what the owner noted. */
+/** A lead as it is listed and exported, with the owner's status and note. */
 export type NotedLead = StoredLead & {
-  /** How far the owner is with it. */
+  /** The owner's status of it. */
   readonly status: string;
   readonly note: string;
   /** When status or note was changed last; null if never. */
@@ -22,7 +22,7 @@ export type NotedLead = StoredLead & {
 export type LeadSubmission = LeadRecord & {
   /** @default made by the store */
   readonly id?: string;
-  /** Where to deliver it, unless it is spam. @default nowhere */
+  /** The channels to deliver it by, unless it is spam. @default none */
   readonly delivery_channels?: readonly DeliveryChannel[];
   /** The limit for its sender's address. @default no limit */
   readonly rate_limit?: RateLimit | null;
@@ -65,7 +65,7 @@ export type PageOptions = {
 export type LeadPage = {
   /** Newest first; may be empty though there are more. */
   readonly leads: readonly NotedLead[];
-  /** Where the next page begins; null after the last one. */
+  /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;
   /** Ids of leads that are left out, since their rows are not as they were written (B10). @default none */
   readonly damaged?: readonly string[];
@@ -73,7 +73,7 @@ export type LeadPage = {
 
 export type LeadCount = {
   readonly count: number;
-  /** Where to continue counting; null when all are counted. */
+  /** The place to continue counting; null when all are counted. */
   readonly next: LeadCursor | null;
 };
 

@@ -1,7 +1,7 @@
 import type { LeadContact, LeadIntakePayload, WireFigures } from "@contractor-roi/roi-core";
 import type { StoredLead } from "./lead-store.ts";
 
-/** What the page adds to a lead by itself. */
+/** Fields that the page adds by itself. */
 type PageField =
   | "utm_source"
   | "utm_medium"
@@ -11,20 +11,20 @@ type PageField =
   | "timestamp"
   | "lead_source";
 
-/** What a visitor enters: form and calculator. */
+/** Fields that a visitor enters in form and calculator. */
 type EnteredField =
   | keyof LeadContact
   | Exclude<keyof LeadIntakePayload, "contact" | "website" | PageField | keyof WireFigures>;
 
 /**
- * What is shown of a lead, in this order; null is for what is left out or shown with another field. Whatever a visitor
- * enters is listed, so a new field of the form does not compile until each view has decided about it.
+ * Lead fields in display order. `null` hides a field or merges it into another. All fields of the form are listed, so a new
+ * one does not compile until each view has decided about it.
  */
 export type LeadView<Shown> = Readonly<
   Record<EnteredField, Shown | null> & Partial<Record<keyof StoredLead, Shown | null>>
 >;
 
-/** What a view shows, in its order. */
+/** The view's visible fields, in order. */
 export function shownIn<Shown>(view: LeadView<Shown>): Shown[] {
   return Object.values<Shown | null>(view).filter((shown) => shown !== null);
 }

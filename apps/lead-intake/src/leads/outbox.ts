@@ -28,7 +28,7 @@ export type OutboxEntry = {
   readonly last_failure: string | null;
 };
 
-/** What a channel has not delivered. Rows that are delivered are not read. */
+/** A channel's undelivered leads. Delivered rows are not read. */
 export type OutboxDepth = {
   readonly channel: DeliveryChannel;
   /** Deliveries that are due or wait for a try. */
@@ -65,7 +65,7 @@ export type FailedTry = {
 export type UntoldFailures = {
   readonly channel: DeliveryChannel;
   readonly count: number;
-  /** As many of them are given up; the others are tried again. */
+  /** The number of them that are given up; the others are tried again. */
   readonly given_up: number;
   /** Code of the latest. */
   readonly failure: string;
@@ -90,7 +90,7 @@ type DeliverAgain = {
 export type Outbox = {
   /** Deliveries that are due, the longest first, up to a limit. Asked anew before their results are stored, it gives the same ones. */
   due(options: { readonly channels: readonly DeliveryChannel[]; readonly limit: number }): Promise<Delivery[]>;
-  /** Whatever became of the delivery meanwhile: sent is sent. */
+  /** Records a success in any state of the delivery: sent is sent. */
   succeed(id: string): Promise<void>;
   fail(id: string, failed: FailedTry): Promise<void>;
   /** Ends a delivery of which nothing is to be sent. */
@@ -112,6 +112,6 @@ export type Outbox = {
   deliverAgain(which: DeliverAgain): Promise<number>;
   /** By channel. */
   untold(): Promise<UntoldFailures[]>;
-  /** Notes that the owner knows of what these channels had failed to deliver by then (ISO 8601). */
+  /** Notes that the owner knows of these channels' failures until then (ISO 8601). */
   noteTold(channels: readonly DeliveryChannel[], by: string): Promise<void>;
 };

@@ -15,7 +15,7 @@ export type ReportRecipients = {
    * @returns null if the delivery may mail it, else why not; after {@link TOO_MANY} it may ask again later
    */
   reserve(address: string, deliveryId: string, mostAnHour?: number): Promise<SkipReason | typeof TOO_MANY | null>;
-  /** What signs the links to unsubscribe; the first one signs, all are valid. */
+  /** Secrets of the links to unsubscribe: the first one signs, all are valid. */
   secrets(): Promise<readonly string[]>;
   /** Stores that an address is never to be mailed again. @param hash of it, as {@link addressHash} makes it */
   unsubscribe(hash: string): Promise<void>;

@@ -41,6 +41,6 @@ export type LeadSummary = Pick<
 export type LeadSearchPage = {
   /** Newest first, at most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
-  /** Where the next page begins; null after the last one. */
+  /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;
 };

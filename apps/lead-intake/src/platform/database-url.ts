@@ -8,7 +8,7 @@ type DatabaseUrl = {
 };
 
 const PROTOCOLS = ["postgres:", "postgresql:"];
-/** Where a program may write is found out by asking: the driver waits for ever where the host named first is a standby. */
+/** The driver waits for ever if the first host is a standby, so each host is asked whether it takes writes. */
 const TARGET = "target_session_attrs";
 /** As the driver finds them. */
 const HOSTS = /^(?<before>[a-z]+:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)/;

@@ -40,6 +40,6 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** Returns whether an address can belong to somebody on the internet: not to this machine, its network or a special purpose. */
 export function isPublicAddress(address: IpAddress): boolean {
-  // Of IPv6, only 2000::/3 is assigned; the library takes everything it has no name for as public.
+  // Only 2000::/3 of IPv6 is assigned; the library calls every unnamed range public.
   return address.range() === "unicast" && (address.kind() === "ipv4" || isInSubnet(address, PUBLIC_IPV6));
 }

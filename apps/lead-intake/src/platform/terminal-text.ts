@@ -1,5 +1,5 @@
 /**
- * Removes control characters from what a visitor typed: those that move the cursor, set colours or change the direction of
+ * Removes control characters from a visitor's text: those that move the cursor, set colours or change the direction of
  * the text, so that a lead cannot control the terminal of the person who reads it.
  */
 export function terminalText(text: string): string {

@@ -15,7 +15,7 @@ import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type OfficeDeps = {
   readonly store: Pick<Store, "submit" | "mailbox" | "recipients">;
-  /** Of the office's site: leads are calculated with them. */
+  /** The plans of the office's site, for all figures of its leads. */
   readonly plans: NonNullable<ServerFacts["plans"]>;
   /** The deliveries of an accepted lead. */
   readonly channelsOf: (lead: LeadSubmission) => NonNullable<LeadSubmission["delivery_channels"]>;
@@ -37,7 +37,7 @@ const CONNECTIONS = 2;
 const POLL_MS = 1_000;
 const NOTICE_LIMIT_MS = 3_000;
 const TIDY_MS = 3_600_000;
-/** Of offices of this product. The number is arbitrary. */
+/** The lock of this product's offices. The number is arbitrary. */
 const LOCK = "select pg_try_advisory_lock(7233914601) as locked";
 const TAKE = `
   select id::text as id, submission as lead from public.lead_mailbox where taken_at is null and failure is null

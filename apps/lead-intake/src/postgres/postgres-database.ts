@@ -1,4 +1,4 @@
-// The driver, with what this product needs of it in one place. The function for Supabase begins here.
+// The only import of the Postgres driver. The function for Supabase begins here.
 import postgres, { type ISql } from "postgres";
 import { againAfterConflict } from "./after-conflict.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
@@ -35,7 +35,7 @@ export type PostgresDatabase = SqlDatabase & {
 
 /**
  * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
- * What gave way to another transaction is tried again: the work of a transaction may run more than once. Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
+ * A transaction that gave way to another is tried again, so its work may run more than once. Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
  *   `sslmode` says otherwise. One host only: see `openWritable`

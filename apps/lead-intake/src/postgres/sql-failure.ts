@@ -4,7 +4,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Codes of Node and of the driver for a connection that could not be made, or broke. */
 const CONNECTION = /^(?:E[A-Z]{3,}|E[A-Z]+_[A-Z]+|CONNECT(?:ION)?_[A-Z]+|TIME_LIMIT)$/;
 
-/** The statement was refused for what it says. Otherwise the database itself failed, and would fail each statement again. */
+/** The database refused this statement. Otherwise the database itself failed, and would fail each statement again. */
 export function isRefusal(error: unknown): boolean {
   const code = codeOf(error);
   return SQLSTATE.test(code) && REFUSAL.test(code);
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "53100": "The database server's disk is full, so nothing was changed: free space there.",
 };
 
-/** What to do about a failure that has a known reason; null for others. */
+/** Advice on a failure with a known reason; null for others. */
 export function failureSentence(error: unknown): string | null {
   return SENTENCES[codeOf(error)] ?? null;
 }

@@ -3,7 +3,7 @@ import { databaseUrl } from "../platform/database-url.ts";
 import { openPostgresDatabase, type PostgresDatabase, type PostgresOptions } from "./postgres-database.ts";
 
 export type WritablePostgres = PostgresDatabase & {
-  /** Of the host that took writes. */
+  /** The host that took writes. */
   readonly url: string;
   /**
    * Resolves when all that can be read is where a commit is promised to be, on the synchronous standby too: a primary that

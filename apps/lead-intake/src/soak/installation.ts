@@ -11,7 +11,7 @@ import { kill, type ServerProcess, startServerProcess } from "../testing/program
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import type { Fault } from "./faults.ts";
 
-/** Of Debian's package `faketime`. */
+/** The library of Debian's package `faketime`. */
 const FAKETIME = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1"];
 const DISK = "600m";
 /** Less than a lead needs. */
@@ -32,7 +32,7 @@ export type Installation = {
   /** The ids of the leads that the webhook's receiver took. */
   delivered(): ReadonlySet<string>;
   mails(): number;
-  /** Of the server process, in MiB. */
+  /** Memory of the server process in MiB. */
   memory(): Promise<number>;
   /** Lets an hour pass, so that whatever waits for a time is due. */
   anHourLater(): Promise<void>;

@@ -147,7 +147,7 @@ async function breakAndMend(
     const span = { ...fault, to: Number.POSITIVE_INFINITY };
     broken.push(span);
     while (!(await isCalm().catch(() => false))) await sleep(POLL_MS);
-    // What was refused meanwhile is tried again.
+    // Refused leads are tried again.
     span.to = performance.now() + CALM_MS / 2;
   }
 }

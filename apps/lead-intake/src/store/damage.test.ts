@@ -82,7 +82,7 @@ async function outcomeOf(path: string, before: unknown): Promise<"unseen" | "nam
     expect(await seen(store)).toEqual(before);
     return "unseen";
   } catch (error) {
-    // An expectation that failed is of what was read without a word.
+    // A failed expectation means that damage was read without a word.
     return (error as Error).name === "AssertionError" ? "silent" : "refused";
   } finally {
     await store.close().catch(() => {});

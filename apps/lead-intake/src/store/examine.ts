@@ -39,7 +39,7 @@ export function examine(connection: Connection, { search }: { readonly search: b
     },
     ...Object.keys(SEALED_TABLES).map((table) => () => damages.push(...damagedRows(connection, table))),
     () => {
-      // Of a damaged lead it is not known which words it had.
+      // The words of a damaged lead are not known.
       if (search && damages.length === 0 && !isSearchWhole(connection)) ofFile("the search does not find every lead");
     },
     () => {

@@ -89,7 +89,7 @@ export function storeTest(connection: Connection, lead: LeadSubmission, channels
   return id;
 }
 
-/** Conditions of SQL by what is listed: each is read by an index in the order of the list. */
+/** SQL conditions of the lists. An index reads each in the list's order. */
 const LISTED: Readonly<Record<ListOptions["disposition"], string>> = {
   all: `not (${IS_TEST})`,
   accepted: `disposition = 'accepted' and not (${IS_TEST})`,

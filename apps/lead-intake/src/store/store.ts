@@ -75,7 +75,7 @@ export type Store = {
   readonly outbox: Outbox;
   readonly recipients: ReportRecipients;
 
-  /** What an office knows of its mailbox. */
+  /** The office's notes about its mailbox. */
   readonly mailbox: {
     /** Made at the first call. */
     officeId(): Promise<string>;

@@ -122,7 +122,7 @@ const ODD_BUT_REAL: readonly (readonly [what: string, changes: LeadChanges, stor
 ];
 
 /**
- * What lead-intake promises to whoever submits a lead, whatever it runs on. Each leg runs the same suite.
+ * The promises of lead-intake to a client, on every platform. Each leg runs the same suite.
  *
  * @param name how this leg is called in the report
  * @param open starts it, on a database with schema

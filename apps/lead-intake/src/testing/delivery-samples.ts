@@ -13,7 +13,7 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, f
 
 export const DELIVERY_ID = "5f0c3f57-3c1a-4b6e-9d3c-0a3a3f8f3b11";
 
-/** With what a lead's visitor consented to (L11). */
+/** Columns of a consent (L11). */
 export const CONSENT = {
   consent_at: "2026-07-01T12:00:00.000+00:00",
   consent_version: "c".repeat(64),

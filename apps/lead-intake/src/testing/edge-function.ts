@@ -7,7 +7,7 @@ import { packageRoot } from "../platform/package-root.ts";
 import { assertNothingPersonal } from "./personal-data.ts";
 
 type EdgeFunctionProcess = {
-  /** Where Supabase's gateway would send a request. */
+  /** The address that Supabase's gateway would ask. */
   readonly url: string;
   /** Everything printed so far. */
   output(): string;

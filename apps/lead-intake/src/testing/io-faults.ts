@@ -24,7 +24,7 @@ export type ArmedFault = {
   /** From now on calls count. */
   arm(): Promise<void>;
   disarm(): Promise<void>;
-  /** What failed, a line each. */
+  /** The failed calls, a line each. */
   failed(): Promise<string[]>;
 };
 

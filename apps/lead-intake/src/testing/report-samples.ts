@@ -38,7 +38,7 @@ export async function reportWebRoot(changes: object = {}, warnings: readonly str
   return webRoot;
 }
 
-/** What the server reads of that. */
+/** The site as the server reads it. */
 export async function reportSite(changes: object = {}): Promise<BuiltSite> {
   const site = await readBuiltSite(await reportWebRoot(changes));
   if (site === null) throw new Error("nothing was written");

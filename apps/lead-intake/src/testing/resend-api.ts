@@ -14,7 +14,7 @@ type ResendMail = {
     readonly filename: string;
     readonly content_type: string;
     readonly content: string;
-    /** Of a picture that the HTML shows. */
+    /** The id of a picture that the HTML shows. */
     readonly content_id?: string;
   }[];
 };

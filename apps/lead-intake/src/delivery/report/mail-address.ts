@@ -5,7 +5,7 @@ const LONGEST = 254;
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 /**
- * One address that a mail can go to, its domain in ASCII. Null for what the form takes and mail does not, such as two
+ * One address that a mail can go to, its domain in ASCII. Null for texts that the form takes and mail does not, such as two
  * addresses with a comma or a quoted name.
  */
 export function mailAddress(email: string): string | null {

@@ -15,16 +15,16 @@ import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 type ReportSurroundings = {
   readonly store: Pick<Store, "recipients" | "find">;
-  /** Whom reports come from; null if it is not known. */
+  /** The sender of reports; null if it is not known. */
   readonly site: BuiltSite | null;
-  /** Where reports are written that cannot be mailed, and the address of the server that does; null if they are not. */
+  /** The folder for reports that cannot be mailed, and the server's address; null if they are not written. */
   readonly fallback: { readonly folder: string; readonly pageUrl: string } | null;
   readonly log: Log;
   /** @default in a thread of its own */
   readonly renderPdf?: RenderReportPdf | undefined;
 };
 
-/** Of a mail that is not sent. */
+/** The sender of a mail that is written, not sent. */
 const NO_FROM = "reports@localhost.invalid";
 
 /** How reports leave. */
@@ -32,9 +32,9 @@ type ReportWay<Fallback> =
   | {
       readonly kind: "mail";
       readonly send: SendMail;
-      /** Whom they come from: an address. */
+      /** The sender's address. */
       readonly from: string;
-      /** Where their links to unsubscribe lead. */
+      /** The site that the links to unsubscribe lead to. */
       readonly site: string;
     }
   | { readonly kind: "folder"; readonly fallback: Fallback };

@@ -8,10 +8,10 @@ type ReportPdfOptions = { readonly language: Language; readonly colors: QuoteCol
 /** Renders a report as a PDF. */
 export type RenderReportPdf = (quote: Quote, options: ReportPdfOptions) => Promise<Uint8Array>;
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export type ReportPdfRequest = ReportPdfOptions & { readonly quote: Quote };
 
-/** What the thread replies. */
+/** The thread's reply. */
 export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
 /** A thread with PDFKit and the fonts loaded takes some 60 MB. */

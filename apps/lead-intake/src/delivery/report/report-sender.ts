@@ -2,15 +2,15 @@ import type { Language } from "@contractor-roi/roi-core";
 import { allColors, formatPhoneNumber, type ColorName } from "@contractor-roi/site";
 import { pageUrl, type RenderedSite } from "@contractor-roi/site/node";
 
-/** Whom a report comes from, and how it looks: as the page does that the visitor came to. */
+/** The sender of reports and their look, the same as the page's. */
 export type ReportSender = {
-  /** Empty if it is not known, as all texts here. */
+  /** Empty if it is not known, like all texts here. */
   readonly brand: string;
   readonly phone: string;
   readonly bookingUrl: string;
   readonly legalName: string;
   readonly legalAddress: string;
-  /** Where the page in a language is; the first one's if there is none in it. */
+  /** The page's address in a language, or in the first language if there is none. */
   readonly pageUrl: (language: Language) => string;
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL. */

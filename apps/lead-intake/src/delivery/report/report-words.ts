@@ -5,7 +5,7 @@ import type { ReportSender } from "./report-sender.ts";
 
 export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH_QUOTE_WORDS, es: SPANISH_QUOTE_WORDS };
 
-/** What stands around the estimate in a report, and the estimate's own words. */
+/** The report's texts around the estimate, and the estimate's own words. */
 export type ReportWords = {
   readonly subject: string;
   readonly greeting: string;

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 
-/** What a page of the link says: its title, and what follows. */
+/** Texts of the pages that a link to unsubscribe opens: title and body. */
 type PageWords = readonly [title: string, text: string];
 
 export type UnsubscribeWords = {

@@ -2,10 +2,10 @@ import type { Language, Plans } from "@contractor-roi/roi-core";
 import { allColors, type ColorName, type QuoteSite } from "@contractor-roi/site";
 import { quoteSite, type RenderedSite } from "@contractor-roi/site/node";
 
-/** What the desk shows of the site whose leads it has. */
+/** The site's fields that the desk shows. */
 export type DeskSite = {
   readonly brand: string;
-  /** Where the page is. */
+  /** The page's address. */
   readonly address: string;
   readonly language: Language;
   /** Which new leads are counted with. */
@@ -13,7 +13,7 @@ export type DeskSite = {
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL; empty if there is none. */
   readonly logo: string;
-  /** What the quote page knows of it. */
+  /** The site as the quote page uses it. */
   readonly quotes: QuoteSite;
 };
 

@@ -8,12 +8,12 @@ import type { Store } from "../../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 
-/** What is asked at each scrape. */
+/** The sources that each scrape asks. */
 type Watched = {
   readonly store: Pick<Store, "ping" | "outbox">;
-  /** By which leads are delivered: a channel with nothing to do shows 0. */
+  /** The channels that are set: one with nothing to do shows 0. */
   readonly channels: readonly DeliveryChannel[];
-  /** Where the daily copies are. */
+  /** The folder of the daily copies. */
   readonly directory: DataDirectory;
 };
 
@@ -126,7 +126,7 @@ export function createMetrics(version: string): Metrics {
       }
       up.set(1);
     } catch {
-      // What was so at the last scrape is not known to be so now.
+      // Values of the last scrape may be wrong by now.
       for (const stale of [ping, pending, oldest, overdue, dead]) stale.reset();
       up.set(0);
     }

@@ -1,5 +1,4 @@
-// What becomes of each lead says whether the server is ready, and is counted. It is one place, since both must see every
-// lead.
+// Counts each lead's outcome, and tells from it whether the server is ready. Both must see every lead, so they are one module.
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";

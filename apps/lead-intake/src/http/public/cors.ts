@@ -4,7 +4,7 @@ import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 export type AllowedOrigins = "any" | readonly string[];
 
 const ALLOWED_METHODS = "POST, OPTIONS";
-/** What the Supabase client sends, plus our own. If one is missing, a browser reports a network failure to the page. */
+/** Headers of the Supabase client, and our own. If one is missing, a browser reports a network failure to the page. */
 const ALLOWED_REQUEST_HEADERS = [
   "apikey",
   "authorization",
@@ -32,8 +32,8 @@ export function corsHeaders(request: Request, allowed: AllowedOrigins): Record<s
 
 /**
  * Whether a page of an origin that is not allowed sent the request (B6). The browser's own `Sec-Fetch-Site` decides, whatever
- * `Host` a proxy makes of the page's. Browsers without it (and pages without TLS) are judged by the host in `Origin`. What
- * has neither is no page.
+ * `Host` a proxy makes of the page's. Browsers without it (and pages without TLS) are judged by the host in `Origin`. A
+ * request with neither comes from no page.
  * Source: https://pkg.go.dev/net/http#CrossOriginProtection, which judges alike.
  */
 export function isForeignOrigin({ headers }: Request, allowed: AllowedOrigins): boolean {

@@ -20,7 +20,7 @@ function intake(changes: Partial<LeadIntakeDeps> = {}) {
   };
 }
 
-/** What a database driver throws: it quotes the row. */
+/** A database driver's error: it quotes the row. */
 function databaseError(): Error {
   return Object.assign(new Error("duplicate key value (ada@park.example)"), {
     code: "23505",

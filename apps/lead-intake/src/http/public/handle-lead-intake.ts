@@ -29,7 +29,7 @@ export type LeadIntakeDeps = {
 type Connection = {
   /** The address at the other end: the visitor's, or a proxy's. */
   readonly peerAddress?: string | undefined;
-  /** What the log calls the request. @default one of its own */
+  /** The request's id in the log. @default a new one */
   readonly requestId?: string | undefined;
 };
 

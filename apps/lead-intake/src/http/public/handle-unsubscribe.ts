@@ -10,7 +10,7 @@ import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "../../delivery/report/unsubscribe-words.ts";
 
 export type UnsubscribeDeps = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
-  /** Whose page it is, and its colours. @default nobody's, in the product's colours */
+  /** The page's brand and colours. @default no brand, the product's colours */
   readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
   readonly log: Log;
 };

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const PRIVATE_NAME = /^[^.]*$|\.(?:localhost|local|internal|test|home\.arpa)$/;
 
 type PlaceholderAlarm = {
-  /** Paths of what the owner has not set. */
+  /** Paths of settings that the owner has not set. */
   readonly placeholders: readonly string[];
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -15,8 +15,8 @@ type PlaceholderAlarm = {
 };
 
 /**
- * Logs, at most once an hour, that visitors of a public address are shown what the owner never set, such as a number that nobody
- * answers. The address itself is not logged: it is what a visitor sent.
+ * Logs, at most once an hour, that visitors of a public address see placeholders, such as a phone number that nobody answers.
+ * The address itself is not logged: a visitor sent it.
  */
 export function placeholderAlarm({ placeholders, log, now = Date.now }: PlaceholderAlarm): MiddlewareHandler {
   let last = Number.NEGATIVE_INFINITY;

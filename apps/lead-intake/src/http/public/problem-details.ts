@@ -18,7 +18,7 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly status: number;
   readonly title: string;
-  /** What was wrong and what to do. */
+  /** A sentence about the fault and its remedy. */
   readonly detail: string;
   readonly errors?: readonly FieldProblem[];
   /** Headers that belong to the refusal, such as `Allow` or `Retry-After`. */

@@ -8,7 +8,7 @@ export type RateLimit = {
   readonly address_hash: string;
   readonly leads: number;
   readonly window_seconds: number;
-  /** Of a wider network, which marks its leads when {@link WIDER} times as many come from it, and refuses none (B17). */
+  /** Hash of the sender's wider network. After {@link WIDER} times as many leads its leads are marked, none is refused (B17). */
   readonly site_hash?: string | null;
 };
 

@@ -3,7 +3,7 @@ import { isIsoUtc } from "../../platform/iso-utc.ts";
 import type { Sha256 } from "./request-hash.ts";
 import { storableText } from "./storable-text.ts";
 
-/** When and to what a visitor consented, as the page says (L11). */
+/** A visitor's consent as the page sends it: time and wording (L11). */
 export type Consent = {
   /** ISO 8601, by the visitor's clock. */
   readonly consent_at: string | null;
@@ -16,7 +16,7 @@ const WORDING_MAX_LENGTH = 1000;
 const VERSION = /^[0-9a-f]{64}$/;
 
 /**
- * Reads the headers of a consent. What is absent or malformed is null, never a reason to refuse a lead. The version is
+ * Reads the headers of a consent. A header that is absent or malformed becomes null and refuses no lead. The version is
  * computed from the wording if that is there: a version that names another text would prove nothing.
  */
 export async function readConsent({ headers }: Request, sha256: Sha256): Promise<Consent> {

@@ -6,7 +6,7 @@ import { addressLimit, type RateLimit } from "./address-limit.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 import { type CaptchaCheck, turnstileCheck } from "./turnstile.ts";
 
-/** What happens to a lead besides being stored. */
+/** Checks and deliveries of a lead, besides storing it. */
 export type IntakePolicy = {
   /** The deliveries of an accepted lead. @default none */
   readonly channels?: readonly DeliveryChannel[] | undefined;

@@ -6,7 +6,7 @@ import { storableText } from "./storable-text.ts";
 export type FieldProblem = {
   /** JSON pointer (RFC 6901) to the field, such as `/contact/email`; empty for the body as a whole. */
   readonly pointer: string;
-  /** What the field must be. Never what it was: that may be a name or a phone number. */
+  /** The field's rule. The value itself is left out: it may be a name or a phone number. */
   readonly detail: string;
 };
 

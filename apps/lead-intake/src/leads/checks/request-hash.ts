@@ -7,7 +7,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 export type Sha256 = (text: string) => string | Promise<string>;
 
 /**
- * SHA-256, hexadecimal, of what a lead says: distinguishes a repeated request from a key that is used for another
+ * SHA-256, hexadecimal, of a lead's content. Distinguishes a repeated request from a key that is used for another
  * lead. The timestamp is left out, because a client may set it at each try.
  */
 export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = webSha256): Promise<string> {

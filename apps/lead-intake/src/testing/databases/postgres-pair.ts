@@ -26,17 +26,17 @@ import {
 type PostgresPair = {
   /** Names both: whichever is primary takes writes. */
   readonly url: string;
-  /** What is the standby now: it can be read. */
+  /** The present standby, which can be read. */
   standbyUrl(): string;
-  /** Kills the primary with SIGKILL. @returns what starts it again */
+  /** Kills the primary with SIGKILL. @returns a function that starts it again */
   killPrimary(): Promise<() => Promise<void>>;
   /** Stops all processes of the primary, which then answers nobody. @returns what lets them go on */
   freezePrimary(): Promise<() => void>;
-  /** Kills the primary with SIGKILL and promotes the standby. @returns what makes a standby of what was the primary */
+  /** Kills the primary with SIGKILL and promotes the standby. @returns a function that makes the former primary a standby */
   promoteStandby(): Promise<() => Promise<void>>;
   /** As `promoteStandby`, until both are a pair again. */
   failOver(): Promise<void>;
-  /** Kills the standby with SIGKILL: no commit ends until it is back. @returns what starts it again */
+  /** Kills the standby with SIGKILL: no commit ends until it is back. @returns a function that starts it again */
   killStandby(): Promise<() => Promise<void>>;
   /** Whether commits go to both. */
   isSynchronous(): Promise<boolean>;

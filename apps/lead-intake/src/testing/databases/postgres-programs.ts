@@ -44,7 +44,7 @@ export async function createCluster(
   );
 }
 
-/** What a program said, should it end too early. */
+/** The program's output, in case it ends too early. */
 const said = new WeakMap<ChildProcess, string>();
 
 export function run(program: string, args: readonly string[], identity: Identity): ChildProcess {

@@ -21,7 +21,7 @@ import {
 } from "./postgres-programs.ts";
 
 export type PostgresServer = {
-  /** Where PgBouncer listens, in transaction mode; null on a machine that has none. */
+  /** The address of PgBouncer in transaction mode; null on a machine without it. */
   readonly poolerPort: number | null;
   url(database: string): string;
   /** Kills all of its processes with SIGKILL, as a crash does. */

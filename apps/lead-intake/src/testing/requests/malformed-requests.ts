@@ -46,7 +46,7 @@ const duplicateKey = fc
   .constantFrom(...fields)
   .map((field) => JSON.stringify(sampleLead()).replace(/\}$/, `,"${field}":null}`));
 
-/** What does harm where a text is taken for a statement, a formula or a header. */
+/** Texts that do harm if they are taken for a statement, a formula or a header. */
 const HARMFUL_TEXTS = [
   "'; drop table public.leads; --",
   "1) or 1=1 --",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What came back for bytes that were sent. */
+/** The answer to raw bytes. */
 type RawAnswer = {
   /** Null if the connection was closed without one. */
   readonly status: number | null;
