@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { failureSentence, isAway, isRefusal } from "./sql-failure.ts";
+import { failureSentence, isAway } from "./sql-failure.ts";
 
 describe("a failure of the database", () => {
   it("is about a statement, or about the database, or neither", async () => {
@@ -9,15 +9,14 @@ describe("a failure of the database", () => {
     const raised = (code: string) =>
       database.script(`do $$ begin raise exception using errcode = '${code}'; end $$`).catch((error: unknown) => error);
     const full = await raised("53100");
-    expect([isRefusal(full), isAway(full), failureSentence(full)]).toEqual([
-      false,
+    expect([isAway(full), failureSentence(full)]).toEqual([
       true,
       "The database server's disk is full, so nothing was changed: free space there.",
     ]);
     const twice = await raised("23505");
-    expect([isRefusal(twice), isAway(twice), failureSentence(twice)]).toEqual([true, false, null]);
+    expect([isAway(twice), failureSentence(twice)]).toEqual([false, null]);
     const ours = new TypeError("Not of the database");
-    expect([isRefusal(ours), isAway(ours), failureSentence(ours)]).toEqual([false, false, null]);
+    expect([isAway(ours), failureSentence(ours)]).toEqual([false, null]);
   });
 
   it.each(["ECONNREFUSED", "EAI_AGAIN", "CONNECT_TIMEOUT", "CONNECTION_CLOSED", "57P01", "25006"])(

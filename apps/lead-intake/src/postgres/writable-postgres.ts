@@ -3,20 +3,13 @@ import { databaseUrl } from "../platform/database-url.ts";
 import { openPostgresDatabase, type PostgresDatabase, type PostgresOptions } from "./postgres-database.ts";
 
 export type WritablePostgres = PostgresDatabase & {
-  /** The host that took writes. */
-  readonly url: string;
   /**
    * Resolves when all that can be read is where a commit is promised to be, on the synchronous standby too: a primary that
    * was killed while a commit waited for the standby has it after its restart.
    *
-   * @throws {CommitLimitError} if that takes longer than three seconds
+   * @throws {TimeLimitError} if that takes longer than three seconds: a synchronous standby is away, or the disk hangs
    */
   confirmCommits(): Promise<void>;
-};
-
-type WritableOptions = PostgresOptions & {
-  /** Passes over a host whose commits wait, such as a primary whose standby was promoted. @default false */
-  readonly mustCommit?: boolean;
 };
 
 const ANSWER_LIMIT_MS = 3_000;
@@ -32,33 +25,22 @@ class ReadOnlyDatabase extends Error {
   readonly code = "25006";
 }
 
-/** It answers, but no commit ends: a synchronous standby is away, or the disk hangs. */
-class CommitLimitError extends TimeLimitError {
-  override readonly name = "CommitLimitError";
-}
-
 /**
  * Opens the first host of a URL that answers within three seconds and takes writes: of a primary and its standbys, the
  * primary.
  *
- * @throws {CommitLimitError} if one would, but commits nothing, else what was wrong with the last one
+ * @throws the last host's failure
  */
-export async function openWritable(
-  url: string,
-  { mustCommit = false, ...options }: WritableOptions,
-): Promise<WritablePostgres> {
+export async function openWritable(url: string, options: PostgresOptions): Promise<WritablePostgres> {
   let failure: unknown;
   for (const ofHost of databaseUrl(url).ofHost) {
     const database = openPostgresDatabase(ofHost, options);
-    const confirmCommits = () => confirm(database, ofHost);
     try {
       const [row] = await withinTime(database.query<{ is_read_only: boolean }>(IS_READ_ONLY), ANSWER_LIMIT_MS);
       if (row?.is_read_only) throw new ReadOnlyDatabase("The database is read-only");
-      if (mustCommit) await confirmCommits();
-      return { ...database, url: ofHost, confirmCommits };
+      return { ...database, confirmCommits: () => confirm(database, ofHost) };
     } catch (error) {
-      // A primary whose commits wait says more than its standby, which is away.
-      if (!(failure instanceof CommitLimitError)) failure = error;
+      failure = error;
     }
     void database.abort();
   }
@@ -73,10 +55,8 @@ async function confirm(database: PostgresDatabase, url: string): Promise<void> {
   try {
     await withinTime(commit, ANSWER_LIMIT_MS);
   } catch (error) {
-    if (!(error instanceof TimeLimitError)) throw error;
-    if (pid === undefined) throw error;
-    await cancel(url, pid);
-    throw new CommitLimitError(error.message);
+    if (error instanceof TimeLimitError && pid !== undefined) await cancel(url, pid);
+    throw error;
   }
 }
 
