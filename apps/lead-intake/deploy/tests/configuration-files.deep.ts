@@ -39,9 +39,12 @@ describe("the files of deploy/", () => {
     const program = join(packageRoot(), "deploy/bin/backup-leads");
     const text = await deployFile("lead-intake-backup.service");
     await writeFile(service, text.replace("/usr/local/bin/backup-leads", program));
+    const failed = join(path, "lead-intake-backup-failed.service");
+    const notice = await deployFile("lead-intake-backup-failed.service");
+    await writeFile(failed, notice.replace("/usr/local/bin/backup-leads", program));
     await writeFile(timer, await deployFile("lead-intake-backup.timer"));
     const analyze = debianProgram("systemd-analyze", "systemd");
-    expect(execFileSync(analyze, ["verify", service, timer], { encoding: "utf8", stdio: "pipe" })).toBe("");
+    expect(execFileSync(analyze, ["verify", service, timer, failed], { encoding: "utf8", stdio: "pipe" })).toBe("");
     const [, when = ""] = /^OnCalendar=(.+)$/m.exec(await readFile(timer, "utf8")) ?? [];
     const times = execFileSync(analyze, ["calendar", "--iterations=2", when], { encoding: "utf8", stdio: "pipe" });
     expect(times.match(/ 03:30:00/g)?.length).toBeGreaterThanOrEqual(2);

@@ -57,7 +57,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
     settings,
     `RATE_LIMIT_LEADS=0\nWEBHOOK_URL=http://127.0.0.1:${receiver.port}/?a=1&b=2\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\nWEBHOOK_SECRET=${OLD_SECRET}\n`,
   );
-  // What a shell would run, split or replace.
+  // Characters that a shell would run, split or replace.
   const key = "a & b; $HOME $(id) 'c #d";
   await appendFile(settings, `WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\n`);
   await shell("restart-servers");
@@ -65,7 +65,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   expect(examined).toMatch(/^OK +settings/m);
   expect(examined).not.toMatch(/DATA_DIR|^problem/m);
   expect(examined).toMatch(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/m);
-  const nginx = await startNginxProxy(ports);
+  const nginx = await startNginxProxy([ports[0], ports[1]]);
   const page = async () => (await ask(nginx.url)).body;
   expect(await page()).toContain("(303) 555-0171");
   const siteFile = at("etc/lead-intake/site.json");
@@ -74,7 +74,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   expect(await page()).toContain("(303) 555-0172");
   let stored = await whileVisitorsSend(nginx.url, () => run("restart"));
 
-  const caddy = await startCaddyProxy(ports);
+  const caddy = await startCaddyProxy([ports[0], ports[1]]);
   const { file, env } = caddy.reloading!;
   const toOwnFile = (commands: string) => commands.replaceAll("/etc/caddy/Caddyfile", file);
   stored += await whileVisitorsSend(caddy.url, () => run("restart-caddy", env, toOwnFile));

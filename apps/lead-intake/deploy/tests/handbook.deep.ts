@@ -72,7 +72,7 @@ it(
     debianProgram("caddy");
     const PATH = await pathWithoutPnpm();
     const blocks = await blocksOf("handbook");
-    const { run, shell, at, notRun } = await machine(blocks, { PATH });
+    const { run, shell, at, ports, notRun } = await machine(blocks, { PATH });
     const own = (commands: string) =>
       commands
         .replaceAll(SITE_FILE, at("site/site.json"))
@@ -114,7 +114,7 @@ it(
     await run("commands");
     await cp(join(REPOSITORY, "e2e/one-site"), at("etc/lead-intake"), { recursive: true });
     await run("release", { VERSION: "1" });
-    expect(await run("server", { VERSION: "1" })).toMatch(/ready\n$/);
+    expect(await run("server", { VERSION: "1" })).toMatch(/ is ready\.\n$/);
     const [tls, plain, caddyAdmin] = [await freePort(), await freePort(), await freePort()];
     await writeFile(
       at("run/caddy.options"),
@@ -158,10 +158,10 @@ it(
 
     // 7. Back up and upgrade.
     expect((await sendLead(url)).status).toBe(201);
-    expect(await run("backup")).toMatch(/^Backed up 1 lead\.\nleads-[\d-]+\.backup\n$/);
+    expect(await run("backup")).toMatch(/Backed up 1 lead\.\nleads-[\d-]+\.backup\n$/);
     expect(await run("drill")).toContain("Restored 1 lead.\n");
     await shell(
-      "systemctl stop lead-intake@4173 && rm -r /var/lib/lead-intake/4173 && systemctl enable lead-intake@4173",
+      "systemctl stop lead-intake@4173 && rm -r /var/lib/lead-intake/4173 && systemctl start lead-intake@4173",
     );
     await expect.poll(async () => (await ask(`${url}readyz`)).status, PATIENCE).toBe(200);
     expect(await run("restore")).toMatch(/^Restored 1 lead\.\n[^]*ada@park\.example/);
@@ -177,6 +177,22 @@ it(
     expect(await run("ready")).toMatch(/active \(running\)\nready\n$/);
     expect(await run("outbox")).toBe("Everything is delivered.\nEverything is delivered.\n");
     expect(await shell("leads --json")).toContain("ada@park.example");
+
+    // Several brands on one machine.
+    const secondSite = at(`etc/lead-intake/${ports[2]}.site.json`);
+    await writeFile(secondSite, (await readFile(siteFile, "utf8")).replaceAll("Cordillera", "Segunda"));
+    await run("brand-site");
+    expect(await run("brand-server")).toMatch(/ is ready\.\n$/);
+    const secondTls = await freePort();
+    await run("brand-caddy", { SITE: `localhost:${secondTls}` });
+    await expect
+      .poll(async () => (await ask(`https://localhost:${secondTls}/`).catch(() => null))?.body, PATIENCE)
+      .toContain("Segunda Plomería");
+    const ofSecond = await run("brand-commands");
+    expect(ofSecond).toMatch(/^OK +page +It is the site of Segunda Plomería/m);
+    expect(ofSecond).toContain("No leads yet.\n");
+    expect(ofSecond.endsWith(`${[ports[0], ports[2]].sort().join("\n")}\n`)).toBe(true);
+    expect(await shell("systemctl start lead-intake-backup.service")).toBe("Backed up 2 leads.\nBacked up 0 leads.\n");
     expect(await shell("grep -c pnpm $ROOT/log || true")).toBe("0\n");
     expect(Array.from(notRun)).toEqual([]);
   },

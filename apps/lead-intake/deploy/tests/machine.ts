@@ -23,7 +23,7 @@ stop() {
   rm "$ROOT/run/$port"
 }
 settings() {
-  eval "$(value Environment | tr ' ' '\\n' | sed 's/^/export /')"
+  eval "$(value Environment | sed 's/^/export /')"
   for settings in $(value EnvironmentFile); do
     [ ! -e "\${settings#-}" ] || while IFS= read -r setting; do [ -z "$setting" ] || export "$setting"; done < "\${settings#-}"
   done
@@ -57,8 +57,9 @@ for unit; do
       file=lead-intake@.service
       case $command in
         stop) stop ;;
+        start) start ;;
         restart) stop; start ;;
-        enable) start ;;
+        enable) [ "$2" != --now ] || start ;;
         status) kill -0 "$(cat "$ROOT/run/$port")" && echo "$unit: active (running)" ;;
       esac ;;
   esac
@@ -69,6 +70,8 @@ export const OWNER_ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE)$/.test(name)),
 );
 /** The machine of a test has no user for the server. */
+/** The end of the log of all units. */
+const JOURNALCTL = '#!/bin/sh\ntail -n 20 "$ROOT/log"\n';
 const INSTALL =
   '#!/bin/bash -e\nfor option; do case $option in --owner=*|--group=*) ;; *) options+=("$option") ;; esac; done\nexec /usr/bin/install "${options[@]}"\n';
 
@@ -78,7 +81,7 @@ export async function blocksOf(document: "handbook" | "guides") {
     document === "guides"
       ? [join(packageRoot(), "deploy/guides.md")]
       : (await readdir(HANDBOOK))
-          .filter((name) => /^\d/.test(name))
+          .filter((name) => /^\d|^several-brands/.test(name))
           .sort()
           .map((name) => join(HANDBOOK, name));
   const texts = await Promise.all(pages.map((page) => readFile(page, "utf8")));
@@ -98,12 +101,12 @@ export async function machine(
   env: Readonly<Record<string, string | undefined>> = {},
 ) {
   const { path, remove } = await temporaryFolder();
-  const ports = [await freePort(), await freePort()] as const;
-  const admin = await freePort();
+  const ports = [await freePort(), await freePort(), await freePort()] as const;
+  const admin = [await freePort(), await freePort()] as const;
   const [own, system] = [join(path, "usr/local/bin"), join(path, "usr/bin")];
   for (const folder of ["etc/systemd/system", "etc/caddy", "run", "usr/local/bin", "usr/bin"])
     await mkdir(join(path, folder), { recursive: true });
-  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, install: INSTALL })) {
+  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, journalctl: JOURNALCTL, install: INSTALL })) {
     await writeFile(join(system, name), text);
     await chmod(join(system, name), 0o755);
   }
@@ -112,7 +115,9 @@ export async function machine(
       .replace(MACHINE_FOLDERS, `${path}/$1/`)
       .replaceAll("4173", String(ports[0]))
       .replaceAll("4174", String(ports[1]))
-      .replaceAll("9464", String(admin));
+      .replaceAll("4180", String(ports[2]))
+      .replaceAll("9464", String(admin[0]))
+      .replaceAll("9465", String(admin[1]));
   const shell = async (script: string, more: Readonly<Record<string, string>> = {}) => {
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
       cwd: REPOSITORY,
@@ -126,7 +131,7 @@ export async function machine(
         ...more,
       },
     });
-    // What was copied there speaks of the folders and ports of a real machine.
+    // The copied files have the folders and ports of a real machine.
     for (const name of await readdir(own)) {
       const text = await readFile(join(own, name), "utf8");
       await writeFile(join(own, name), onMachine(text));
@@ -135,7 +140,7 @@ export async function machine(
   };
   const notRun = new Set(blocks.keys());
   onTestFinished(async () => {
-    await shell(`systemctl stop lead-intake@${ports[0]} lead-intake@${ports[1]} caddy`);
+    await shell(`systemctl stop ${ports.map((port) => `lead-intake@${port}`).join(" ")} caddy`);
     await remove();
   });
   return {

@@ -8,6 +8,7 @@ import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
+import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
@@ -216,6 +217,17 @@ export async function doctor(): Promise<void> {
   const lines = findings.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
   print(lines.map(terminalText).join("\n"));
   if (findings.some(({ status }) => status === "problem")) process.exitCode = 1;
+}
+
+export async function notice(subject: string): Promise<void> {
+  const [{ tellOwner }, { deliverySettings }] = await Promise.all([
+    import("../delivery/owner-notices.ts"),
+    import("../delivery/delivery-settings.ts"),
+  ]);
+  const settings = deliverySettings(readSettings(SETTINGS, process.env));
+  const text = `What to do about it:  ${typedCommand("doctor")}\n`;
+  if (!(await tellOwner({ subject, text }, { settings, log })))
+    throw new OperatorError("Nobody was told: set OWNER_EMAIL with a mail server, or SLACK_WEBHOOK_URL.");
 }
 
 export async function settings({ check }: { check?: Flag }): Promise<void> {

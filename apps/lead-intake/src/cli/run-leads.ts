@@ -127,6 +127,11 @@ program
   .description("checks everything and says what to do; ends with 1 if there is a problem")
   .action(commands.doctor);
 program
+  .command("notice")
+  .description("tells the owner something, by mail or else by Slack: for other programs of this machine")
+  .argument("<text>")
+  .action(commands.notice);
+program
   .command("settings")
   .description("prints every variable with its default and its meaning")
   .option("--check", "check the variables that are set; ends with 1 if one is wrong")

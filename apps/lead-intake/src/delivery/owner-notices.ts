@@ -153,7 +153,10 @@ export function noCopyNotice(reason: string): Notice {
 }
 
 /** @returns whether one way works */
-async function tellOwner(notice: Notice, { settings, log }: NoticeDeps): Promise<boolean> {
+export async function tellOwner(
+  notice: Notice,
+  { settings, log }: Pick<NoticeDeps, "settings" | "log">,
+): Promise<boolean> {
   const failed: string[] = [];
   for (const [channel, tell] of waysToOwner(settings)) {
     const result = await tell(notice);

@@ -1,7 +1,7 @@
 import { databaseName } from "../platform/database-url.ts";
 import { dataDirectory } from "../store/data-directory.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { typedCommand, shellWord, siteCheckCommand } from "../platform/typed-commands.ts";
+import { siteCheckCommand, typedCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "../platform/listen.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { RunningServer } from "./start-server.ts";
@@ -17,7 +17,7 @@ export function welcome(
   siteConfig: string | undefined,
 ): string {
   const page = pageUrl(settings.HOST, port);
-  const command = (rest = "") => variables(settings.DATA_DIR) + typedCommand(rest);
+  const command = (rest = "") => typedCommand(rest, settings.DATA_DIR);
   const site = siteWarnings === 0 ? [] : [`Site:   ${unset(siteWarnings)}, listed by  ${siteCheckCommand(siteConfig)}`];
   const received = `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`;
   if (settings.DATABASE_URL !== null)
@@ -55,9 +55,4 @@ function unset(count: number): string {
 function reports(folder: string, { REPORT_FROM, SMTP_URL, RESEND_API_KEY }: Settings): string {
   if (REPORT_FROM && (SMTP_URL || RESEND_API_KEY)) return `reports are sent to visitors from ${REPORT_FROM}`;
   return `reports to visitors are written to ${folder}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`;
-}
-
-/** Variables before a command, so that it finds the same leads. */
-function variables(dataDirectorySetting: string | null): string {
-  return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} ` : "";
 }

@@ -13,14 +13,22 @@ const isInRepository = () => existsSync(join(packageRoot(), "../../pnpm-workspac
  * commandName(); // "npm run -s leads --", "leads --instance 4173" or "node /app/lead-intake/dist/leads.js"
  */
 export function commandName(): string {
-  const named = process.env["LEADS_COMMAND"]?.trim();
-  if (named) return named;
-  return isInRepository() ? "npm run -s leads --" : `node ${join(packageRoot(), "dist/leads.js")}`;
+  return namedCommand() ?? (isInRepository() ? "npm run -s leads --" : `node ${join(packageRoot(), "dist/leads.js")}`);
 }
 
-/** A whole command line. @param rest such as `outbox --retry`; empty lists the leads */
-export function typedCommand(rest: string): string {
-  return rest === "" ? commandName().replace(/ --$/, "") : `${commandName()} ${rest}`;
+function namedCommand(): string | undefined {
+  return process.env["LEADS_COMMAND"]?.trim() || undefined;
+}
+
+/**
+ * A whole command line.
+ *
+ * @param rest such as `outbox --retry`; empty lists the leads
+ * @param dataDir the variable `DATA_DIR`, without which another command would find other leads. @default it is not said
+ */
+export function typedCommand(rest: string, dataDir: string | null = null): string {
+  const command = rest === "" ? commandName().replace(/ --$/, "") : `${commandName()} ${rest}`;
+  return dataDir === null || namedCommand() !== undefined ? command : `DATA_DIR=${shellWord(dataDir)} ${command}`;
 }
 
 /** The command that lists what a site still lacks: where the site's file is not known, the doctor does. */
@@ -30,6 +38,6 @@ export function siteCheckCommand(siteConfig: string | undefined): string {
 }
 
 /** As a shell takes it for one word. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

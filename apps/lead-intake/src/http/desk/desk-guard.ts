@@ -4,12 +4,14 @@ import type { MiddlewareHandler } from "hono";
 const CHANGE_HEADER = "x-leads-desk";
 const READS = new Set(["GET", "HEAD"]);
 
+const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+
 /**
- * Whether a request's Host names this listener. A page whose own name was made to lead to this machine (DNS rebinding) is
- * of the listener's origin to the browser, and still sends its own name.
+ * Whether a request's Host names this machine, by any port: a tunnel may have another one at its end. A page whose own name
+ * was made to lead to this machine (DNS rebinding) is of the listener's origin to the browser, and still sends its own name.
  */
-export function isOwnHost(host: string | undefined, port: number): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+export function isLoopbackName(host: string | undefined): boolean {
+  return LOOPBACK_HOST.test(host ?? "");
 }
 
 /** Refuses what another page may have sent: other programs of this machine have the same host, and so the same cookies. */

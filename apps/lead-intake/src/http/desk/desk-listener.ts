@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { deferred } from "../../platform/deferred.ts";
 import { listen } from "../../platform/listen.ts";
 import { createDeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
-import { isOwnHost } from "./desk-guard.ts";
+import { isLoopbackName } from "./desk-guard.ts";
 
 /** Text for a monitoring program, at `/metrics`. */
 type MetricsSource = {
@@ -34,6 +34,7 @@ const ADDRESS = "127.0.0.1";
 /** Above those of well-known services, below those that systems give out by themselves. */
 const USUAL_PORTS = { first: 20_000, count: 10_000 };
 const CLOSE_LIMIT_MS = 5_000;
+const FOREIGN_NAME = "Open this address as 127.0.0.1 or localhost: from another machine, through a tunnel of ssh.\n";
 
 /** Opens a listener for desk and metrics, on loopback only. */
 export async function openDeskListener({
@@ -49,7 +50,7 @@ export async function openDeskListener({
   const { port, close } = fixedPort
     ? await listenAt(fixedPort)
     : await listenAt(usualPort(name)).catch(() => listenAt(0));
-  app.resolve(createListenerApp(desk && createDeskApp({ ...desk, port }), port, metrics));
+  app.resolve(createListenerApp(desk && createDeskApp({ ...desk, port }), metrics));
   return { port, close: () => close(CLOSE_LIMIT_MS) };
 }
 
@@ -63,9 +64,11 @@ function usualPort(name: string): number {
   return USUAL_PORTS.first + (number % USUAL_PORTS.count);
 }
 
-function createListenerApp(desk: Hono | null, port: number, metrics: MetricsSource | undefined): Hono {
+function createListenerApp(desk: Hono | null, metrics: MetricsSource | undefined): Hono {
   const app = new Hono();
-  app.use(({ req, body }, next) => (isOwnHost(req.header("host"), port) ? next() : Promise.resolve(body(null, 403))));
+  app.use(({ req, text }, next) =>
+    isLoopbackName(req.header("host")) ? next() : Promise.resolve(text(FOREIGN_NAME, 403)),
+  );
   if (metrics)
     app.all("/metrics", async (context) => {
       const given = context.req.header("authorization") ?? "";

@@ -77,6 +77,11 @@ export const SETTINGS = group(
       unset: "`apps/landing/dist`",
       meaning: "folder of the rendered page; hidden files in it and links out of it are not served",
     },
+    LEADS_COMMAND: {
+      schema: anyText,
+      unset: "as the program finds itself",
+      meaning: "the command `leads` as you type it, for sentences that name it: a unit of systemd sets it",
+    },
     EMBED_ORIGINS: {
       schema: origins(),
       meaning: "sites that may show the calculator in a frame: a comma-separated list, or `*` for any",
