@@ -16,7 +16,7 @@ import { type LeadChanges, leadWith, sampleLead } from "../testing/requests/samp
 import { testServer } from "../testing/test-server.ts";
 
 const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028";
-// oxlint-disable-next-line eslint/no-control-regex -- control characters are what this is about
+// oxlint-disable-next-line eslint/no-control-regex -- the test is about control characters
 const DRIVES_TERMINAL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202E]/;
 
 /** Received a minute apart, the first one last; that one without the token that was asked for. */
@@ -263,7 +263,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find export status release delete retain outbox deliver-again backup restore mailbox test desk doctor settings$/,
+      /^list find export status release delete retain outbox deliver-again backup restore mailbox test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([

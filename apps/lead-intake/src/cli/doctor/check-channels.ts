@@ -78,24 +78,47 @@ const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
   );
 
 /**
- * What becomes of visitors' reports.
+ * Says how visitors' reports leave, and what their mails lack.
  *
- * @param site whom they come from; null if it is not known
+ * @param site their sender; null if it is not known
  * @param folder where they are written that cannot be mailed; null if they are not
  */
-export function checkReports(settings: DeliverySettings, site: BuiltSite | null, folder: string | null): Finding {
+export function checkReports(settings: DeliverySettings, site: BuiltSite | null, folder: string | null): Finding[] {
   const { ok, warning, problem } = findingsAbout("reports");
   const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
   try {
     const way = reportWay(settings, site, folder);
-    if (way === null) return warning(`None are sent to visitors: ${remedy}.`);
-    if (way.kind === "folder") return warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`);
-    return ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`);
+    if (way === null) return [warning(`None are sent to visitors: ${remedy}.`)];
+    if (way.kind === "folder")
+      return [warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`)];
+    const missing = (site === null ? [] : MAIL_DUTIES).filter(({ isMissing }) => isMissing(site!));
+    return [
+      ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`),
+      ...missing.map(({ advice }) => warning(advice)),
+    ];
   } catch (error) {
-    if (error instanceof OperatorError) return problem(error.message);
+    if (error instanceof OperatorError) return [problem(error.message)];
     throw error;
   }
 }
+
+/** Duties of commercial mail, such as by the CAN-SPAM Act. */
+const MAIL_DUTIES: readonly { readonly isMissing: (site: BuiltSite) => boolean; readonly advice: string }[] = [
+  {
+    isMissing: ({ placeholders }) => placeholders.includes("addresses.site"),
+    advice:
+      "The page's address is still a placeholder, and links in mails lead there: set addresses.site in site.json.",
+  },
+  {
+    isMissing: ({ site }) => site.legal.address === "",
+    advice: "Commercial mail must have a postal address: set legal.address in site.json, and render the site.",
+  },
+  {
+    isMissing: ({ site }) => site.legal.privacyUrl === "",
+    advice:
+      "Visitors consent to mail and find no privacy policy: set legal.privacyUrl in site.json, and render the site.",
+  },
+];
 
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
 export async function checkTargets(settings: DeliverySettings, hubspotApi: URL = HUBSPOT_API): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { dataDirectory } from "../../store/data-directory.ts";
 import { smallDisk } from "../../testing/databases/small-disk.ts";
-import { checkDisk } from "./check-machine.ts";
+import { checkDisk, checkFileSystem } from "./check-machine.ts";
 
 it("the disk must have room for leads, in bytes and in files", async (test) => {
   const disk = await smallDisk(test, "24m");
@@ -10,6 +10,10 @@ it("the disk must have room for leads, in bytes and in files", async (test) => {
   expect(await checkDisk(directory)).toMatchObject({
     status: "warning",
     text: expect.stringContaining("24 MiB are free"),
+  });
+  expect(await checkFileSystem(directory)).toMatchObject({
+    status: "warning",
+    text: expect.stringMatching(/ is in memory \(tmpfs\): leads are lost when the machine restarts/),
   });
   await disk.fill(0);
   expect(await checkDisk(directory)).toMatchObject({

@@ -12,6 +12,15 @@ const MIB = 1024 * 1024;
 const COMFORTABLE = { bytes: 500 * MIB, files: 1_000 };
 /** For the log of the store, which takes each lead first. */
 const NEEDED_BYTES = 8 * MIB;
+/** Linux's numbers of file systems on which leads may be lost, with the reason. */
+const UNSAFE: Readonly<Record<number, string>> = {
+  0x01021994: "is in memory (tmpfs): leads are lost when the machine restarts",
+  0x858458f6: "is in memory (ramfs): leads are lost when the machine restarts",
+  0x6969: "is on a network file system (NFS), where SQLite's locks and log do not work",
+  0xff534d42: "is on a network file system (CIFS), where SQLite's locks and log do not work",
+  0xfe534d42: "is on a network file system (SMB), where SQLite's locks and log do not work",
+  0x794c7630: "is a layer of a container (overlay): leads are lost with the container. Mount a volume there",
+};
 /** Receivers of signed webhooks refuse a time that is five minutes off. */
 const CLOCK_PROBLEM_MS = 60_000;
 const CLOCK_WARNING_MS = 5_000;
@@ -41,6 +50,15 @@ export async function checkDisk({ path }: DataDirectory): Promise<Finding> {
       `${free} Its disk can take only ${files} more files (inodes): delete some before leads are refused.`,
     );
   return ok(free);
+}
+
+/** Whether leads outlive the process there. @returns null on file systems that keep synced files */
+export async function checkFileSystem({ path }: DataDirectory): Promise<Finding | null> {
+  const folder = nearestFolder(path);
+  const unsafe = UNSAFE[(await statfs(folder)).type];
+  return unsafe === undefined
+    ? null
+    : findingsAbout("disk").warning(`${folder} ${unsafe}: name another with DATA_DIR.`);
 }
 
 function nearestFolder(path: string): string {

@@ -18,7 +18,7 @@ const OVERDUE_SECONDS = 600;
 const store = findingsAbout("store");
 const deliveries = findingsAbout("deliveries");
 
-/** Whether the store is whole, has a copy, and is rid of what it is to deliver. */
+/** Whether the store is whole, has a copy, and delivers. */
 export async function checkStore(directory: DataDirectory): Promise<Finding[]> {
   try {
     return await withinTime(findingsInFile(directory), LIMIT_MS);
@@ -36,7 +36,8 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   try {
     const leads = (await countLeads(opened, "all")).toLocaleString("en-US");
     return [
-      store.ok(`The file ${database} answers; leads and spam in it: ${leads}.`),
+      // It could not be opened otherwise.
+      store.ok(`The file ${database} answers, and each commit is synced; leads and spam in it: ${leads}.`),
       ...(await opened.examine()).damages.map(({ text, isOfRow }) =>
         store.problem(
           isOfRow

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -9,6 +10,7 @@ import { openConnection } from "../../store/connection.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { failedTry, submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
+import { dnsServer } from "../../testing/dns-server.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { runLeads } from "../../testing/programs.ts";
@@ -19,6 +21,7 @@ import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 import { checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock } from "./check-machine.ts";
 import { checkProxies } from "./check-proxies.ts";
+import { checkSenders } from "./check-sender.ts";
 import { doctor } from "./doctor.ts";
 
 const CHECKED = ["settings", "page", "store", "deliveries", "mail", "proxies"];
@@ -75,7 +78,7 @@ describe("leads doctor", () => {
     onTestFinished(() => crm.close());
     const env = {
       DATA_DIR: directory.path,
-      WEB_ROOT: await builtPage(),
+      WEB_ROOT: await builtPage({ legal: { address: "1 Main Street", privacyUrl: "https://ring.example/privacy" } }),
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: mail.url,
       REPORT_FROM: "reports@brand.example",
@@ -165,7 +168,55 @@ describe("leads doctor", () => {
     const settings = deliverySettingsOf({ REPORT_FROM: "reports@brand.example", SMTP_URL: smtpUrl });
     const site = await reportSite(siteUrl === "" ? {} : { addresses: { site: siteUrl } });
     const found = checkReports(settings, site, folder);
-    expect(found).toMatchObject({ status, text: expect.stringContaining(text) });
+    expect(found[0]).toMatchObject({ status, text: expect.stringContaining(text) });
+  });
+
+  it("says of mailed reports what commercial mail must have", async () => {
+    const settings = deliverySettingsOf({ REPORT_FROM: "reports@brand.example", SMTP_URL: "smtp://mail" });
+    const site = await reportSite({ legal: {} });
+    const [, ...found] = sorted(checkReports(settings, site, null)).statusOf("reports");
+    expect(found).toEqual(["warning", "warning"]);
+    const { textOf } = sorted(checkReports(settings, { ...site, placeholders: ["addresses.site"] }, null));
+    expect(textOf("reports")).toMatch(/addresses\.site in site\.json.*legal\.address.*legal\.privacyUrl/);
+  });
+
+  describe("asks the DNS about the senders' domains", () => {
+    const GOOD = ["v=spf1 include:spf.provider.example -all", "unrelated=1"];
+    const settings = deliverySettingsOf({
+      OWNER_EMAIL: "owner@brand.example",
+      REPORT_FROM: "reports@mail.brand.example",
+      SMTP_URL: "smtp://mail",
+    });
+    const check = async (texts: Record<string, readonly string[]>) =>
+      sorted(await checkSenders(settings, await dnsServer(texts)));
+
+    it("and finds them good, or says which record is missing", async () => {
+      const good = {
+        "brand.example": GOOD,
+        "mail.brand.example": [`v=spf1 ${"ip4:192.0.2.1 ".repeat(20)}~all`],
+        "_dmarc.brand.example": ["v=DMARC1; p=quarantine; rua=mailto:owner@brand.example"],
+      };
+      const found = await check(good);
+      expect(found.statusOf("sender")).toEqual(["OK", "OK"]);
+      expect(found.textOf("sender")).toMatch(
+        /brand\.example says .* DMARC says p=quarantine\..*mail\.brand\.example says/,
+      );
+      const none = await check({});
+      expect(none.statusOf("sender")).toEqual(["warning", "warning", "warning", "warning"]);
+      expect(none.textOf("sender")).toMatch(/brand\.example has no SPF record.*brand\.example has no DMARC record/);
+      const two = await check({ ...good, "brand.example": [...GOOD, "v=spf1 +all"] });
+      expect(two.statusOf("sender")).toEqual(["problem", "problem", "OK"]);
+      expect(two.textOf("sender")).toMatch(/has 2 SPF records.*ends in \+all/);
+    });
+
+    it("and says that it could not ask, offline; without a mail server it asks nothing", async () => {
+      const offline = new Resolver({ timeout: 200, tries: 1 });
+      offline.setServers([`127.0.0.1:${await freePort()}`]);
+      const found = sorted(await checkSenders(settings, offline));
+      expect(found.statusOf("sender")).toEqual(["warning", "warning"]);
+      expect(found.textOf("sender")).toMatch(/^The DNS could not be asked about brand\.example \(E[A-Z]+\)/);
+      expect(await checkSenders({ ...settings, mailServer: null }, offline)).toEqual([]);
+    });
   });
 
   it("finds deliveries that nobody makes, and those given up", async () => {

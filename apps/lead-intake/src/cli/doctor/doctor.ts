@@ -1,6 +1,7 @@
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
-import { checkClock, checkDisk } from "./check-machine.ts";
+import { checkClock, checkDisk, checkFileSystem } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
+import { checkSenders, type TextRecords } from "./check-sender.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkMailbox } from "./check-mailbox.ts";
@@ -34,8 +35,9 @@ const PROXIES = [
  * depend on a setting that cannot be read are left out.
  *
  * @param env the server's variables
+ * @param dns asked about the senders' domains. @default the machine's
  */
-export async function doctor(env: Env): Promise<Finding[]> {
+export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
   const { findings, settings, delivery, areRead } = checkSettings(env);
   const isDoor = settings.DATABASE_URL !== null;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
@@ -51,9 +53,11 @@ export async function doctor(env: Env): Promise<Finding[]> {
     ? []
     : [
         isMailRead ? checkMail(delivery) : null,
+        isMailRead ? checkSenders(delivery, dns) : null,
         isMailRead ? checkReports(delivery, page.site, directory.mail) : null,
         areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
         checkDisk(directory),
+        checkFileSystem(directory),
       ];
   const rest = await Promise.all([
     ...ofOffice,
