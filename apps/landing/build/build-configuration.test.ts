@@ -20,10 +20,10 @@ describe("the production build", () => {
   it("names each placeholder that is still in use, once (P1)", async () => {
     const { stderr } = await build({ VITE_BRAND_NAME: "Acme" });
     const warnings = stderr.split("\n").filter((line) => line.startsWith("[placeholder]"));
-    expect(warnings.filter((line) => line.includes("VITE_COMPANY_PHONE"))).toHaveLength(1);
-    expect(warnings.filter((line) => line.includes("VITE_BOOKING_URL"))).toHaveLength(1);
-    expect(warnings.filter((line) => line.includes("VITE_VOICE_KEY"))).toHaveLength(1);
-    expect(warnings.join("\n")).not.toContain("VITE_BRAND_NAME");
+    expect(warnings.filter((line) => line.includes("phones.company"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("booking.url"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("voice.key"))).toHaveLength(1);
+    expect(warnings.join("\n")).not.toContain("brand.name");
 
     // For the server's starts: beside the page, not in it.
     const left = await readRenderedSite(folder);

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderedSite } from "../src/testing/rendered-site.ts";
 import { LANDING } from "./landing-folder.ts";
 
+const PROGRAM = join(LANDING, "dist.site/site.js");
+const ONE_SITE = join(LANDING, "../../e2e/one-site/site.json");
 const EXAMPLE = join(LANDING, "site.example.json");
 /** As many different shapes as a headline can bring. */
 const ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567";
@@ -30,7 +32,7 @@ beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), "render-site-"));
   folder = join(temporary, "site");
   const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
-  expect(stdout).toBe(`Written: the site for nginx in ${folder}, its headers in ${folder}.nginx.conf\n`);
+  expect(stdout).toBe(`The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n`);
 });
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
@@ -131,9 +133,12 @@ describe("a site for nginx", () => {
 });
 
 describe("pnpm site", () => {
-  it("render --quiet says nothing of what check lists, so that a server's start says it in one line", async () => {
+  it("render says where the site is; --quiet says nothing, so that a server's start names the warnings in one line", async () => {
     const said = (...options: string[]) => renderedSite(join(temporary, "quiet"), {}, options);
-    expect((await said("--allow-placeholders")).stderr).toContain("[placeholder] ");
+    expect(await said("--allow-placeholders")).toMatchObject({
+      stdout: `The site is in ${join(temporary, "quiet")}.\n`,
+      stderr: expect.stringContaining("[placeholder] "),
+    });
     expect(await said("--allow-placeholders", "--quiet")).toMatchObject({ stdout: "", stderr: "" });
   });
 
@@ -152,7 +157,7 @@ describe("pnpm site", () => {
     expect(await readdir(temporary)).not.toContain("refused");
     const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
     expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
-    expect(await site(own, "--host", "apache")).toMatch(/--host must be one of netlify, vercel, cloudflare, nginx/);
+    expect(await site(own, "--host", "apache")).toMatch(/Allowed choices are netlify, vercel, cloudflare, nginx/);
     expect(await readdir(temporary)).not.toContain("refused");
     const [pro, elite] = [
       WITHOUT_DISCOUNT,
@@ -189,10 +194,47 @@ describe("pnpm site", () => {
     expect(await readdir(target)).toEqual(["a.jpg"]);
   });
 
+  it("and each of its commands say what they do, with --help or -h", async () => {
+    const help = async (...args: readonly string[]) =>
+      (await promisify(execFile)(process.execPath, [PROGRAM, ...args])).stdout;
+    expect(await help("--help")).toMatch(
+      /Usage: site .*[^]*check .*[^]*render .*[^]*texts .*[^]*schema .*[^]*settings /,
+    );
+    expect(await help("-h")).toBe(await help("--help"));
+    for (const command of ["check", "render", "texts", "schema", "settings"])
+      expect(await help(command, "-h")).toContain(`Usage: site ${command} [options]`);
+    await expect(help("check", "--ouput", "x")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("unknown option '--ouput'"),
+    });
+  });
+
+  it("check says that all is well, and with -o what would change in a rendered site", async () => {
+    const target = join(temporary, "whole");
+    const site = JSON.parse(await readFile(ONE_SITE, "utf8"));
+    const file = join(temporary, "whole.json");
+    const write = (changes: object) =>
+      writeFile(file, JSON.stringify({ ...site, files: join(ONE_SITE, "../files"), ...changes }));
+    const check = async () =>
+      (await promisify(execFile)(process.execPath, [PROGRAM, "check", "--config", file, "-o", target])).stdout;
+    const well = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
+    await write({});
+    await expect(check()).rejects.toMatchObject({
+      stderr: expect.stringContaining("no rendered site to compare with"),
+    });
+    await renderedSite(target, {}, ["--config", file]);
+    expect(await check()).toBe(`Nothing would change in ${target}.\n${well}`);
+    await write({ timeZone: "America/Denver", phones: { company: "+13035550172" } });
+    expect((await check()).split("\n").slice(0, 3)).toEqual([
+      `[changed] phones.company is "+13035550172": it was "+13035550171"`,
+      `[changed] timeZone is "America/Denver": it was not set`,
+      well.trim(),
+    ]);
+  });
+
   it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {
-    const program = join(LANDING, "dist.site/site.js");
     const check = (...options: readonly string[]) =>
-      promisify(execFile)(process.execPath, [program, "check", ...options]);
+      promisify(execFile)(process.execPath, [PROGRAM, "check", ...options]);
     await writeFile(join(temporary, "bad.json"), '{ "urgency": "both", "colors": { "navy": "#ffffff" } }');
     await expect(check("--config", join(temporary, "bad.json"))).rejects.toMatchObject({
       code: 1,

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs, parseEnv } from "node:util";
+import { parseEnv } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { isLanguage, LANGUAGES, type Language } from "@contractor-roi/roi-core";
+import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { readOrigins, type Site } from "@contractor-roi/site";
 import {
   listPages,
@@ -23,116 +23,160 @@ import {
   oddValues,
   renderDocuments,
   renderSite,
+  siteChanges,
   siteProblems,
   type Host,
   type Hosting,
   type PageBuild,
 } from "@contractor-roi/site/render";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { LANDING } from "./landing-folder.ts";
 import { openPageBuild } from "./page-build.ts";
 
-const USAGE = `Usage: site check [--config FILE]
-       site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders] [--quiet]
-       site texts [--language es]
-       site schema
-       site settings
-
-In the repository "site" is "npm run -s site --".
-
-check    prints every problem of a site's file, every placeholder, every claim without a source, values that are hardly meant
-         (a logo with other proportions than its file), and each page that is over the load budget
-render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
-         file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
-         serves it, for a site without an address; --quiet prints nothing but what ends it: check says the rest
-texts    lists the page's texts by the keys that "copy" of the file may replace them under
-schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
-settings lists what a site's file and the VITE_* variables may set, as a Markdown table
-
-Without --config the site is the file that SITE_CONFIG names, else the defaults. VITE_* variables win over the file.`;
-
-const COMMANDS = ["check", "render", "texts", "schema", "settings"];
 const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
-/** What stands in a folder that a site was rendered into. */
+/** A file that every rendered site has. */
 const RENDERED = "index.html.csp";
 
 // React decides on its first import.
 process.env["NODE_ENV"] = "production";
-// What cuts fonts is WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
+// Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
 // of rendering a site.
 setFlagsFromString("--liftoff-only");
 // As the caller typed it: pnpm runs scripts in the package's folder.
 const caller = process.env["INIT_CWD"] ?? process.cwd();
+const fromCaller = (path: string): string => resolve(caller, path);
+
+type Common = { readonly config?: string };
+type CheckOptions = Common & { readonly output?: string };
+type RenderOptions = Common & {
+  readonly output: string;
+  readonly host?: Host;
+  readonly port?: number;
+  readonly allowPlaceholders?: boolean;
+  readonly quiet?: boolean;
+};
+
+const config = () =>
+  new Option(
+    "--config <file>",
+    "the site's file; by default what SITE_CONFIG names, else the defaults alone",
+  ).argParser(fromCaller);
+const program = new Command("site")
+  .description("Checks a site's file and renders the site. VITE_* variables win over the file.")
+  .helpCommand(false)
+  .exitOverride()
+  .addHelpText("after", '\nIn the repository "site" is "npm run -s site --". Each command has its --help.');
+program
+  .command("check")
+  .description("names every problem, placeholder, claim without a source, odd value and page over the load budget")
+  .addOption(config())
+  .addOption(
+    new Option("-o, --output <folder>", "a rendered site: say what would change in it, old and new").argParser(
+      fromCaller,
+    ),
+  )
+  .action(check);
+program
+  .command("render")
+  .description("writes the site into a folder")
+  .addOption(config())
+  .addOption(
+    new Option("-o, --output <folder>", "an empty folder, or one with a rendered site")
+      .argParser(fromCaller)
+      .makeOptionMandatory(),
+  )
+  .addOption(
+    new Option(
+      "--host <host>",
+      "a static host, which gets its file of headers: sites in EMBED_ORIGINS may frame the calculator",
+    ).choices(HOSTS),
+  )
+  .addOption(
+    new Option("--port <n>", "this machine's port, in the address of a site that has none of its own").argParser(port),
+  )
+  .option("--allow-placeholders", "render also a demo voice button and the placeholder phone")
+  .option("--quiet", "print nothing but the reason of a failure")
+  .action(render);
+program
+  .command("texts")
+  .description("lists the page's texts by the keys that `copy` of the file may replace them under")
+  .addOption(new Option("--language <code>", "their language").choices(LANGUAGES).default(LANGUAGES[0]))
+  .action(async ({ language }: { readonly language: Language }) =>
+    console.log(JSON.stringify(productTexts(await openPageBuild(), language), null, 2)),
+  );
+program
+  .command("schema")
+  .description("prints the JSON Schema of a site's file, for editors")
+  .action(() => console.log(JSON.stringify(siteJsonSchema(), null, 2)));
+program
+  .command("settings")
+  .description("lists every setting of the file and its VITE_* variable, as a Markdown table")
+  .action(() => console.log(settingsTable()));
 
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args);
-  const [command, ...others] = positionals;
-  const isKnown = COMMANDS.some((name) => name === command);
-  if (!isKnown || others.length > 0 || (command === "render" && values.output === undefined)) {
-    console.error(USAGE);
-    return 2;
-  }
-  if (command === "settings") {
-    console.log(settingsTable());
-    return 0;
-  }
-  if (command === "schema") {
-    console.log(JSON.stringify(siteJsonSchema(), null, 2));
-    return 0;
-  }
-  const hosting = readHosting(values.host);
+async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
-  if (command === "texts") {
-    const language = values.language ?? LANGUAGES[0];
-    if (!isLanguage(language)) throw new Error(`--language must be one of ${LANGUAGES.join(", ")}: it is ${language}`);
-    console.log(JSON.stringify(productTexts(build, language), null, 2));
-    return 0;
-  }
-  const named = values.config ?? process.env["SITE_CONFIG"];
-  const read = await readSite(named ? resolve(caller, named) : null, await variables(), readPort(values.port));
-  const problems = read.ok ? await problemsOf(read, build) : read.problems;
-  if (!read.ok || problems.length > 0) {
-    for (const problem of problems) console.error(problem);
-    return 1;
-  }
-  const warn = values.quiet ? () => {} : (text: string) => console.warn(text);
-  for (const warning of read.warnings) warn(`[placeholder] ${warning}`);
-  const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
-  for (const warning of odd) warn(`[odd] ${warning}`);
-  if (command === "check") {
-    const documents = await renderDocuments(build, read.site);
-    const isWithin = await warnOfBudget(read.site, async (name) => {
-      const html = Buffer.from(documents.get(name) ?? "");
-      return [html, await brotli(html)];
-    });
-    return isWithin && read.warnings.length + odd.length === 0 ? 0 : 1;
-  }
-  const refusal = values["allow-placeholders"] ? null : refusalOf(read, hosting);
+  const { read, odd } = await readChecked(build, file, console.warn);
+  const documents = await renderDocuments(build, read.site);
+  const isWithin = await warnOfBudget(read.site, async (name) => {
+    const html = Buffer.from(documents.get(name) ?? "");
+    return [html, await brotli(html)];
+  });
+  if (output !== undefined) await printChanges(read, output);
+  if (!isWithin || read.warnings.length + odd.length > 0) process.exitCode = 1;
+  else console.info("All is well: nothing in the site is wrong, missing or over the load budget.");
+}
+
+async function printChanges(read: ReadSite, folder: string): Promise<void> {
+  const changes = await siteChanges(read, folder);
+  if (changes === null) throw new Error(`There is no rendered site to compare with in ${folder}`);
+  if (changes.length === 0) console.info(`Nothing would change in ${folder}.`);
+  for (const change of changes) console.info(`[changed] ${change}`);
+}
+
+async function render({ config: file, output: folder, host, ...options }: RenderOptions): Promise<void> {
+  const hosting = readHosting(host);
+  const build = await openPageBuild();
+  const warn = options.quiet ? () => {} : console.warn;
+  const { read } = await readChecked(build, file, warn, options.port);
+  const refusal = options.allowPlaceholders ? null : refusalOf(read, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
-  const folder = resolve(caller, values.output ?? "");
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, read, folder, hosting);
-  if (values.quiet) return 0;
+  if (options.quiet) return;
   await warnOfBudget(read.site, (name) =>
     Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
   );
-  if (hosting !== null) {
-    console.info(
-      `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
-    );
-    return 0;
-  }
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(".csp")) console.info(`[csp] ${await readFile(join(folder, name), "utf8")}`);
-  }
-  return 0;
+  const headers =
+    hosting === null ? "" : `, with the headers for ${hosting.host} in ${folder}${HOST_FILES[hosting.host]}`;
+  console.info(`The site is in ${folder}${headers}.`);
+}
+
+/**
+ * Reads a site and prints its warnings.
+ *
+ * @param file the site's. @default the file that SITE_CONFIG names
+ * @throws {Error} with every problem
+ */
+async function readChecked(build: PageBuild, file: string | undefined, warn: (text: string) => void, port?: number) {
+  const named = process.env["SITE_CONFIG"];
+  const read = await readSite(file ?? (named ? fromCaller(named) : null), await variables(), port);
+  const problems = read.ok ? await problemsOf(read, build) : read.problems;
+  if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
+  const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
+  for (const warning of read.warnings) warn(`[placeholder] ${warning}`);
+  for (const warning of odd) warn(`[odd] ${warning}`);
+  return { read, odd };
 }
 
 /**
@@ -152,22 +196,6 @@ async function warnOfBudget(site: Site, read: (name: string) => Promise<readonly
   return warnings.flat().length === 0;
 }
 
-function readArguments(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      config: { type: "string" },
-      language: { type: "string" },
-      output: { type: "string", short: "o" },
-      host: { type: "string" },
-      port: { type: "string" },
-      "allow-placeholders": { type: "boolean" },
-      quiet: { type: "boolean" },
-    },
-  });
-}
-
 /** The environment's variables, and those of the files that Vite reads. */
 async function variables(): Promise<Readonly<Record<string, string | undefined>>> {
   const files = ENV_FILES.map((name) => join(LANDING, name)).filter(existsSync);
@@ -175,22 +203,19 @@ async function variables(): Promise<Readonly<Record<string, string | undefined>>
   return Object.assign({}, ...read, process.env);
 }
 
-function readHosting(named: string | undefined): Hosting | null {
-  if (named === undefined) return null;
-  const host = HOSTS.find((name: Host) => name === named);
-  if (host === undefined) throw new Error(`--host must be one of ${HOSTS.join(", ")}: current value is ${named}`);
+function readHosting(host: Host | undefined): Hosting | null {
+  if (host === undefined) return null;
   const read = readOrigins(process.env["EMBED_ORIGINS"]?.trim() ?? "");
   if (!read.ok) throw new Error(`EMBED_ORIGINS ${read.problem}`);
   return { host, embedders: read.origins };
 }
 
-function readPort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`--port must be the number of a port: current value is ${text}`);
-  return Number(text);
+function port(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be the number of a port.");
 }
 
-/** What must not go to a host (P10). */
+/** The reason not to render a site for visitors (P10); null if there is none. */
 function refusalOf({ site, placeholders }: ReadSite, hosting: Hosting | null): string | null {
   if (placeholders.includes("voice.key"))
     return "The site must have a voice.key: without one its voice button is a demo. `voice: false` leaves the button out";

@@ -164,15 +164,15 @@ describe("parseSite", () => {
   it("parseSite warns once of each placeholder that a live page must not show (P1)", () => {
     const warned = config().warnings.map((warning) => warning.split(" ")[0]);
     expect(warned).toEqual([
-      "VITE_BRAND_NAME",
-      "VITE_PRODUCT_NAME",
-      "VITE_COMPANY_PHONE",
-      "VITE_VOICE_ERROR_PHONE",
-      "VITE_BOOKING_URL",
-      "VITE_MARKETING_URL",
-      "VITE_SITE_URL",
-      "VITE_VOICE_KEY",
-      "VITE_CLAIM_SOURCES",
+      "brand.name",
+      "brand.product",
+      "phones.company",
+      "phones.voiceError",
+      "booking.url",
+      "addresses.marketing",
+      "addresses.site",
+      "voice.key",
+      "claims",
     ]);
     for (const warning of config().warnings.slice(0, -2))
       expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
@@ -197,7 +197,7 @@ describe("parseSite", () => {
   });
 
   it("parseSite warns of each claim that has no source, by its id and the owner's own text (P9)", () => {
-    const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.includes("CLAIM_SOURCES"));
+    const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.startsWith("claims "));
     for (const claim of ["contractorsCalculated (1,247+)", "contractorsTrust (2,500+)", "rating (4.9/5)"])
       expect(warned({})).toContain(claim);
     for (const claim of ["revenue (+25% Revenue)", "annualSavings ($75K+)", "roi (300%)", "hoursSaved (15+ hours)"])

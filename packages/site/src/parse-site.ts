@@ -54,12 +54,12 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
     site,
     placeholders: placeholders.map(({ path }) => path),
     warnings: [
-      ...placeholders.map(({ path, variable, placeholder }) => {
+      ...placeholders.map(({ path, placeholder }) => {
         const value = String(valueAt(site, path));
         const shown = value === "" ? "" : ` (${value})`;
-        return `${file === null ? variable : path} is not set: the page shows ${placeholder}${shown}`;
+        return `${path} is not set: the page shows ${placeholder}${shown}`;
       }),
-      ...unprovenClaims(site, file === null),
+      ...unprovenClaims(site),
     ],
   };
 }
@@ -103,13 +103,12 @@ function readVariable(
 }
 
 /** Names each claim without a source, in the owner's words, so that nobody goes live with one that cannot be proved. */
-function unprovenClaims({ claims, plans, language }: Site, isByVariables: boolean): readonly string[] {
+function unprovenClaims({ claims, plans, language }: Site): readonly string[] {
   const product = productClaims(plans, language);
   const unproven = PROVABLE_CLAIM_IDS.filter((id) => claims[id]?.source === undefined).map(
     (id) => `${id} (${inLanguage(claims[id]?.text, language) ?? product[id]})`,
   );
-  if (unproven.length === 0) return [];
-  return [`${isByVariables ? "VITE_CLAIM_SOURCES" : "claims"} names no source for ${unproven.join(", ")}`];
+  return unproven.length === 0 ? [] : [`claims names no source for ${unproven.join(", ")}`];
 }
 
 /** What is wrong with a value of a site, with its path. */

@@ -217,18 +217,4 @@ describe("readSite", () => {
       "pro.originalMonthlyCost must be at least the monthlyCost, 199",
     );
   });
-
-  it("readSite warns by the file's paths", async () => {
-    const { warnings } = await valid({ brand: { name: "Blue Ridge" } });
-    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual([
-      "brand.product",
-      "phones.company",
-      "phones.voiceError",
-      "booking.url",
-      "addresses.marketing",
-      "addresses.site",
-      "voice.key",
-      "claims",
-    ]);
-  });
 });

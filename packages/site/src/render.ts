@@ -2,6 +2,7 @@ export { budgetWarnings } from "./check/budget-warnings.ts";
 export { accentWarnings } from "./check/contrast.ts";
 export { BUDGET, firstViewOf } from "./check/load-budget.ts";
 export { oddValues } from "./check/odd-values.ts";
+export { siteChanges } from "./check/site-changes.ts";
 export { siteProblems } from "./check/site-problems.ts";
 export { fill } from "./render/fill.ts";
 export { renderHead, renderNoscript, renderRecorder, siteFiles } from "./render/head.ts";

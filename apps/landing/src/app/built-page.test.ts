@@ -14,11 +14,10 @@ const STYLES = /\s*<style>[\s\S]*<\/style>/;
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
 let folder = "";
 let html = "";
-let printed = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-page-"));
-  printed = (await renderedSite(folder, { VITE_BRAND_NAME: BRAND })).stdout;
+  await renderedSite(folder, { VITE_BRAND_NAME: BRAND });
   html = await readFile(join(folder, "index.html"), "utf8");
 });
 afterAll(async () => {
@@ -140,7 +139,6 @@ describe("the built page", () => {
     const policy = await readFile(join(folder, "index.html.csp"), "utf8");
     const hashes = inline.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
     expect(policy).toContain(`script-src 'self' ${hashes.join(" ")}`);
-    expect(printed).toContain(`[csp] ${policy}`);
   });
 
   it("lies beside a page for addresses where nothing is: the brand, a way back, no script, and not for search engines", async () => {
