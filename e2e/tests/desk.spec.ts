@@ -154,7 +154,7 @@ test("rep gives a discount - the document says so, there is no link, and the dra
   await expect(changed).toHaveText(["Elite costs $447.30 a month instead of $497."]);
   await expect(page.getByRole("radio", { name: "Elite $447.30 a month" })).toBeChecked();
   await desk.button("Copy link").click();
-  await expect(desk.actions).toContainText("With changed terms there is no link");
+  await expect(desk.actions).toContainText("With a changed price there is no link");
   await page.getByRole("slider", { name: "Jobs a month" }).fill("20");
   await desk.button("Quote these figures").click();
   await expect(desk.button("Quote these figures")).toHaveAttribute("aria-disabled", "true");

@@ -20,14 +20,13 @@ const DETAILS: QuoteDetails = {
     calculatorUrl: "https://ring.example/roi?utm_source=quote",
   },
 };
-const CHANGED: Plans = {
-  ...PLANS,
-  pro: { ...PLANS.pro, monthlyCost: 267.3 },
-  elite: { ...PLANS.elite, monthlyCost: 414.17, annualPrepayment: 4970, liftRate: 0.255 },
-};
+const PAID_BY_YEAR: Plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 414.17, annualPrepayment: 4970 } };
 const QUOTES = [
   buildQuote(DEFAULT_ROI_INPUTS, DETAILS),
-  buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 120, avgJobProfit: 1250.5 }, { ...DETAILS, plans: CHANGED }),
+  buildQuote(
+    { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 120, avgJobProfit: 1250.5 },
+    { ...DETAILS, plans: PAID_BY_YEAR, prices: { pro: 267.3 } },
+  ),
 ];
 const LARGEST = buildQuote(
   { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 1e9, avgJobProfit: 1e9 },

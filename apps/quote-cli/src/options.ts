@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import type { Command } from "commander";
 import {
-  changeTerms,
   describeFigureProblem,
   LANGUAGE_REQUIREMENT,
   MAX_NOTE_LENGTH,
@@ -9,6 +8,7 @@ import {
   parseFigure,
   parseLanguage,
   parsePlan,
+  parsePrice,
   planRequirement,
   TYPE_REQUIREMENT,
   type QuoteDetails,
@@ -172,16 +172,15 @@ export function readPlan({ plan = DEFAULT_ROI_INPUTS.selectedPlan }: Texts, plan
   return readOption("plan", plan, (text) => parsePlan(text, plans), planRequirement(plans));
 }
 
-/** The site's plans, and those of a quote whose price is another one. */
-export function readPrices({ price, discount }: Texts, plan: PlanId, regularPlans: Plans) {
+/** The quoted plan's price, if it is another one than the site's. */
+export function readPrices({ price, discount }: Texts, plan: PlanId, plans: Plans): QuoteDetails["prices"] {
+  if (price === undefined && discount === undefined) return undefined;
   if (price !== undefined && discount !== undefined)
     throw new UsageError("--price and --discount both say the price: give one");
-  const changed = changeTerms(regularPlans[plan], { price, discount });
-  if (!changed.ok) {
-    const [name, text] = price === undefined ? ["discount", discount] : ["price", price];
-    throw new UsageError(`--${name} ${changed.problem}: ${JSON.stringify(text)}`);
-  }
-  return { regularPlans, plans: { ...regularPlans, [plan]: changed.terms } };
+  const parsed = parsePrice(plans[plan].monthlyCost, { price, discount });
+  if (parsed.ok) return { [plan]: parsed.price };
+  const [name, text] = price === undefined ? ["discount", discount] : ["price", price];
+  throw new UsageError(`--${name} ${parsed.problem}: ${JSON.stringify(text)}`);
 }
 
 /** The format that an option names; undefined without one. */

@@ -94,7 +94,7 @@ async function printQuote(texts: Texts): Promise<void> {
   const document = readDocumentOptions(texts, format, site);
   if (document.remark !== null) process.stderr.write(`${document.remark}\n`);
   const prices = readPrices(texts, inputs.selectedPlan, plans);
-  const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), ...prices });
+  const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), plans, prices });
   if (format === "pdf") await refuseUnprintable(quote);
   const output = texts["output"]?.trim() ?? "";
   if (output !== "" && !isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));

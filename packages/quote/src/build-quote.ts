@@ -78,17 +78,17 @@ export type QuoteDetails = {
   readonly validDays?: number | undefined;
   /** The company that it comes from; default none. */
   readonly sender?: QuoteSender | undefined;
-  /** The terms that the calculator at `sender.calculatorUrl` counts with. @default {@link PLANS} */
-  readonly regularPlans?: Plans | undefined;
-  /** Terms to quote with instead of the regular ones. The quote says what they change, and has no link. @default the regular ones */
+  /** The site's plans, with which the calculator at `sender.calculatorUrl` counts. @default {@link PLANS} */
   readonly plans?: Plans | undefined;
+  /** Other prices a month. The quote names the regular ones too, and has no link. @default none */
+  readonly prices?: Readonly<Partial<Record<PlanId, UsdPerMonth>>> | undefined;
 };
 
 /** One plan in a quote. */
 export type QuotedPlan = {
   /** The plan's price and assumptions. */
   readonly terms: Plan;
-  /** The regular terms, where the quote's differ from them; else null. */
+  /** The regular terms of a plan with another price; else null. */
   readonly regularTerms: Plan | null;
   /** Its eight figures. */
   readonly results: RoiResults;
@@ -141,7 +141,7 @@ export type Quote = {
   readonly range: ProjectedRange;
   /** How the quoted plan's figures are calculated. */
   readonly steps: readonly RoiStep[];
-  /** Query of a link that opens the same numbers; empty if a plan's terms are not the regular ones. */
+  /** Query of a link that opens the same numbers; empty if a plan has another price. */
   readonly scenario: string;
   /** That link, or empty if there is no query or the calculator's address is not said. */
   readonly scenarioUrl: string;
@@ -156,8 +156,8 @@ export type Quote = {
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {}, isOffer = false } = details;
-  const regularPlans = details.regularPlans === undefined ? PLANS : readPlans(details.regularPlans);
-  const plans = details.plans === undefined ? regularPlans : readPlans(details.plans);
+  const regularPlans = details.plans === undefined ? PLANS : readPlans(details.plans);
+  const plans = readPlans(mapPlans((plan) => withPrice(regularPlans[plan], details.prices?.[plan])));
   readDay(ACTION, "date", date);
   if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
@@ -165,7 +165,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const scenario = encodeScenario(inputs);
   const comparison = comparePlans(inputs, plans);
   const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
-  const isRegular = PLAN_IDS.every((plan) => hasSameTerms(plans[plan], regularPlans[plan]));
+  const isRegular = PLAN_IDS.every((plan) => hasSamePrice(plans[plan], regularPlans[plan]));
   const quote: Quote = {
     number: "",
     preparedFor: oneLine("preparedFor", details.preparedFor),
@@ -223,10 +223,16 @@ function readAmount(field: string, amount: number | undefined): number | null {
   return amount;
 }
 
-/** `originalMonthlyCost` is not counted: no figure of a quote follows from it. */
-function hasSameTerms(plan: Plan, regular: Plan): boolean {
-  const terms: Plan = { ...plan, originalMonthlyCost: regular.originalMonthlyCost };
-  return (Object.keys({ ...terms, ...regular }) as (keyof Plan)[]).every((term) => terms[term] === regular[term]);
+/** A plan at another price: by the month, in whole cents. */
+function withPrice(terms: Plan, price: UsdPerMonth | undefined): Plan {
+  if (price === undefined) return terms;
+  const { annualPrepayment: _, ...paidByMonth } = terms;
+  const monthlyCost = Math.round(price * 100) / 100;
+  return { ...paidByMonth, monthlyCost, originalMonthlyCost: Math.max(monthlyCost, terms.originalMonthlyCost) };
+}
+
+function hasSamePrice(plan: Plan, regular: Plan): boolean {
+  return plan.monthlyCost === regular.monthlyCost && plan.annualPrepayment === regular.annualPrepayment;
 }
 
 function quotePlan(inputs: RoiInputs, plans: Plans, regularPlans: Plans): QuotedPlan {
@@ -234,7 +240,7 @@ function quotePlan(inputs: RoiInputs, plans: Plans, regularPlans: Plans): Quoted
   const results = calculateRoi(inputs, plans);
   return {
     terms: plans[plan],
-    regularTerms: hasSameTerms(plans[plan], regularPlans[plan]) ? null : regularPlans[plan],
+    regularTerms: hasSamePrice(plans[plan], regularPlans[plan]) ? null : regularPlans[plan],
     results,
     lineItems: lineItems(inputs, plans),
     isProfitable: isProfitable(results),

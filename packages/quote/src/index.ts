@@ -4,20 +4,13 @@ export {
   type AssumedFigure,
   type Quote,
   type QuoteDetails,
-  type QuoteSender,
   type QuotedPlan,
 } from "./build-quote.ts";
 export { scenarioUrl } from "./scenario-url.ts";
-export { layOutQuote, type QuoteBlock } from "./documents/quote-layout.ts";
-export {
-  renderQuoteHtml,
-  type QuoteColors,
-  type QuoteHtmlOptions,
-  type QuoteMailFrame,
-} from "./documents/render-quote-html.ts";
+export { layOutQuote } from "./documents/quote-layout.ts";
+export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
 export { renderQuoteMarkdown } from "./documents/render-quote-markdown.ts";
 export { renderQuoteMail, renderQuoteText } from "./documents/render-quote-text.ts";
-export { changeTerms, type PriceTexts } from "./terms/change-terms.ts";
 export {
   LANGUAGE_REQUIREMENT,
   parseBusinessType,
@@ -27,9 +20,10 @@ export {
   TYPE_REQUIREMENT,
 } from "./terms/parse-choice.ts";
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
+export { parsePrice } from "./terms/parse-price.ts";
 export { describeStepValue } from "./words/describe-step.ts";
 export { describeLineItem, describeMoney, describePrice, ENGLISH_FIGURE_WORDS } from "./words/english/figure-words.ts";
-export { describeAllPlans, describeBreakEven, describePayback } from "./words/english/plan-words.ts";
+export { describeBreakEven, describePayback } from "./words/english/plan-words.ts";
 export { ENGLISH_QUOTE_WORDS } from "./words/english/quote-words.ts";
 export { explainRoi } from "./words/explain-roi.ts";
 export { quoteWords } from "./words/load-words.ts";

@@ -1,7 +1,7 @@
 import { buildQuote, describeFigureProblem, MAX_NOTE_LENGTH, parseFigure, type Quote } from "@contractor-roi/quote";
 import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
 import { SITE } from "../site/site.ts";
-import { hasOtherPrices, inputsOf, termsOf, type QuoteDraft } from "./quote-draft.ts";
+import { hasOtherPrices, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 
 /** Problems by field, each as the rest of a sentence: "must be a date". */
@@ -35,8 +35,8 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
     validDays: Number(draft.validDays),
     isOffer: true,
     assumed: draft.assumed,
-    regularPlans: draft.plans,
-    plans: termsOf(draft).plans,
+    plans: draft.plans,
+    prices: readPrices(draft).prices,
     sender:
       SITE === null ? undefined : { ...SITE, calculatorUrl: calculatorOf(draft), terms: SITE.terms[draft.language] },
   });
@@ -57,7 +57,7 @@ function problemsOf(draft: QuoteDraft): QuoteProblems {
     problems.validDays = `must be a whole number of days from 0 to ${LONGEST_VALID_DAYS}`;
   if (draft.note.length > MAX_NOTE_LENGTH)
     problems.note = `must have at most ${MAX_NOTE_LENGTH} characters, and has ${draft.note.length}`;
-  const prices = termsOf(draft).problems;
+  const prices = readPrices(draft).problems;
   for (const plan of PLAN_IDS) if (prices[plan] !== undefined) problems[`${plan}.price`] = prices[plan];
   return problems;
 }

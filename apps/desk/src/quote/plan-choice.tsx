@@ -27,12 +27,14 @@ const TOTAL = labels.extraPerMonth;
 
 type PlanChoiceProps = {
   readonly plans: Plans;
+  /** Prices other than the plans'. */
+  readonly prices: Readonly<Partial<Record<PlanId, number>>>;
   readonly chosen: PlanId;
   readonly onChoose: (plan: PlanId) => void;
 };
 
 /** The plan that is quoted. */
-export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): JSX.Element {
+export function PlanChoice({ plans, prices, chosen, onChoose }: PlanChoiceProps): JSX.Element {
   return (
     <RadioCardGroup
       legend="Plan"
@@ -43,7 +45,9 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): JSX.El
         label: (
           <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
             <span className="text-action lettering">{plans[id].label}</span>
-            <span className="figures text-small font-normal text-steel">{describePrice(plans[id])}</span>
+            <span className="figures text-small font-normal text-steel">
+              {describePrice({ monthlyCost: prices[id] ?? plans[id].monthlyCost })}
+            </span>
           </span>
         ),
       }))}

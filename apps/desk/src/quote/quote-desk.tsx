@@ -13,7 +13,7 @@ import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { hasOtherPrices, isTouched, termsOf, textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
+import { hasOtherPrices, isTouched, readPrices, textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: what is known of a customer on one side, the document that it makes on the other. */
@@ -50,7 +50,12 @@ export function QuoteDesk(): JSX.Element {
           {fields("Customer")}
           <Part title="Plans">
             <div className="grid grid-cols-1 gap-4">
-              <PlanChoice plans={termsOf(draft).plans} chosen={draft.plan} onChoose={(plan) => changeDraft({ plan })} />
+              <PlanChoice
+                plans={draft.plans}
+                prices={readPrices(draft).prices}
+                chosen={draft.plan}
+                onChoose={(plan) => changeDraft({ plan })}
+              />
               <OtherPrice key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
               {built.ok ? (
                 <PlanComparison

@@ -12,7 +12,7 @@ import {
   type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { changeTerms, parseFigure } from "@contractor-roi/quote";
+import { parseFigure, parsePrice } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
 
@@ -127,21 +127,21 @@ export function isTouched({ prices }: QuoteDraft, plan: PlanId): boolean {
   return (prices[plan] ?? NO_CHANGE).change !== "none";
 }
 
-/** The terms to quote with, and what is wrong with prices that were typed; a plan with a problem keeps its terms. */
-export function termsOf(draft: QuoteDraft): {
-  readonly plans: Plans;
+/** Reads the typed prices by plan; a plan whose price cannot be read has a problem instead. */
+export function readPrices(draft: QuoteDraft): {
+  readonly prices: Readonly<Partial<Record<PlanId, number>>>;
   readonly problems: Readonly<Partial<Record<PlanId, string>>>;
 } {
-  const plans: Record<PlanId, Plan> = { ...draft.plans };
+  const prices: Partial<Record<PlanId, number>> = {};
   const problems: Partial<Record<PlanId, string>> = {};
   for (const plan of PLAN_IDS) {
     const { change, text } = draft.prices[plan] ?? NO_CHANGE;
     if (change === "none" || text.trim() === "") continue;
-    const changed = changeTerms(plans[plan], { [change]: text });
-    if (changed.ok) plans[plan] = changed.terms;
-    else problems[plan] = changed.problem;
+    const parsed = parsePrice(draft.plans[plan].monthlyCost, { [change]: text });
+    if (parsed.ok) prices[plan] = parsed.price;
+    else problems[plan] = parsed.problem;
   }
-  return { plans, problems };
+  return { prices, problems };
 }
 
 /** Whether the calculator, which counts with the site's terms of today, would open other numbers than the draft's. */

@@ -18,13 +18,9 @@ export type DocumentWriter = {
 };
 
 /** @throws {UsageError} if no document could be printed, whomever it is for */
-export async function documentWriter(
-  folder: string,
-  options: DocumentOptions,
-  regularPlans: Plans,
-): Promise<DocumentWriter> {
+export async function documentWriter(folder: string, options: DocumentOptions, plans: Plans): Promise<DocumentWriter> {
   const quoteFor = (customer: string, inputs: RoiInputs, assumed: readonly AssumedFigure[] = []) =>
-    buildQuote(inputs, { ...options.details, preparedFor: customer, regularPlans, assumed });
+    buildQuote(inputs, { ...options.details, preparedFor: customer, plans, assumed });
   const pdf = options.format === "pdf" ? await import("../quote-pdf.ts") : null;
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(endingOf(options.format));

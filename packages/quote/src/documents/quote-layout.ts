@@ -80,7 +80,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
     },
     { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words, offerRows(quote, words)) },
     ...(quote.note === "" ? [] : paragraphs(quote.note).map((text) => ({ kind: "note", text }) as const)),
-    ...changedTerms(quote, comparePlans ? PLAN_IDS : [plan], words),
+    ...changedPrices(quote, comparePlans ? PLAN_IDS : [plan], words),
     {
       kind: "table",
       title: planHeadings.lineItems(label),
@@ -182,36 +182,24 @@ function moneyPerMonth(amount: number, { describeMoney, steps }: QuoteWords): st
   return `${describeMoney(amount)} ${steps.perMonth}`;
 }
 
-function priceOf(terms: Plan, { describePrice, paidAtOnce }: QuoteWords): string {
-  const { annualPrepayment } = terms;
-  const monthly = describePrice(terms);
+function priceOf(terms: Plan, words: QuoteWords): string {
+  return paidAs(terms, words.describePrice(terms), words);
+}
+
+/** Adds to a price a month that it is paid for a year at once, if it is. */
+function paidAs({ annualPrepayment }: Plan, monthly: string, { paidAtOnce }: QuoteWords): string {
   return annualPrepayment === undefined ? monthly : paidAtOnce(monthly, formatAmount(annualPrepayment));
 }
 
-/** Says which of the shown plans' terms are not the regular ones. */
-function changedTerms({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): QuoteBlock[] {
-  const items = shown.flatMap((plan) => changesOf(plans[plan], words));
-  return items.length === 0 ? [] : [{ kind: "list", title: words.headings.changedTerms, items }];
-}
-
-function changesOf({ terms, regularTerms: regular }: QuotedPlan, { changes }: QuoteWords): string[] {
-  if (regular === null) return [];
-  const change = (term: keyof typeof changes & keyof Plan, write: (value: string | number) => string) =>
-    terms[term] === regular[term]
-      ? []
-      : [changes[term](terms.label, write(terms[term] ?? ""), write(regular[term] ?? ""))];
-  const amount = (value: string | number) => formatAmount(Number(value));
-  const part = (value: string | number) => share(Number(value));
-  return [
-    ...change("label", String),
-    ...change("monthlyCost", amount),
-    ...(terms.annualPrepayment === undefined && regular.annualPrepayment !== undefined
-      ? [changes.paidByMonth(terms.label, "", "")]
-      : change("annualPrepayment", amount)),
-    ...change("liftRate", part),
-    ...change("timeSavingsFactor", part),
-    ...change("hourlyValue", amount),
-  ];
+/** Names the regular prices of the shown plans that have another one. */
+function changedPrices({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): QuoteBlock[] {
+  const items = shown.flatMap((plan) => {
+    const { terms, regularTerms: regular } = plans[plan];
+    if (regular === null) return [];
+    const regularPrice = formatAmount(regular.monthlyCost);
+    return [words.changedPrice(terms.label, formatAmount(terms.monthlyCost), paidAs(regular, regularPrice, words))];
+  });
+  return items.length === 0 ? [] : [{ kind: "list", title: words.headings.changedPrices, items }];
 }
 
 function share(part: number): string {

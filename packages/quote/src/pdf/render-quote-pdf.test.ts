@@ -231,8 +231,7 @@ describe("findUnprintable", () => {
     const quote = quoteWith({
       preparedBy: "王",
       sender: { brand: "明", phone: "٠١٢" },
-      plans: { ...PLANS, pro: { ...PLANS.pro, label: "専" } },
-      regularPlans: { ...PLANS, elite: { ...PLANS.elite, label: "門" } },
+      plans: { ...PLANS, pro: { ...PLANS.pro, label: "専" }, elite: { ...PLANS.elite, label: "門" } },
     });
     expect(findUnprintable(quote, FONTS).map(({ field, letters }) => [field, letters])).toEqual([
       ["preparedBy", "王"],

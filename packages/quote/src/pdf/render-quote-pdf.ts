@@ -81,7 +81,6 @@ export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly Unpri
   const texts: readonly (readonly [UnprintableText["field"], string])[] = [
     ...fields.map((field) => [field, quote[field].replaceAll("\n", " ")] as const),
     ...Object.values(plans).map(({ terms }) => ["plan", terms.label] as const),
-    ...Object.values(plans).map(({ regularTerms }) => ["plan", regularTerms?.label ?? ""] as const),
   ];
   return texts.flatMap(([field, text]) => {
     const letters = [...new Set([...page.missing(text, "regular"), ...page.missing(text, "bold")])].join("");

@@ -67,7 +67,7 @@ export type QuoteWords = FigureWords & {
   readonly titleFor: (customer: string) => string;
   /** Titles of parts. */
   readonly headings: Readonly<
-    Record<"prepared" | "business" | "changedTerms" | "steps" | "assumptions" | "terms" | "next", string>
+    Record<"prepared" | "business" | "changedPrices" | "steps" | "assumptions" | "terms" | "next", string>
   >;
   /** Titles of parts that name the quoted plan. */
   readonly planHeadings: Readonly<Record<"withPlan" | "lineItems" | "range", (plan: string) => string>>;
@@ -124,13 +124,8 @@ export type QuoteWords = FigureWords & {
   readonly paidAtOnce: (monthly: string, annual: string) => string;
   /** The share of lift and time saved in a projection. */
   readonly shareOfGains: (share: string) => string;
-  /** Sentences about changed terms: the plan's name, then the term of this quote, then the regular one. */
-  readonly changes: Readonly<
-    Record<
-      "label" | "monthlyCost" | "annualPrepayment" | "paidByMonth" | "liftRate" | "timeSavingsFactor" | "hourlyValue",
-      (plan: string, quoted: string, regular: string) => string
-    >
-  >;
+  /** A sentence about a plan's price in this quote and the regular one. */
+  readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
   /** Beside a figure that is the usual one of the trade. */
   readonly assumedFigure: string;
   /** Says so of all such figures, whose names are given. */

@@ -22,7 +22,7 @@ type Outcome = {
   readonly uncopied?: string;
 };
 
-const CHANGED_TERMS = "With changed terms there is no link: the calculator counts with the regular ones.";
+const CHANGED_PRICE = "With a changed price there is no link: the calculator counts with the regular one.";
 const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "There is no link: the site does not say where its calculator is.";
 
@@ -64,7 +64,7 @@ export function QuoteActions({
     );
   };
   const copyLink = (): void => {
-    if (quote.scenario === "") setOutcome({ message: CHANGED_TERMS });
+    if (quote.scenario === "") setOutcome({ message: CHANGED_PRICE });
     else if (hasOtherPrices) setOutcome({ message: OTHER_PRICES });
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");

@@ -106,7 +106,7 @@ describe("the desk's store", () => {
     expect(readDrafts()).toHaveLength(2);
   });
 
-  it("keeps changed terms", () => {
+  it("keeps another price and the site's plans", () => {
     const prices = { elite: { change: "discount", text: "10%" } } as const;
     desk().changeDraft({ customer: "Ace", prices, plans: { ...PLANS, pro: { ...PLANS.pro, label: "Starter" } } });
     expect(readDrafts()).toEqual([desk().draft]);

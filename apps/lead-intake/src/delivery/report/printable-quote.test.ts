@@ -18,10 +18,15 @@ it("leaves out the names that a PDF cannot print, and nothing else", async () =>
   const other = printableQuote({ ...quote, preparedFor: "王明", brand: "鈴", phone: "٠١٢" }, fonts);
   expect(other).toEqual({ ...quote, preparedFor: "", brand: "", phone: "" });
 
-  const plans = { ...PLANS, elite: { ...PLANS.elite, label: "精英", monthlyCost: 450 } };
-  const regularPlans = { ...PLANS, elite: { ...PLANS.elite, label: "精英" } };
+  const plans = { ...PLANS, elite: { ...PLANS.elite, label: "精英" } };
   const renamed = printableQuote(
-    buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "", date: "2026-01-31", plans, regularPlans }),
+    buildQuote(DEFAULT_ROI_INPUTS, {
+      preparedFor: "",
+      preparedBy: "",
+      date: "2026-01-31",
+      plans,
+      prices: { elite: 450 },
+    }),
     fonts,
   );
   expect(findUnprintable(renamed, fonts)).toEqual([]);

@@ -22,6 +22,6 @@ export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {
     // Swedish dates are ISO 8601's.
     date: new Date(lead.received_at).toLocaleDateString("sv-SE", { timeZone: timeZone || undefined }),
     sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(lead.language) },
-    regularPlans: lead.plans,
+    plans: lead.plans,
   });
 }

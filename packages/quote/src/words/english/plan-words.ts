@@ -13,21 +13,6 @@ import {
 import type { NetOfPlans } from "../quote-words.ts";
 import { ENGLISH_STEP_WORDS } from "./step-words.ts";
 
-/**
- * How quotes and comparisons speak of all plans. `count` makes the compiler ask for these decisions again when there is
- * another plan.
- */
-const PLANS_TOGETHER: {
-  readonly count: (typeof PLAN_IDS)["length"];
-  readonly all: string;
-  /** Begins the sentence where the compared plans earn or lose the same. */
-  readonly same: string;
-} = {
-  count: 2,
-  all: "both plans",
-  same: "Both plans",
-};
-
 const NO_JOBS_PAY = "no number of jobs pays for it";
 
 /**
@@ -68,7 +53,7 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
       : [smaller, larger];
   const [most, least] = [outcomes[better].results, outcomes[other].results];
   if (most.netMonthlySavings === least.netMonthlySavings) {
-    return `${PLANS_TOGETHER.same} ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
+    return `Both plans ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
   }
   if (!isProfitable(least)) {
     return `After both prices, ${describeOutcome(plans[better].label, most)} and ${describeOutcome(plans[other].label, least)}.`;
@@ -82,11 +67,6 @@ function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: 
   const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
   if (month === "$0") return `${plan} earns nothing`;
   return `${plan} ${netMonthlySavings < 0 ? "loses" : "earns"} ${month} a month (${year} a year)`;
-}
-
-/** Names the plans together, in the middle of a sentence. */
-export function describeAllPlans(): string {
-  return PLANS_TOGETHER.all;
 }
 
 /** Lists the plans' names as a sentence does, in the order of {@link PLAN_IDS}. */

@@ -17,7 +17,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   headings: {
     prepared: "Prepared",
     business: "Your business",
-    changedTerms: "Changed for this quote",
+    changedPrices: "Changed for this quote",
     steps: "How this was calculated",
     assumptions: "Assumptions",
     terms: "Terms",
@@ -73,16 +73,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   listPlans,
   paidAtOnce: (monthly, annual) => `${monthly}, paid as ${annual} a year at once`,
   shareOfGains: (share) => `${share} of lift and time saved`,
-  changes: {
-    label: (_, quoted, regular) => `${namePlan("The plan {plan}", regular)} is called ${quoted}.`,
-    monthlyCost: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
-    annualPrepayment: (plan, quoted) => `${plan} is paid for a year at once: ${quoted}.`,
-    paidByMonth: (plan) => `${plan} is paid by the month.`,
-    liftRate: (plan, quoted, regular) => `${plan} is counted with ${quoted} more jobs instead of ${regular}.`,
-    timeSavingsFactor: (plan, quoted, regular) =>
-      `${plan} is counted with ${quoted} of the admin hours taken over instead of ${regular}.`,
-    hourlyValue: (plan, quoted, regular) => `A saved hour is counted as ${quoted} with ${plan} instead of ${regular}.`,
-  },
+  changedPrice: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
   assumptions: ({ plan, lift, timeSaved, hour }) => [
     `${namePlan("The {plan} plan", plan)} brings ${lift} more jobs and takes over ${timeSaved} of the admin hours.`,
     `A saved hour is worth ${hour}. A month has 4.33 weeks.`,

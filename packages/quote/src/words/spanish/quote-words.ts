@@ -29,7 +29,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   headings: {
     prepared: "Preparado",
     business: "Su negocio",
-    changedTerms: "Lo que cambia en esta cotización",
+    changedPrices: "Lo que cambia en esta cotización",
     steps: "Cómo se calculó",
     assumptions: "Supuestos",
     terms: "Condiciones",
@@ -88,17 +88,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   listPlans,
   paidAtOnce: (monthly, annual) => `${monthly}, en un solo pago de ${annual} al año`,
   shareOfGains: (share) => `${share} del aumento y del tiempo ahorrado`,
-  changes: {
-    label: (_, quoted, regular) => `${namePlan("El plan {plan}", regular)} se llama ${quoted}.`,
-    monthlyCost: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
-    annualPrepayment: (plan, quoted) => `${plan} se paga por un año en un solo pago: ${quoted}.`,
-    paidByMonth: (plan) => `${plan} se paga mes a mes.`,
-    liftRate: (plan, quoted, regular) => `${plan} se calcula con ${quoted} más trabajos en lugar de ${regular}.`,
-    timeSavingsFactor: (plan, quoted, regular) =>
-      `${plan} se calcula con ${quoted} de las horas de oficina a nuestro cargo en lugar de ${regular}.`,
-    hourlyValue: (plan, quoted, regular) =>
-      `Una hora ahorrada se cuenta como ${quoted} con ${plan} en lugar de ${regular}.`,
-  },
+  changedPrice: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
   assumptions: ({ plan, lift, timeSaved, hour }) => [
     `${namePlan("El plan {plan}", plan)} trae ${lift} más trabajos y se encarga del ${timeSaved} de las horas de oficina.`,
     `Una hora ahorrada vale ${hour}. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,

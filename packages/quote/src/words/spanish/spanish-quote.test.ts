@@ -1,4 +1,4 @@
-import { PLANS, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { describe, expect, it } from "vitest";
 import { buildQuote } from "../../build-quote.ts";
@@ -14,22 +14,7 @@ const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2
 const SENDER = { phone: "(202) 555-0142", bookingUrl: "https://book.example/", calculatorUrl: "https://ring.example/" };
 const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender: SENDER });
 const LOSS = buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerWeek: 0 }, DETAILS);
-const CHANGED = buildQuote(DEFAULT_ROI_INPUTS, {
-  ...DETAILS,
-  plans: {
-    ...PLANS,
-    pro: { ...PLANS.pro, annualPrepayment: 3000, monthlyCost: 250 },
-    elite: {
-      ...PLANS.elite,
-      label: "Max",
-      monthlyCost: 1450,
-      originalMonthlyCost: 1450,
-      liftRate: 0.15,
-      timeSavingsFactor: 0.5,
-      hourlyValue: 40,
-    },
-  },
-});
+const DEARER = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, prices: { elite: 1450 } });
 const words = SPANISH_QUOTE_WORDS;
 
 /** Each text of a catalogue with the path to it. */
@@ -133,7 +118,7 @@ Esto es un estimado, no una garantía.
     }
   });
 
-  it("names a loss, and what a quote changes of which plan's terms", () => {
+  it("names a loss, and the regular price beside another one", () => {
     const loss = renderQuoteText(LOSS, { words });
     expect(loss).toContain("una pérdida de $497 al mes, una pérdida de $5,964 al año\n");
     expect(loss).toMatch(/Recuperación +no se recupera\n/);
@@ -143,19 +128,11 @@ Esto es un estimado, no una garantía.
     );
     const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
     expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
-    const changed = layOutQuote(CHANGED, { words }).find(({ kind }) => kind === "list");
+    const changed = layOutQuote(DEARER, { words }).find(({ kind }) => kind === "list");
     expect(changed).toEqual({
       kind: "list",
       title: "Lo que cambia en esta cotización",
-      items: [
-        "Pro cuesta $250 al mes en lugar de $297.",
-        "Pro se paga por un año en un solo pago: $3,000.",
-        "El plan Elite se llama Max.",
-        "Max cuesta $1,450 al mes en lugar de $497.",
-        "Max se calcula con 15% más trabajos en lugar de 20%.",
-        "Max se calcula con 50% de las horas de oficina a nuestro cargo en lugar de 60%.",
-        "Una hora ahorrada se cuenta como $40 con Max en lugar de $45.",
-      ],
+      items: ["Elite cuesta $1,450 al mes en lugar de $497."],
     });
   });
 
