@@ -35,7 +35,7 @@ export const MAX_NOTE_LENGTH = 600;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** The company that a quote comes from. Absent or empty fields are left out. */
-export type QuoteSender = {
+type QuoteSender = {
   /** Its name; treated like `preparedFor`. */
   readonly brand?: string | undefined;
   /** A picture as a data URL, `data:image/png;base64,...` or `data:image/jpeg;base64,...`. */

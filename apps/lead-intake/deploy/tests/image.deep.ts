@@ -43,6 +43,7 @@ it(
 
     const [kib] = execFileSync("du", ["-sk", out], { encoding: "utf8" }).split("\t");
     expect(Number(kib) / 1024).toBeLessThan(MOST_MIB);
+    for (const page of ["index.html", "leads.html"]) expect(existsSync(join(out, "desk/dist", page)), page).toBe(true);
 
     const data = join(path, "data");
     await mkdir(data, { mode: 0o700 });

@@ -23,7 +23,7 @@ export type QuoteColors = {
 };
 
 /** The parts of a mail around a quote. */
-export type QuoteMailFrame = {
+type QuoteMailFrame = {
   readonly title: string;
   /** Address of the attached logo, such as `cid:logo`: mail programs drop data URLs. */
   readonly logo: string;
