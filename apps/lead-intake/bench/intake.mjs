@@ -4,6 +4,8 @@
 //
 // First as many leads as 1 and 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each
 // lead that it delays: alone, with deliveries, beside an export, beside a copy, and all at once.
+//
+// With MAILBOX_URL, of a mailbox that `leads mailbox init` made in an empty database: also a door, and the office that empties it.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -55,6 +57,8 @@ async function compare() {
   const slack = `http://127.0.0.1:${await listen(receiver)}/`;
   const data = (/** @type {string} */ name) => ({ DATA_DIR: join(folder, name), RATE_LIMIT_LEADS: "0" });
   const delivers = { SLACK_WEBHOOK_URL: slack, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
+  const mailbox = process.env["MAILBOX_URL"];
+  /** @type {Record<"plain" | "intake" | "delivering", Running> & { door?: Running }} */
   const servers = {
     plain: await start([import.meta.filename, join(folder, "leads.jsonl")], {}),
     intake: await start([join(DIST, "serve.js")], data("quiet")),
@@ -65,7 +69,17 @@ async function compare() {
     leadsCommand(["export", "--csv", "--all", "-o", join(folder, "leads.csv")], data(name));
   const copied = (/** @type {string} */ name) => leadsCommand(["backup", "-o", join(folder, "copy.db")], data(name));
   const { plain, intake, delivering } = servers;
+  if (mailbox) servers.door = await start([join(DIST, "serve.js")], { DATABASE_URL: mailbox, RATE_LIMIT_LEADS: "0" });
+  const { door } = servers;
+  const doorLoads = door
+    ? [
+        load("door, 1 connection", door, () => sendAll(door.url, 1)),
+        load("door, 16 connections", door, () => sendAll(door.url, 16)),
+        load("door, 50 a second", door, () => sendSteadily(door.url)),
+      ]
+    : [];
   const loads = [
+    ...doorLoads,
     load("plain, 1 connection", plain, () => sendAll(plain.url, 1)),
     load("intake, 1 connection", intake, () => sendAll(intake.url, 1)),
     load("plain, 16 connections", plain, () => sendAll(plain.url, 16)),
@@ -91,6 +105,7 @@ async function compare() {
       `\nstart ${intake.startMs.toFixed(0)} ms; memory at rest ${intake.restMb.toFixed(0)} MB, plain ${plain.restMb.toFixed(0)} MB; ` +
         `disk ${((await folderMb(join(folder, "delivering"))) * (100_000 / stored)).toFixed(0)} MB for 100,000 leads with a delivery each`,
     );
+    if (mailbox) await reportOffice(mailbox, doorLoads, join(folder, "office"));
   } finally {
     await Promise.all(Object.values(servers).map(({ server }) => server.kill() && once(server, "exit")));
     receiver.close();
@@ -240,6 +255,19 @@ async function listen(server) {
   return /** @type {import("node:net").AddressInfo} */ (server.address()).port;
 }
 
+/**
+ * @param {string} mailbox
+ * @param {readonly Load[]} doorLoads
+ * @param {string} folder
+ */
+async function reportOffice(mailbox, doorLoads, folder) {
+  const taken = doorLoads.flatMap(({ rounds }) => rounds).reduce((sum, { times }) => sum + times.length, 0);
+  const begin = performance.now();
+  await leadsCommand(["mailbox", "--once"], { DATA_DIR: folder, MAILBOX_URL: mailbox });
+  const seconds = (performance.now() - begin) / 1000;
+  console.log(`office: ${taken} leads taken over in ${seconds.toFixed(1)} s, ${(taken / seconds).toFixed(0)} a second`);
+}
+
 /** @param {readonly Load[]} loads */
 function report(loads) {
   const rate = (/** @type {Load} */ { rounds }) =>
@@ -251,7 +279,7 @@ function report(loads) {
   console.log("load                     leads/s  ratio   p50 ms   p99 ms   CPU ms a lead   MB");
   for (const each of loads) {
     const times = each.rounds.flatMap((round) => round.times);
-    const plain = loads.find(({ name }) => name === each.name.replace("intake", "plain"));
+    const plain = loads.find(({ name }) => name === each.name.replace(/^(intake|door)/, "plain"));
     const cpu = each.rounds.reduce((sum, round) => sum + round.cpuMs, 0) / times.length;
     const memory = Math.max(...each.rounds.map(({ rssMb }) => rssMb));
     const columns = [
