@@ -113,11 +113,19 @@ export async function machine(
   const onMachine = (text: string) =>
     text
       .replace(MACHINE_FOLDERS, `${path}/$1/`)
+      .replaceAll("apps/lead-intake/deploy/bin/", `${path}/commands/`)
       .replaceAll("4173", String(ports[0]))
       .replaceAll("4174", String(ports[1]))
       .replaceAll("4180", String(ports[2]))
       .replaceAll("9464", String(admin[0]))
       .replaceAll("9465", String(admin[1]));
+  // The repository's commands have the folders and ports of a real machine.
+  const commands = join(packageRoot(), "deploy/bin");
+  await mkdir(join(path, "commands"));
+  for (const name of await readdir(commands)) {
+    await writeFile(join(path, "commands", name), onMachine(await readFile(join(commands, name), "utf8")));
+    await chmod(join(path, "commands", name), 0o755);
+  }
   const shell = async (script: string, more: Readonly<Record<string, string>> = {}) => {
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
       cwd: REPOSITORY,
@@ -131,11 +139,6 @@ export async function machine(
         ...more,
       },
     });
-    // The copied files have the folders and ports of a real machine.
-    for (const name of await readdir(own)) {
-      const text = await readFile(join(own, name), "utf8");
-      await writeFile(join(own, name), onMachine(text));
-    }
     return stdout;
   };
   const notRun = new Set(blocks.keys());

@@ -3,7 +3,7 @@ import { openDeskListener, signInLink } from "../http/desk/desk-listener.ts";
 import { deskSite } from "../http/desk/desk-site.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import type { Store } from "../store/store.ts";

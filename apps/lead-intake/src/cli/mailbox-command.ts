@@ -8,7 +8,7 @@ import { readBuiltSite } from "../leads/built-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { adoptMailbox, openOffice } from "../postgres/office.ts";
 import { initMailbox } from "../postgres/mailbox-schema.ts";

@@ -1,40 +1,34 @@
-import { CHANNEL_SWITCHES } from "../leads/delivery-channels.ts";
-import { FUNCTION } from "../platform/settings/function.ts";
-import { INTAKE } from "../platform/settings/intake.ts";
-import type { Setting } from "../platform/settings/read-settings.ts";
-import { SETTINGS } from "../platform/settings/settings.ts";
+import * as v from "valibot";
+import type { AboutSetting } from "../settings/read-settings.ts";
+import { FUNCTION, SETTINGS } from "../settings/settings.ts";
 
-/** `leads settings`: the handbook's tables, as Markdown: of the server, and of what is otherwise in the function. */
+/** `leads settings`: the handbook's tables, as Markdown: of the server, and of variables that differ in the function. */
 export function settingsTable(): string {
-  const server = rows(SETTINGS.settings).map(([variable, ...cells]) => [variable, inFunction(variable), ...cells]);
-  const own = Object.entries<Setting>(FUNCTION.settings).filter(
-    ([name, { meaning }]) => meaning !== "" && meaning !== meaningIn(INTAKE.settings, name),
-  );
+  const server = about(SETTINGS.entries);
+  const inFunction = about(FUNCTION.entries);
+  const isSame = (name: string) => inFunction.get(name)?.meaning === server.get(name)?.meaning;
   return [
-    table(["variable", "function", "default", "meaning"], server),
+    table(
+      ["variable", "function", "default", "meaning"],
+      Array.from(server, ([name, { unset = "", meaning }]) => [
+        `\`${name}\``,
+        inFunction.has(name) ? (isSame(name) ? "yes" : "below") : "",
+        unset,
+        meaning,
+      ]),
+    ),
     "",
-    table(["variable of the function", "default", "meaning"], rows(Object.fromEntries(own))),
+    table(
+      ["variable of the function", "default", "meaning"],
+      Array.from(inFunction)
+        .filter(([name, { meaning }]) => meaning !== "" && !isSame(name))
+        .map(([name, { unset = "", meaning }]) => [`\`${name}\``, unset, meaning]),
+    ),
   ].join("\n");
 }
 
-function rows(settings: Readonly<Record<string, Setting>>): [variable: string, ...cells: string[]][] {
-  return Object.entries(settings).map(([name, { fallback, unset, meaning }]) => [
-    `\`${name}\``,
-    unset ?? (fallback === undefined ? "none" : `\`${fallback}\``),
-    meaning,
-  ]);
-}
-
-/** What the Supabase function makes of a variable of the server. */
-function inFunction(variable: string): string {
-  const name = variable.replaceAll("`", "");
-  if (Object.values<string>(CHANNEL_SWITCHES).includes(name)) return "where to";
-  if (!(name in FUNCTION.settings)) return "";
-  return meaningIn(FUNCTION.settings, name) === meaningIn(SETTINGS.settings, name) ? "yes" : "below";
-}
-
-function meaningIn(settings: Readonly<Record<string, Setting>>, name: string): string | undefined {
-  return settings[name]?.meaning;
+function about(entries: Readonly<Record<string, v.GenericSchema>>): Map<string, AboutSetting> {
+  return new Map(Object.entries(entries).map(([name, schema]) => [name, v.getMetadata(schema) as AboutSetting]));
 }
 
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {

@@ -5,7 +5,7 @@ import { readBuiltSite } from "../leads/built-site.ts";
 import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { webRoot } from "../platform/web-root.ts";
 import type { ServerFacts, Store } from "../store/store.ts";

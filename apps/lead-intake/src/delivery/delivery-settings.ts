@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "../platform/ip-address.ts";
-import type { DeliveryValues, PostAddress } from "../platform/settings/delivery.ts";
+import type { PostAddress, Settings } from "../settings/settings.ts";
 import type { LeadFields } from "./lead-fields.ts";
 
 export type WebhookSettings = HttpTarget & {
@@ -59,7 +59,7 @@ export type DeliverySettings = {
 };
 
 /** Reads channels and mail server from the settings. */
-export function deliverySettings(values: DeliveryValues): DeliverySettings {
+export function deliverySettings(values: Settings): DeliverySettings {
   const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
   const webhook = target(values, "WEBHOOK_URL");
   const mailServer = mailServerOf(values);
@@ -84,12 +84,12 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
   };
 }
 
-function target(values: DeliveryValues, name: PostAddress): HttpTarget | null {
+function target(values: Settings, name: PostAddress): HttpTarget | null {
   const url = values[name];
   return url && { url, allowedSubnets: allowed(values) };
 }
 
-function allowed({ DELIVERY_ALLOWED_ADDRESSES }: DeliveryValues): readonly Subnet[] {
+function allowed({ DELIVERY_ALLOWED_ADDRESSES }: Settings): readonly Subnet[] {
   return DELIVERY_ALLOWED_ADDRESSES ?? [];
 }
 
@@ -103,14 +103,14 @@ function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
   return { sign: (...about) => signers.map((signer) => signer.sign(...about)).join(" ") };
 }
 
-function mailServerOf(values: DeliveryValues): MailServer | null {
+function mailServerOf(values: Settings): MailServer | null {
   const { SMTP_URL: url, RESEND_API_KEY: key } = values;
   if (key !== null) return { kind: "resend", key, allowedSubnets: allowed(values) };
   return url === null ? null : { kind: "smtp", url, requiresTls: requiresTls(values.SMTP_TLS, new URL(url)) };
 }
 
 /** A password travels encrypted, or not farther than this machine, unless the owner says otherwise. */
-function requiresTls(setting: DeliveryValues["SMTP_TLS"], { protocol, hostname, password }: URL): boolean {
+function requiresTls(setting: Settings["SMTP_TLS"], { protocol, hostname, password }: URL): boolean {
   if (setting !== null) return setting === "required";
   return protocol === "smtps:" || (password !== "" && !isLoopbackHost(hostname));
 }

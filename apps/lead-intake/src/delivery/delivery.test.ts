@@ -15,8 +15,8 @@ import { mailServer } from "../testing/mail-server.ts";
 import type { Channel } from "./channel.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
@@ -42,7 +42,7 @@ describe("delivery to the webhook", () => {
 
   const deps = (url: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = { ...webhookEnv(url), ...changes };
-    const settings = deliverySettings(readSettings(DELIVERY, env));
+    const settings = deliverySettings(readSettings(SETTINGS, env));
     return {
       outbox,
       channels: configuredChannels(settings),
@@ -70,7 +70,7 @@ describe("delivery to the webhook", () => {
     ];
     const signerOf = (secret: string) => {
       const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), WEBHOOK_SECRET: secret };
-      return deliverySettings(readSettings(DELIVERY, env)).webhook!.signer!;
+      return deliverySettings(readSettings(SETTINGS, env)).webhook!.signer!;
     };
     const [sentAt, body] = [new Date(), "{}"];
     const headers = {
@@ -321,7 +321,7 @@ describe("delivery to the webhook", () => {
 });
 
 describe("the wait after a failed try", () => {
-  const { retrySeconds } = deliverySettings(readSettings(DELIVERY, {}));
+  const { retrySeconds } = deliverySettings(readSettings(SETTINGS, {}));
 
   /** Null if the delivery is given up. */
   async function waitAfter(attempt: number, waits: readonly number[], waitSeconds?: number): Promise<number | null> {

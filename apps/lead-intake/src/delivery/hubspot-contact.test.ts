@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LeadSubmission } from "../leads/lead-store.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { sampleDelivery } from "../testing/delivery-samples.ts";
 import { hubspotApi } from "../testing/hubspot-api.ts";
 import { deliverySettings } from "./delivery-settings.ts";
@@ -14,7 +14,7 @@ function tryContact(
   api: { readonly url: URL; readonly env: Readonly<Record<string, string>> },
   changes: Partial<LeadSubmission> = {},
 ) {
-  const { hubspot, timeLimitMs } = deliverySettings(readSettings(DELIVERY, api.env));
+  const { hubspot, timeLimitMs } = deliverySettings(readSettings(SETTINGS, api.env));
   return hubspotContact(hubspot!, timeLimitMs, api.url)(sampleDelivery("hubspot", changes));
 }
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@contractor-roi/roi-core";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { LeadView } from "../leads/lead-view.ts";
-import { LEAD_COLUMNS, type LeadField, type PLAN_FIELDS } from "../platform/settings/lead-fields.ts";
+import { LEAD_COLUMNS, type LeadField, type PLAN_FIELDS } from "../settings/lead-fields.ts";
 
 const OF_THE_PLAN: Readonly<Record<(typeof PLAN_FIELDS)[number], (plan: Plan) => string | number>> = {
   plan_name: ({ label }) => label,

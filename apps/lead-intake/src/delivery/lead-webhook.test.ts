@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { DELIVERY_ID, tryDelivery, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { deliverySettings } from "./delivery-settings.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 
 /** Variables that send leads to a receiver, and the posts that it has got. */
 async function receiver(changes: Readonly<Record<string, string>>, ...args: Parameters<typeof webhookReceiver>) {
@@ -66,7 +66,7 @@ describe("the webhook", () => {
       WEBHOOK_SECRET,
       ...changes,
     };
-    const read = () => deliverySettings(readSettings(DELIVERY, all));
+    const read = () => deliverySettings(readSettings(SETTINGS, all));
     expect(read).toThrow(message);
     expect(read).not.toThrow(/hunter2/);
   });

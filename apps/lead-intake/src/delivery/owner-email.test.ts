@@ -8,8 +8,8 @@ import { mailServer } from "../testing/mail-server.ts";
 import { parseMail } from "../testing/report-samples.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
@@ -31,7 +31,7 @@ describe("email to the owner", () => {
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
-    const settings = deliverySettings(readSettings(DELIVERY, env));
+    const settings = deliverySettings(readSettings(SETTINGS, env));
     return deliverDue({ outbox, channels: configuredChannels(settings, null, brand), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { LogEntry } from "../platform/log.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import type { Store } from "../store/store.ts";
 import { temporaryStore } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
@@ -29,7 +29,7 @@ describe("the notice to the owner", () => {
 
   const deps = (env: Record<string, string>) => ({
     outbox: store.outbox,
-    settings: deliverySettings(readSettings(DELIVERY, { OWNER_EMAIL: "owner@brand.example", ...env })),
+    settings: deliverySettings(readSettings(SETTINGS, { OWNER_EMAIL: "owner@brand.example", ...env })),
     log: (entry: LogEntry) => void logged.push(entry),
   });
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { resendApi } from "../testing/resend-api.ts";
 import { deliverySettings } from "./delivery-settings.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import type { Mail } from "./mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -24,7 +24,7 @@ const MAIL: Mail = {
 async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
   const api = await resendApi(refuses);
   const env: Record<string, string> = { ...api.env, ...changes };
-  const { mailServer, timeLimitMs } = deliverySettings(readSettings(DELIVERY, env));
+  const { mailServer, timeLimitMs } = deliverySettings(readSettings(SETTINGS, env));
   if (mailServer?.kind !== "resend") throw new Error("not Resend");
   return { ...api, send: resendMail(mailServer, timeLimitMs, api.url) };
 }
@@ -87,6 +87,6 @@ describe("mail by Resend's API", () => {
   ])("is refused with a sentence that repeats no secret: %o", async (changes, message) => {
     const { env } = await resendApi();
     const all: Record<string, string> = { ...env, ...changes };
-    expect(() => deliverySettings(readSettings(DELIVERY, all))).toThrow(message);
+    expect(() => deliverySettings(readSettings(SETTINGS, all))).toThrow(message);
   });
 });

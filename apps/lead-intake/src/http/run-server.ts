@@ -1,8 +1,8 @@
 import { describeFailure } from "../platform/describe-failure.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
-import { SETTINGS } from "../platform/settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
 import { startServer } from "./start-server.ts";
 import { welcome } from "./welcome.ts";
 

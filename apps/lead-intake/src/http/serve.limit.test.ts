@@ -7,8 +7,8 @@ import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
-import { SETTINGS } from "../platform/settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
 
 describe("the server's limit per address", () => {
   const from = (

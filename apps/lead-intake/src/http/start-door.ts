@@ -1,6 +1,6 @@
 // The server that takes leads into a mailbox, for an office elsewhere: no desk, no deliveries.
 import type { Log } from "../platform/log.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";

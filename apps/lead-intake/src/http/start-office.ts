@@ -9,7 +9,7 @@ import type { BuiltSite } from "../leads/built-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { openOffice } from "../postgres/office.ts";
 import { startDailyCopies } from "../store/daily-copies.ts";
 import { dataDirectory } from "../store/data-directory.ts";

@@ -12,7 +12,7 @@ import { deferred } from "../platform/deferred.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import type { Log } from "../platform/log.ts";
 import { packageRoot } from "../platform/package-root.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { createMetrics } from "./monitoring/metrics.ts";

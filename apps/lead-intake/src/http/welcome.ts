@@ -3,7 +3,7 @@ import { dataDirectory } from "../store/data-directory.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { siteCheckCommand, typedCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "../platform/listen.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isBlank } from "../platform/settings/read-settings.ts";
+import { isBlank } from "../settings/read-settings.ts";
 import type { LeadRecord } from "./lead-record.ts";
 
 /** The variable that switches each channel on. */

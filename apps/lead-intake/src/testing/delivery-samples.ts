@@ -3,8 +3,8 @@ import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import type { Delivery, FailedTry } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
-import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
@@ -43,7 +43,7 @@ export async function tryDelivery(
   env: Readonly<Record<string, string>>,
   changes: Partial<LeadSubmission> = {},
 ): Promise<TryResult> {
-  const [entry] = configuredChannels(deliverySettings(readSettings(DELIVERY, env)));
+  const [entry] = configuredChannels(deliverySettings(readSettings(SETTINGS, env)));
   if (entry === undefined) throw new Error("no channel is switched on");
   const [channel, deliver] = entry;
   return deliver(sampleDelivery(channel, changes));

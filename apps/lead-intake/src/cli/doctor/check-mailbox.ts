@@ -1,7 +1,7 @@
 import { databaseName } from "../../platform/database-url.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { commitAdvice } from "../../postgres/commit-advice.ts";
 import { requireMailbox } from "../../postgres/mailbox-schema.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 

@@ -1,8 +1,8 @@
 import { type DeliverySettings, deliverySettings } from "../../delivery/delivery-settings.ts";
 import { metricsToken } from "../../http/monitoring/metrics-token.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { type Env, inspectSettings } from "../../platform/settings/read-settings.ts";
-import { type Settings, SETTINGS } from "../../platform/settings/settings.ts";
+import { type Env, inspectSettings } from "../../settings/read-settings.ts";
+import { type Settings, SETTINGS } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedSettings = {
@@ -19,8 +19,7 @@ const { ok, problem } = findingsAbout("settings");
 /** Finds everything that is wrong with the settings, so that one that is wrong hides no other. */
 export function checkSettings(env: Env): CheckedSettings {
   const { values: settings, problems } = inspectSettings(SETTINGS, env);
-  const areRead = (...names: readonly string[]) =>
-    !problems.some(({ about }) => about.some((name) => names.includes(name)));
+  const areRead = (...names: readonly string[]) => !problems.some(({ about }) => names.includes(about));
   const sentences = [...problems.map(({ sentence }) => sentence), ...tokenProblem(settings)];
   return {
     findings: sentences.length > 0 ? sentences.map((sentence) => problem(sentence)) : [ok("All can be read.")],

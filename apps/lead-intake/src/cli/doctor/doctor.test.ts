@@ -3,9 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { deliverySettings } from "../../delivery/delivery-settings.ts";
-import { DELIVERY } from "../../platform/settings/delivery.ts";
-import { readSettings } from "../../platform/settings/read-settings.ts";
-import { SETTINGS } from "../../platform/settings/settings.ts";
+import { SETTINGS } from "../../settings/settings.ts";
+import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/connection.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
@@ -61,7 +60,7 @@ async function examine(env: Record<string, string>) {
   return sorted(await doctor(env));
 }
 
-const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings(readSettings(DELIVERY, env));
+const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings(readSettings(SETTINGS, env));
 
 async function schemaOnly() {
   const postgres = await temporaryPostgres();

@@ -3,8 +3,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { configuredChannels } from "../configured-channels.ts";
 import { deliverySettings } from "../delivery-settings.ts";
-import { DELIVERY } from "../../platform/settings/delivery.ts";
-import { readSettings } from "../../platform/settings/read-settings.ts";
+import { SETTINGS } from "../../settings/settings.ts";
+import { readSettings } from "../../settings/read-settings.ts";
 import { deliverDue } from "../delivery-worker.ts";
 import type { Outbox } from "../../leads/outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
@@ -39,7 +39,7 @@ describe("the report to the visitor", () => {
       DELIVERY_TIMEOUT_SECONDS: "2",
       ...changes,
     };
-    const settings = deliverySettings(readSettings(DELIVERY, env));
+    const settings = deliverySettings(readSettings(SETTINGS, env));
     const log = (entry: LogEntry) => void logged.push(entry);
     const surroundings = { store: leads, site: await reportSite(), fallback: null, log, renderPdf };
     const report = openVisitorReport(settings, surroundings);

@@ -3,8 +3,8 @@ import { fewRefusals } from "../public/few-refusals.ts";
 import { handleUnsubscribe } from "../public/handle-unsubscribe.ts";
 import { intakePolicy } from "../../leads/checks/intake-policy.ts";
 import { UNSUBSCRIBE_PATH } from "../../leads/function-paths.ts";
-import { FUNCTION } from "../../platform/settings/function.ts";
-import { readSettings } from "../../platform/settings/read-settings.ts";
+import { FUNCTION } from "../../settings/settings.ts";
+import { readSettings } from "../../settings/read-settings.ts";
 import { officeWatch, openDoor } from "../../postgres/door.ts";
 
 declare const Deno: {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findSender } from "./client-address.ts";
-import { INTAKE } from "../../platform/settings/intake.ts";
-import { readSettings } from "../../platform/settings/read-settings.ts";
+import { SETTINGS } from "../../settings/settings.ts";
+import { readSettings } from "../../settings/read-settings.ts";
 import { type TrustedProxies, trustedProxies } from "./trusted-proxies.ts";
 
-const trusting = (setting: string) => trustedProxies(readSettings(INTAKE, { TRUSTED_PROXIES: setting }), false);
+const trusting = (setting: string) => trustedProxies(readSettings(SETTINGS, { TRUSTED_PROXIES: setting }), false);
 const DEFAULT = trusting("");
 const hops = (count: number): TrustedProxies => ({ hops: count });
 const network = (forwardedFor: string | null, peer: string | undefined, proxies = DEFAULT) =>
@@ -54,7 +54,7 @@ describe("findSender", () => {
   });
 
   it("behind a platform's gateway is unknown unless its proxies are configured", () => {
-    const edge = (setting: string) => trustedProxies(readSettings(INTAKE, { TRUSTED_PROXIES: setting }), true);
+    const edge = (setting: string) => trustedProxies(readSettings(SETTINGS, { TRUSTED_PROXIES: setting }), true);
     expect(findSender("9.9.9.9, 8.8.8.8", undefined, edge(""))).toMatchObject({
       network: null,
       site: null,

@@ -1,7 +1,7 @@
 import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "../delivery-channels.ts";
 import type { Log } from "../../platform/log.ts";
-import type { IntakeSettings } from "../../platform/settings/intake.ts";
+import type { IntakeSettings } from "../../settings/settings.ts";
 import { addressLimit, type RateLimit } from "./address-limit.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 import { type CaptchaCheck, turnstileCheck } from "./turnstile.ts";

@@ -1,6 +1,6 @@
 import type { Subnet } from "../../platform/ip-address.ts";
-import type { IntakeSettings } from "../../platform/settings/intake.ts";
-import { proxyNetworks } from "../../platform/settings/values.ts";
+import type { IntakeSettings } from "../../settings/settings.ts";
+import { proxyNetworks } from "../../settings/values.ts";
 
 /** The proxies whose entries in `X-Forwarded-For` are believed: a number of them, or all that have these addresses. */
 export type TrustedProxies =

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OperatorError } from "../operator-error.ts";
-import { FUNCTION } from "./function.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import { inspectSettings, readSettings } from "./read-settings.ts";
-import { SETTINGS } from "./settings.ts";
+import { FUNCTION, SETTINGS } from "./settings.ts";
 
 const WRONG = {
   PORT: "http",

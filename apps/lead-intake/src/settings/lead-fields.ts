@@ -36,7 +36,7 @@ export const LEAD_COLUMNS = {
   voice_call_id: true,
 } as const;
 
-/** What is said of the chosen plan besides its id, which is `selected_plan`. */
+/** Fields of the chosen plan besides its id, `selected_plan`. */
 export const PLAN_FIELDS = ["plan_name", "plan_monthly_cost"] as const;
 
 export type LeadField = keyof typeof LEAD_COLUMNS | (typeof PLAN_FIELDS)[number];

@@ -1,0 +1,283 @@
+import * as v from "valibot";
+import { setting, withFallback } from "./read-settings.ts";
+import {
+  anyText,
+  emailAddress,
+  flag,
+  headers,
+  key,
+  leadFields,
+  mailServerUrl,
+  NO_SECRET,
+  oneOf,
+  origins,
+  port,
+  POST_ADDRESS_MESSAGE,
+  postAddress,
+  postgresUrl,
+  proxies,
+  RETRY_SECONDS,
+  retrySeconds,
+  secretText,
+  subnets,
+  webhookSecrets,
+  wholeNumber,
+} from "./values.ts";
+
+const LONGEST_DAYS = 36_500;
+/** Arrivals are deleted after a day. */
+const LONGEST_WINDOW_SECONDS = 86_400;
+const MOST_HOPS = 10;
+const exactOrigins = origins((origin) => !origin.includes("*"));
+
+/** Request checks, of server and function alike. */
+const INTAKE = v.object({
+  ALLOWED_ORIGINS: setting(exactOrigins, {
+    unset: "its own",
+    meaning: "other origins whose pages may submit: `*` for any, or a list such as `https://www.example.com`",
+  }),
+  RATE_LIMIT_LEADS: withFallback(wholeNumber(0, 1_000_000), "20", {
+    meaning: "leads that one address may send within the time below; 0 = no limit",
+  }),
+  RATE_LIMIT_SECONDS: withFallback(wholeNumber(1, LONGEST_WINDOW_SECONDS), "600", {
+    meaning: `that time, at most ${LONGEST_WINDOW_SECONDS}`,
+  }),
+  RATE_LIMIT_SECRET: setting(secretText(16), {
+    unset: "made at each start",
+    meaning: "16 or more characters; set the same where several servers or function copies receive leads",
+  }),
+  TRUSTED_PROXIES: setting(proxies, {
+    unset: "`loopback`",
+    meaning:
+      "proxies whose `X-Forwarded-For` is believed: addresses, subnets, and the words `loopback`, `private`, `cloudflare`",
+  }),
+  TRUSTED_PROXY_HOPS: withFallback(wholeNumber(0, MOST_HOPS), "0", {
+    meaning: "in its place: how many proxies there are between the internet and this server",
+  }),
+  TURNSTILE_SECRET: setting(anyText, { meaning: "checks visitors with Cloudflare Turnstile" }),
+});
+
+export type IntakeSettings = v.InferOutput<typeof INTAKE>;
+
+const hasOneProxyRule = ({
+  TRUSTED_PROXIES,
+  TRUSTED_PROXY_HOPS,
+}: Pick<IntakeSettings, "TRUSTED_PROXIES" | "TRUSTED_PROXY_HOPS">) =>
+  TRUSTED_PROXIES === null || TRUSTED_PROXY_HOPS === 0;
+const ONE_PROXY_RULE = "Set TRUSTED_PROXIES or TRUSTED_PROXY_HOPS, not both.";
+
+/** Every variable of the server and of the command `leads`. */
+const SERVER = v.object({
+  PORT: withFallback(port, "4173", {
+    meaning: "0 = any free port; the first printed line names it: `Page:   http://localhost:4173/`",
+  }),
+  HOST: withFallback(anyText, "localhost", {
+    meaning: "both loopback addresses of this machine; `0.0.0.0` opens the server to the network",
+  }),
+  ADMIN_PORT: withFallback(port, "0", {
+    unset: "same at each start",
+    meaning: "of the listener on 127.0.0.1 for desk and metrics; a door has none without it",
+  }),
+  METRICS_TOKEN_FILE: setting(anyText, {
+    meaning: "file with the token that opens `/metrics` there; needs `ADMIN_PORT`",
+  }),
+  ACCESS_LOG: withFallback(flag, "0", { meaning: "`1` logs each request, without personal data" }),
+  DATABASE_URL: setting(postgresUrl, {
+    unset: "none: an office",
+    meaning:
+      "makes this server a door: it takes leads into the mailbox of a Postgres server, `postgres://user:password@host:5432/database`, for an office elsewhere",
+  }),
+  MAILBOX_URL: setting(postgresUrl, {
+    unset: "none: no doors",
+    meaning: "the mailbox that this server, the office, empties: the same address, direct or in session mode",
+  }),
+  DATA_DIR: setting(anyText, {
+    unset: "`.data`",
+    meaning: "folder of the leads, in a file `leads.db`, and of mail that was not sent",
+  }),
+  BACKUP_DIR: setting(anyText, {
+    unset: "`copies` in `DATA_DIR`",
+    meaning: "folder of the daily copies of the leads, better on another disk",
+  }),
+  RETENTION_DAYS: setting(wholeNumber(1, LONGEST_DAYS), {
+    unset: "none: kept",
+    meaning: "leads, spam too, are deleted after so many days",
+  }),
+  WEB_ROOT: setting(anyText, {
+    unset: "`apps/landing/dist`",
+    meaning: "folder of the rendered page; hidden files in it and links out of it are not served",
+  }),
+  LEADS_COMMAND: setting(anyText, {
+    unset: "as the program finds itself",
+    meaning: "the command `leads` as you type it, for sentences that name it: a unit of systemd sets it",
+  }),
+  EMBED_ORIGINS: setting(origins(), {
+    meaning: "sites that may show the calculator in a frame: a comma-separated list, or `*` for any",
+  }),
+  ...INTAKE.entries,
+  WEBHOOK_URL: setting(postAddress, {
+    meaning: "where accepted leads are posted as JSON, `https://`: a program of yours, a hook of Zapier, Make or n8n",
+  }),
+  WEBHOOK_SECRET: setting(webhookSecrets, {
+    unset: "needed with it",
+    meaning:
+      "signs each post: `whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced, below; or `none`",
+  }),
+  WEBHOOK_HEADERS: setting(headers, { meaning: 'headers of each post, such as `{"Authorization": "Bearer …"}`' }),
+  WEBHOOK_FIELDS: setting(leadFields, {
+    unset: "every column",
+    meaning:
+      'a flat body with these names, each with a column, `plan_name` or `plan_monthly_cost`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
+  }),
+  SLACK_WEBHOOK_URL: setting(postAddress, {
+    meaning: "a Slack incoming webhook, to whose channel accepted leads are posted",
+  }),
+  HUBSPOT_TOKEN: setting(key, {
+    meaning: "a private app's token with the scope `crm.objects.contacts.write`: accepted leads become contacts",
+  }),
+  HUBSPOT_PROPERTIES: setting(leadFields, {
+    meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"roi_net": "net_monthly_savings"}`',
+  }),
+  OWNER_EMAIL: setting(emailAddress, { meaning: "who gets an email for each accepted lead" }),
+  SMTP_FROM: setting(emailAddress, { unset: "`OWNER_EMAIL`", meaning: "the sender of that email" }),
+  REPORT_FROM: setting(emailAddress, {
+    meaning:
+      "the sender of the reports to visitors, such as `reports@example.com`; without it they are written to `DATA_DIR/mail/`",
+  }),
+  REPORTS_PER_HOUR: withFallback(wholeNumber(1, 100_000), "200", {
+    meaning: "the most reports that leave within an hour; later ones wait, and you are told",
+  }),
+  SMTP_URL: setting(mailServerUrl, {
+    unset: "needed with these",
+    meaning: "the mail server, such as `smtps://user:password@mail.example.com`",
+  }),
+  SMTP_TLS: setting(oneOf(["required", "if-offered"]), {
+    unset: "`required` with a password",
+    meaning: "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password",
+  }),
+  RESEND_API_KEY: setting(key, {
+    meaning: "in place of `SMTP_URL`: a key of [Resend](https://resend.com), by whose API mail leaves over HTTPS",
+  }),
+  DELIVERY_ALLOWED_ADDRESSES: setting(subnets, {
+    meaning: "private addresses that may be posted to: `127.0.0.1,10.1.0.0/16`; with it, `http://` is allowed",
+  }),
+  DELIVERY_RETRY_SECONDS: withFallback(retrySeconds, RETRY_SECONDS, {
+    meaning: "waits after each failed try; one try more than waits",
+  }),
+  DELIVERY_TIMEOUT_SECONDS: withFallback(wholeNumber(1, 60), "10", {
+    meaning: "for one try, from the name's lookup to the head of the answer; a mail may take six times as long",
+  }),
+  DELIVERY_POLL_SECONDS: withFallback(wholeNumber(1, 3600), "5", {
+    meaning: "how often the outbox is looked at; a lead stored by the same server is delivered at once",
+  }),
+});
+
+export type Settings = v.InferOutput<typeof SERVER>;
+
+/** Variables with an address that is posted to. */
+export type PostAddress = "WEBHOOK_URL" | "SLACK_WEBHOOK_URL";
+
+/** Whether a plain-text address has private addresses that it may be one of. */
+const isPostable = (url: URL | null, allowed: Settings["DELIVERY_ALLOWED_ADDRESSES"]) =>
+  url?.protocol !== "http:" || (allowed ?? []).length > 0;
+
+export const SETTINGS = v.pipe(
+  SERVER,
+  v.forward(
+    v.partialCheck(
+      [["DATABASE_URL"], ["MAILBOX_URL"]],
+      ({ DATABASE_URL, MAILBOX_URL }) => DATABASE_URL === null || MAILBOX_URL === null,
+      "Set DATABASE_URL for a door or MAILBOX_URL for the office, not both: the office takes leads itself, too.",
+    ),
+    ["MAILBOX_URL"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["METRICS_TOKEN_FILE"], ["ADMIN_PORT"]],
+      ({ METRICS_TOKEN_FILE, ADMIN_PORT }) => METRICS_TOKEN_FILE === null || ADMIN_PORT > 0,
+      "METRICS_TOKEN_FILE needs ADMIN_PORT, the port that the metrics are read from.",
+    ),
+    ["METRICS_TOKEN_FILE"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["WEBHOOK_URL"], ["WEBHOOK_SECRET"]],
+      ({ WEBHOOK_URL, WEBHOOK_SECRET }) => WEBHOOK_URL === null || WEBHOOK_SECRET !== null,
+      NO_SECRET,
+    ),
+    ["WEBHOOK_SECRET"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["SMTP_URL"], ["RESEND_API_KEY"]],
+      ({ SMTP_URL, RESEND_API_KEY }) => SMTP_URL === null || RESEND_API_KEY === null,
+      "Set one of SMTP_URL and RESEND_API_KEY: mail leaves by one way.",
+    ),
+    ["RESEND_API_KEY"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["OWNER_EMAIL"], ["SMTP_URL"], ["RESEND_API_KEY"]],
+      ({ OWNER_EMAIL, SMTP_URL, RESEND_API_KEY }) =>
+        OWNER_EMAIL === null || SMTP_URL !== null || RESEND_API_KEY !== null,
+      "OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.",
+    ),
+    ["OWNER_EMAIL"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["WEBHOOK_URL"], ["DELIVERY_ALLOWED_ADDRESSES"]],
+      ({ WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES }) => isPostable(WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES),
+      POST_ADDRESS_MESSAGE,
+    ),
+    ["WEBHOOK_URL"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["SLACK_WEBHOOK_URL"], ["DELIVERY_ALLOWED_ADDRESSES"]],
+      ({ SLACK_WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES }) => isPostable(SLACK_WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES),
+      POST_ADDRESS_MESSAGE,
+    ),
+    ["SLACK_WEBHOOK_URL"],
+  ),
+  v.forward(v.partialCheck([["TRUSTED_PROXIES"], ["TRUSTED_PROXY_HOPS"]], hasOneProxyRule, ONE_PROXY_RULE), [
+    "TRUSTED_PROXY_HOPS",
+  ]),
+);
+
+/** Every variable of the function on Supabase. */
+export const FUNCTION = v.pipe(
+  v.object({
+    ...INTAKE.entries,
+    ALLOWED_ORIGINS: setting(exactOrigins, {
+      unset: "needed",
+      meaning: "as for the server: the page's origin",
+    }),
+    DATABASE_URL: setting(anyText, {
+      unset: "the project's `SUPABASE_DB_URL`",
+      meaning: "another connection, such as the transaction pooler's (port 6543)",
+    }),
+    // The project sets it for each of its functions.
+    SUPABASE_DB_URL: setting(anyText, { meaning: "" }),
+  }),
+  v.forward(v.partialCheck([["TRUSTED_PROXIES"], ["TRUSTED_PROXY_HOPS"]], hasOneProxyRule, ONE_PROXY_RULE), [
+    "TRUSTED_PROXY_HOPS",
+  ]),
+  v.forward(
+    v.partialCheck(
+      [["DATABASE_URL"], ["SUPABASE_DB_URL"]],
+      ({ DATABASE_URL, SUPABASE_DB_URL }) => DATABASE_URL !== null || SUPABASE_DB_URL !== null,
+      "lead-intake needs SUPABASE_DB_URL or DATABASE_URL",
+    ),
+    ["DATABASE_URL"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["ALLOWED_ORIGINS"]],
+      ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS !== null,
+      // The page is never of the function's origin: without it every lead would be refused.
+      "lead-intake needs ALLOWED_ORIGINS, the page's origin such as https://www.example.com",
+    ),
+    ["ALLOWED_ORIGINS"],
+  ),
+);
