@@ -30,7 +30,7 @@ const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
 export const buildOptions: Options = {
   ...fromSource,
   entry: {
-    serve: "src/http/serve.ts",
+    serve: "src/app/serve.ts",
     leads: "src/cli/leads.ts",
     ...threads,
   },

@@ -16,7 +16,7 @@ const nodeProtocol: Plugin = {
 /** The function for Supabase: one file with everything in it, since it is uploaded without node_modules. */
 export const functionBuildOptions: Options = {
   ...fromSource,
-  entry: { index: "src/http/edge/deno-entry.ts" },
+  entry: { index: "src/supabase/deno-entry.ts" },
   outDir: "supabase/functions/lead-intake",
   outExtension: () => ({ js: ".js" }),
   target: "es2022",

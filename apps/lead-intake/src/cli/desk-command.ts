@@ -1,7 +1,7 @@
 import open from "open";
-import { openDeskListener, signInLink } from "../http/desk/desk-listener.ts";
-import { deskSite } from "../http/desk/desk-site.ts";
-import { readBuiltSite } from "../leads/built-site.ts";
+import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
+import { deskSite } from "../desk/desk-site.ts";
+import { readBuiltSite } from "../settings/built-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";

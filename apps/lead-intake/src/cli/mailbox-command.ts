@@ -4,7 +4,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
 import { tellOfDeliveries } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import { readBuiltSite } from "../leads/built-site.ts";
+import { readBuiltSite } from "../settings/built-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { isUuid } from "../leads/checks/idempotency-key.ts";
+import { isUuid } from "../intake/idempotency-key.ts";
 import { CHANNELS } from "../leads/delivery-channels.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
 import { OUTBOX_MOST } from "../leads/outbox.ts";

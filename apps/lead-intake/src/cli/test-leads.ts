@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { OutboxEntry } from "../leads/outbox.ts";
-import { readBuiltSite } from "../leads/built-site.ts";
+import { readBuiltSite } from "../settings/built-site.ts";
 import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";

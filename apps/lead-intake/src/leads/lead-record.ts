@@ -13,9 +13,9 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
-import type { Consent } from "./checks/consent.ts";
-import { fillTimeMs } from "./checks/fill-time.ts";
-import type { CaptchaCheck } from "./checks/turnstile.ts";
+import type { Consent } from "../intake/consent.ts";
+import { fillTimeMs } from "../intake/fill-time.ts";
+import type { CaptchaCheck } from "../intake/turnstile.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";

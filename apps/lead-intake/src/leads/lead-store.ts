@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from "./delivery-channels.ts";
-import type { RateLimit } from "./checks/address-limit.ts";
+import type { RateLimit } from "../intake/address-limit.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 
 /** A lead as it is stored. */

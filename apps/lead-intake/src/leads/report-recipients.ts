@@ -1,4 +1,4 @@
-import { webSha256 } from "./checks/request-hash.ts";
+import { webSha256 } from "../intake/request-hash.ts";
 
 /** Why a visitor is not mailed. */
 export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";

@@ -1,6 +1,6 @@
 // A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
 import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
-import { probeLead } from "../leads/probe-lead.ts";
+import { probeLead } from "./probe-lead.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { Log } from "../platform/log.ts";
 import { commitAdvice } from "./commit-advice.ts";

@@ -1,5 +1,5 @@
 import type { SqlSession } from "./sql-database.ts";
-import { WIDER } from "../leads/checks/address-limit.ts";
+import { WIDER } from "../intake/address-limit.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */

@@ -1,6 +1,6 @@
 // An office: the one server whose store takes over what the doors of a mailbox took in.
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseLeadPayload } from "../leads/checks/parse-lead-payload.ts";
+import { parseLeadPayload } from "../intake/parse-lead-payload.ts";
 import { withPlans } from "../leads/lead-record.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { databaseName } from "../platform/database-url.ts";

@@ -1,7 +1,7 @@
 // Erasure to the bytes: rows, words, log, written mails and daily copies.
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { emailKey } from "../leads/email-key.ts";
+import { emailKey } from "./email-key.ts";
 import { removeMails } from "./written-mails.ts";
 import type { Connection } from "./connection.ts";
 import { copiesIn } from "./copies.ts";

@@ -7,9 +7,9 @@ import type {
   PageOptions,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
-import { WIDER } from "../leads/checks/address-limit.ts";
+import { WIDER } from "../intake/address-limit.ts";
 import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
-import { emailKey } from "../leads/email-key.ts";
+import { emailKey } from "./email-key.ts";
 import type { Connection } from "./connection.ts";
 import { addDeliveries, deliveriesOf } from "./outbox.ts";
 import { insertLead, type LeadRow, leadOf, placeOf } from "./rows.ts";

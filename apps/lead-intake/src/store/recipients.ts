@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { emailKey, mailboxKey } from "../leads/email-key.ts";
+import { emailKey, mailboxKey } from "./email-key.ts";
 import { type ReportRecipients, type SkipReason, TOO_MANY } from "../leads/report-recipients.ts";
 import { makeSecret } from "../leads/unsubscribe-token.ts";
 import type { Connection } from "./connection.ts";

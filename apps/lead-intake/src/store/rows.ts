@@ -1,7 +1,7 @@
 // A lead as a row: the conversion of each column, and the check of its checksum.
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import type { LeadCursor, NotedLead, StoredLead } from "../leads/lead-store.ts";
-import { emailKey } from "../leads/email-key.ts";
+import { emailKey } from "./email-key.ts";
 import { checksum, type Connection, type Value } from "./connection.ts";
 import { LEAD_COLUMNS } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { inject, onTestFinished } from "vitest";
 import { pathToFileURL } from "node:url";
 import { type RenderReportPdf, reportPdfThread } from "../delivery/report/report-pdf.ts";
-import { type BuiltSite, readBuiltSite } from "../leads/built-site.ts";
+import { type BuiltSite, readBuiltSite } from "../settings/built-site.ts";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
 /** A site.json with everything that a live page needs. */

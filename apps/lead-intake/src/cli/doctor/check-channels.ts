@@ -14,7 +14,7 @@ import {
   unencryptedMail,
 } from "../../delivery/smtp-mail.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import type { BuiltSite } from "../../leads/built-site.ts";
+import type { BuiltSite } from "../../settings/built-site.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

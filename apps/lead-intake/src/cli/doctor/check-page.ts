@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describePrice } from "@contractor-roi/quote";
 import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { type BuiltSite, readBuiltSite } from "../../leads/built-site.ts";
+import { type BuiltSite, readBuiltSite } from "../../settings/built-site.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedPage = {

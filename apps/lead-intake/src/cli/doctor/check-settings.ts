@@ -1,5 +1,5 @@
 import { type DeliverySettings, deliverySettings } from "../../delivery/delivery-settings.ts";
-import { metricsToken } from "../../http/monitoring/metrics-token.ts";
+import { metricsToken } from "../../web/metrics-token.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type Env, inspectSettings } from "../../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../../settings/settings.ts";

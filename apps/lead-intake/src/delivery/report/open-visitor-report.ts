@@ -8,7 +8,7 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
-import type { BuiltSite } from "../../leads/built-site.ts";
+import type { BuiltSite } from "../../settings/built-site.ts";
 import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 import type { Store } from "../../store/store.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";

@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { AllowedOrigins } from "../intake/cors.ts";
+import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
+import { type AnsweredRequest, observeRequests, type ObservedVariables } from "../web/observe-requests.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { handleUnsubscribe, type UnsubscribeDeps } from "../web/handle-unsubscribe.ts";
+import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
+import { placeholderAlarm } from "../web/placeholder-alarm.ts";
+import { securityHeaders } from "../web/security-headers.ts";
+import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
+
+type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
+  readonly leads: Pick<LeadStore, "submit">;
+  /** Whether a lead would be kept now. */
+  readonly isReady: () => boolean;
+  readonly reports: Omit<UnsubscribeDeps, "log">;
+  /** Folder of the built page. */
+  readonly webRoot: string;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
+  /** Keys that the site's owner has not set. @default none */
+  readonly placeholders?: readonly string[] | undefined;
+  /** Told of each answer. */
+  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
+};
+
+const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
+
+export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
+
+/** Serves page and function on one origin, the function at the path that a Supabase project uses. */
+export function createServer(deps: ServerDeps): ServerApp {
+  const app: ServerApp = new Hono();
+
+  app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
+  app.use(securityHeaders(deps));
+  app.use(placeholderAlarm({ placeholders: deps.placeholders ?? [], log: deps.log }));
+
+  app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),
+  );
+
+  app.all(LEAD_INTAKE_PATH + UNSUBSCRIBE_PATH, ({ req }) =>
+    handleUnsubscribe(req.raw, { ...deps.reports, log: deps.log }),
+  );
+
+  // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
+  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/readyz", (context) =>
+    deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
+  );
+  for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context, "GET, HEAD"));
+
+  app.use("*", staticPage(deps.webRoot));
+
+  app.notFound(notFoundAnswer(deps.webRoot));
+  app.onError((error, context) => {
+    deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    return context.text("The server failed.\n", 500);
+  });
+  return app;
+}

@@ -1,0 +1,10 @@
+import type { IntakePolicy } from "../intake/intake-policy.ts";
+import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { Store } from "../store/store.ts";
+
+/** The keeper of a server's leads: an office's store, or a door's mailbox. */
+export type IntakeBehind = Pick<Store, "submit" | "probe"> &
+  Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+    readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
+    stop(): Promise<void>;
+  };

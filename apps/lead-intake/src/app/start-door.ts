@@ -1,0 +1,67 @@
+// The server that takes leads into a mailbox, for an office elsewhere: no desk, no deliveries.
+import type { Log } from "../platform/log.ts";
+import type { Settings } from "../settings/settings.ts";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { databaseName } from "../platform/database-url.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
+import { openDeskListener } from "../desk/desk-listener.ts";
+import type { Metrics } from "../web/metrics.ts";
+import type { IntakeBehind } from "./intake-behind.ts";
+
+const CONNECTIONS = 10;
+const CHECK_MS = 60_000;
+
+export async function startDoor(
+  url: string,
+  { ADMIN_PORT }: Pick<Settings, "ADMIN_PORT">,
+  { metrics, metricsToken, log }: { metrics: Metrics; metricsToken: string | null; log: Log },
+): Promise<IntakeBehind> {
+  const door = openDoor(url, { connections: CONNECTIONS, log });
+  await requireUsable(door, url);
+  metrics.watchDoor(door);
+  const listener =
+    ADMIN_PORT > 0
+      ? await openDeskListener({
+          port: ADMIN_PORT,
+          name: url,
+          desk: null,
+          metrics: { ...metrics, token: metricsToken },
+        })
+      : null;
+  const watchOffice = officeWatch(door, log);
+  void watchOffice();
+  const timer = setInterval(() => void watchOffice(), CHECK_MS);
+  return {
+    submit: door.submit,
+    probe: door.probe,
+    secrets: door.secrets,
+    unsubscribe: door.unsubscribe,
+    policy: {},
+    async stop() {
+      clearInterval(timer);
+      await listener?.close();
+      await door.close();
+    },
+  };
+}
+
+/** Wrong password, no such database: these do not pass by waiting. */
+const MISTAKE = /^(?:28|3D)/;
+
+/** A database that is away is no reason not to start: it is asked again at each lead. */
+async function requireUsable(door: Door, url: string): Promise<void> {
+  try {
+    await door.probe();
+  } catch (error) {
+    const { code = "" } = describeFailure(error instanceof StorageUnavailable ? error.cause : error);
+    if (error instanceof StorageUnavailable && !MISTAKE.test(code)) return;
+    await door.close();
+    if (error instanceof OperatorError && !(error instanceof StorageUnavailable)) throw error;
+    throw new OperatorError(
+      `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user owns the mailbox.`,
+      { cause: error },
+    );
+  }
+}

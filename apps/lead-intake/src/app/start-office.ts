@@ -1,0 +1,93 @@
+// The server that keeps leads: store, desk, deliveries, retention, daily copies, and the mailbox of its doors.
+import { PLANS } from "@contractor-roi/roi-core";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { noCopyNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
+import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
+import type { BuiltSite } from "../settings/built-site.ts";
+import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
+import { deferred } from "../platform/deferred.ts";
+import type { Log } from "../platform/log.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openOffice } from "../postgres/office.ts";
+import { startDailyCopies } from "../store/daily-copies.ts";
+import { dataDirectory } from "../store/data-directory.ts";
+import { startRetention } from "../store/retention.ts";
+import { openServedStore, type ServedStore } from "../store/served-store.ts";
+import { openDeskListener } from "../desk/desk-listener.ts";
+import { deskSite } from "../desk/desk-site.ts";
+import type { Metrics } from "../web/metrics.ts";
+import type { IntakeBehind } from "./intake-behind.ts";
+
+type OfficeOptions = {
+  readonly site: BuiltSite | null;
+  /** The address of this server's page. */
+  readonly pageUrl: string;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  readonly log: Log;
+};
+
+const LAST_ANSWERS_MS = 500;
+
+export async function startOffice(settings: Settings, options: OfficeOptions): Promise<IntakeBehind> {
+  const { site, pageUrl, metrics, metricsToken, log } = options;
+  const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
+  const delivery = deliverySettings(settings);
+  const channels = deliveryChannels(settings, true);
+  const plans = site?.site.plans;
+  const opened = deferred<ServedStore>();
+  const desk = await openDeskListener({
+    port: settings.ADMIN_PORT,
+    name: directory.path,
+    desk: { store: opened.promise, channels, site: deskSite(site) },
+    metrics: { ...metrics, token: metricsToken },
+  });
+  const store = await openServedStore(directory, { log, onLost: (reason) => endWithout(log, reason) });
+  opened.resolve(store);
+  await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
+  metrics.watchStore({ store, channels, directory });
+  const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
+  const deliveries = startDeliveryWorker({
+    outbox: store.outbox,
+    channels: configuredChannels(delivery, report, site?.site.brand.name),
+    settings: delivery,
+    log,
+  });
+  const notices = startOwnerNotices({ outbox: store.outbox, settings: delivery, log });
+  const retention = startRetention(store, settings.RETENTION_DAYS, log);
+  const copies = startDailyCopies(directory, {
+    log,
+    onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
+  });
+  const mailbox =
+    settings.MAILBOX_URL === null
+      ? null
+      : await openOffice(settings.MAILBOX_URL, {
+          store,
+          plans: plans ?? PLANS,
+          channelsOf: (lead) => channelsOf(lead, channels),
+          log,
+          onTaken: deliveries.wake,
+        });
+  return {
+    submit: store.submit,
+    probe: store.probe,
+    secrets: store.recipients.secrets,
+    unsubscribe: store.recipients.unsubscribe,
+    policy: { channels, plans, onStored: deliveries.wake },
+    async stop() {
+      notices.stop();
+      await Promise.all([mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
+      await desk.close();
+      await store.close();
+    },
+  };
+}
+
+/** Requests under way are answered first. A supervisor starts the server again, on what it finds then. */
+function endWithout(log: Log, advice: string): void {
+  log({ level: "error", event: "store-lost", advice });
+  setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
+}

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { reportSender } from "../delivery/report/report-sender.ts";
+import { unencryptedMail } from "../delivery/smtp-mail.ts";
+import { readBuiltSite } from "../settings/built-site.ts";
+import { intakePolicy } from "../intake/intake-policy.ts";
+import { nodeSha256 } from "../intake/node-sha256.ts";
+import { deferred } from "../platform/deferred.ts";
+import { listen, pageUrl } from "../platform/listen.ts";
+import type { Log } from "../platform/log.ts";
+import { packageRoot } from "../platform/package-root.ts";
+import type { Settings } from "../settings/settings.ts";
+import { webRoot as webRootOf } from "../platform/web-root.ts";
+import { createServer, type ServerApp } from "./create-server.ts";
+import { createMetrics } from "../web/metrics.ts";
+import { metricsToken } from "../web/metrics-token.ts";
+import { accessLog } from "../web/observe-requests.ts";
+import { watchReadiness } from "../web/watch-readiness.ts";
+import { rateLimitLog } from "../intake/rate-limit-log.ts";
+import { startDoor } from "./start-door.ts";
+import { startOffice } from "./start-office.ts";
+
+export type RunningServer = {
+  readonly port: number;
+  /** How much of its site is a placeholder or a claim without a source. */
+  readonly siteWarnings: number;
+  /** Sentences for the person who starts it. */
+  readonly warnings: readonly string[];
+  /** Accepts no new connections, completes requests in flight, then closes the store. */
+  stop(): Promise<void>;
+};
+
+const IN_FLIGHT_LIMIT_MS = 10_000;
+
+/**
+ * Starts everything, what fails fast first: the ports before the store. Requests that arrive before the store is open wait
+ * for it.
+ */
+export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
+  const webRoot = webRootOf(settings.WEB_ROOT);
+  const token = metricsToken(settings.METRICS_TOKEN_FILE);
+  const metrics = createMetrics(await programVersion());
+  const site = await readBuiltSite(webRoot);
+  const app = deferred<ServerApp>();
+  const web = await listen(
+    // Health checks of HTTP/1.0 send no Host.
+    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings), {
+      hostname: "localhost",
+    }),
+    settings.HOST,
+    settings.PORT,
+  );
+  const common = { metrics, metricsToken: token, log };
+  const behind =
+    settings.DATABASE_URL === null
+      ? await startOffice(settings, { ...common, site, pageUrl: pageUrl(settings.HOST, web.port) })
+      : await startDoor(settings.DATABASE_URL, settings, common);
+  const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
+  const readiness = await watchReadiness(behind, log, metrics.countLeads);
+  app.resolve(
+    createServer({
+      leads: { submit: readiness.submit },
+      isReady: readiness.isReady,
+      reports: { secrets: behind.secrets, unsubscribe: behind.unsubscribe, sender: reportSender(site) },
+      placeholders: site?.placeholders,
+      now: () => new Date(),
+      sha256: nodeSha256,
+      log: rateLimitLog(log),
+      allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
+      embedders: settings.EMBED_ORIGINS ?? [],
+      policy: { ...intakePolicy(settings, { isBehindGateway: false }), ...behind.policy },
+      webRoot,
+      onAnswered(answered) {
+        metrics.countRequest(answered);
+        logRequest?.(answered);
+      },
+    }),
+  );
+  const isPageMissing = !existsSync(join(webRoot, "index.html"));
+  const warnings = [
+    isPageMissing &&
+      `there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
+    unencryptedMail(deliverySettings(settings).mailServer),
+  ].filter((warning) => typeof warning === "string");
+
+  return {
+    port: web.port,
+    siteWarnings: site?.warnings.length ?? 0,
+    warnings,
+    async stop() {
+      readiness.stop();
+      await web.close(IN_FLIGHT_LIMIT_MS);
+      await behind.stop();
+    },
+  };
+}
+
+async function programVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
+}

@@ -1,0 +1,105 @@
+import { rename } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type CastingContext, stringify } from "csv-stringify/sync";
+import type { NotedLead } from "../leads/lead-store.ts";
+import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { guardFormula, guardPhone } from "./formula-guard.ts";
+
+/** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
+const COLUMNS = [
+  "id",
+  "received_at",
+  "disposition",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "phone_e164",
+  "business_name",
+  "business_type",
+  "selected_plan",
+  "jobs_per_month",
+  "avg_job_profit",
+  "admin_hours_per_week",
+  "current_monthly_revenue",
+  "additional_jobs",
+  "additional_monthly_revenue",
+  "time_saved_hours",
+  "net_monthly_savings",
+  "net_annual_savings",
+  "roi_percentage",
+  "payback_months",
+  "business_tier",
+  "conversion_likelihood",
+  "figures_mismatch",
+  "marks",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "source_url",
+  "user_agent",
+  "lead_source",
+  "client_timestamp",
+  "consent_at",
+  "consent_version",
+  "consent_wording",
+  "terms",
+  "language",
+  "plans",
+  "voice_call_id",
+  "status",
+  "note",
+  "status_changed_at",
+  "status_changed_by",
+] as const satisfies readonly (keyof NotedLead)[];
+type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
+/** A column that is neither exported nor left out stops this line from compiling. */
+const _everyColumn: Exclude<keyof NotedLead, LeftOut> extends (typeof COLUMNS)[number] ? true : false = true;
+
+// The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
+const FORMAT = {
+  columns: COLUMNS,
+  record_delimiter: "windows",
+  // By itself it quotes a text with the record delimiter only, and a bare line feed ends a record in a spreadsheet.
+  quoted_match: /[\r\n]/,
+};
+const list = (values: object) => (Array.isArray(values) ? values.join(" ") : JSON.stringify(values));
+const GUARDED = {
+  string: (text: string, { column = "" }: CastingContext) =>
+    column === "phone" ? guardPhone(text) : guardFormula(text),
+  object: list,
+};
+const RAW = { object: list };
+
+export type CsvOptions = {
+  /** Texts as they were typed, for a program that runs no formulas. @default guarded for spreadsheets */
+  readonly raw?: boolean | undefined;
+  /** Begin with a byte order mark, by which Excel knows UTF-8. @default without */
+  readonly bom?: boolean | undefined;
+};
+
+/** Leads as CSV (RFC 4180), a text for each page: memory does not grow with their number. */
+export async function* leadsCsv(
+  pages: AsyncIterable<readonly NotedLead[]>,
+  { raw = false, bom = false }: CsvOptions = {},
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const page of pages) {
+    yield stringify([...page], { ...FORMAT, cast: raw ? RAW : GUARDED, header: isFirst, bom: bom && isFirst });
+    isFirst = false;
+  }
+}
+
+/** Writes a file that appears under its name when it is whole, readable by its owner only. A failure leaves the old one. */
+export async function toFile(path: string, texts: AsyncIterable<string>): Promise<void> {
+  const file = resolve(path);
+  try {
+    await requireFilePlace(file);
+    await writeDraft(file, texts, (draft) => rename(draft, file));
+  } catch (cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (!syscall) throw cause;
+    throw new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause });
+  }
+}

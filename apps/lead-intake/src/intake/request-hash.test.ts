@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { nodeSha256 } from "./node-sha256.ts";
+import { requestHash } from "./request-hash.ts";
+
+describe("requestHash", () => {
+  it("never changes: stored hashes are compared with later ones", async () => {
+    expect(await requestHash(sampleLead())).toBe("3e211ada34e0605ff9228e500f58822eb6a3c4cbdbb5bdda38c5e6f78b0015e0");
+  });
+
+  it("is the same by Node's own SHA-256", async () => {
+    const lead = { ...sampleLead(), source_url: "https://page.example/?q=é李👷" };
+    expect(await requestHash(lead, nodeSha256)).toBe(await requestHash(lead));
+  });
+
+  it("does not depend on the order of members or on the timestamp", async () => {
+    const { contact, ...rest } = sampleLead();
+    const shuffled = {
+      ...Object.fromEntries(Object.entries(rest).reverse()),
+      contact: Object.fromEntries(Object.entries(contact).reverse()),
+      timestamp: "2030-01-01T00:00:00.000Z",
+    } as unknown as ReturnType<typeof sampleLead>;
+    expect(await requestHash(shuffled)).toBe(await requestHash(sampleLead()));
+  });
+
+  it("changes with every other field", async () => {
+    const lead = sampleLead();
+    const hashes = new Set([await requestHash(lead)]);
+    const fields = Object.keys(lead).filter((field) => field !== "timestamp" && field !== "contact");
+    for (const field of fields) hashes.add(await requestHash({ ...lead, [field]: "changed" }));
+    for (const field of Object.keys(lead.contact)) {
+      hashes.add(await requestHash({ ...lead, contact: { ...lead.contact, [field]: "changed" } }));
+    }
+    expect(hashes.size).toBe(1 + fields.length + Object.keys(lead.contact).length);
+  });
+});

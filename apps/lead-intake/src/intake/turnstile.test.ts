@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
+import type { Disposition, Mark } from "../leads/lead-record.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
+import { LEAD_INTAKE_URL, leadPost, withKey } from "../testing/requests/lead-requests.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { turnstileCheck } from "./turnstile.ts";
+
+const SECRET = "1x0000000000000000000000000000000AA";
+const GOOD = "XXXX.DUMMY.TOKEN.XXXX";
+
+type Asked = { secret?: unknown; response?: unknown; idempotency_key?: unknown };
+
+/** Implements Cloudflare's protocol: a token is valid once, or again with the idempotency key of its first use. */
+async function verifier(
+  answer?: (asked: Asked) => { status?: number; text: string },
+): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  const usedWith = new Map<unknown, unknown>();
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const part of request) text += String(part);
+    const body = JSON.parse(text) as Asked;
+    asked.push(body);
+    const own = answer?.(body);
+    const isGood = body.secret === SECRET && body.response === GOOD;
+    const isRepeated = isGood && usedWith.has(GOOD) && usedWith.get(GOOD) !== body.idempotency_key;
+    usedWith.set(body.response, body.idempotency_key);
+    const codes =
+      body.secret !== SECRET
+        ? ["invalid-input-secret"]
+        : isRepeated
+          ? ["timeout-or-duplicate"]
+          : isGood
+            ? []
+            : ["invalid-input-response"];
+    response.writeHead(own?.status ?? 200, { "content-type": "application/json" });
+    response.end(own?.text ?? JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`, asked };
+}
+
+const withToken = (token?: string) =>
+  new Request("http://lead-intake.test/", {
+    method: "POST",
+    headers: token === undefined ? {} : { "cf-turnstile-response": token },
+  });
+
+describe("turnstileCheck", () => {
+  it("passes a visitor's token, and asks with the secret and the lead's key", async () => {
+    const { url, asked } = await verifier();
+    const key = crypto.randomUUID();
+    expect(await turnstileCheck(SECRET, url)(withToken(GOOD), key)).toBe("passed");
+    expect(asked).toEqual([{ secret: SECRET, response: GOOD, idempotency_key: key }]);
+  });
+
+  it("passes the same token again for the same lead, and not for another", async () => {
+    const { url } = await verifier();
+    const check = turnstileCheck(SECRET, url);
+    const key = crypto.randomUUID();
+    expect([await check(withToken(GOOD), key), await check(withToken(GOOD), key)]).toEqual(["passed", "passed"]);
+    expect(await check(withToken(GOOD), crypto.randomUUID())).toBe("rejected");
+  });
+
+  it("rejects a wrong token, and asks nothing about none or one that is too long", async () => {
+    const { url, asked } = await verifier();
+    const check = turnstileCheck(SECRET, url);
+    expect(await check(withToken("forged"), crypto.randomUUID())).toBe("rejected");
+    expect(await check(withToken(), crypto.randomUUID())).toBe("missing");
+    expect(await check(withToken("x".repeat(2049)), crypto.randomUUID())).toBe("rejected");
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["fails", () => ({ status: 500, text: "oops" })],
+    ["answers in another form", () => ({ text: "null" })],
+    ["has an error of its own", () => ({ text: '{"success":false,"error-codes":["internal-error"]}' })],
+  ])("holds nothing against a visitor when the service %s", async (_what, answer) => {
+    const { url } = await verifier(answer);
+    expect(await turnstileCheck(SECRET, url)(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
+  });
+
+  it("holds nothing against a visitor when our own secret is wrong, or nobody answers", async () => {
+    const { url } = await verifier();
+    expect(await turnstileCheck("wrong", url)(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
+    const nobody = turnstileCheck(SECRET, "http://127.0.0.1:1/");
+    expect(await nobody(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
+  });
+});
+
+describe("leads checked by Turnstile", () => {
+  it("are all kept with the same answer, marked; all but those with a rejected token are delivered", async () => {
+    const { url } = await verifier(({ response }) =>
+      response === "down" ? { status: 503, text: "" } : (undefined as never),
+    );
+    const store = await testStore();
+    const deps: LeadIntakeDeps = {
+      leads: store,
+      now: () => new Date(),
+      log: () => {},
+      allowedOrigins: "any",
+      policy: { channels: ["webhook"], checkCaptcha: turnstileCheck(SECRET, url) },
+    };
+    const cases: [token: string | undefined, disposition: Disposition, marks: Mark[]][] = [
+      [GOOD, "accepted", []],
+      ["down", "accepted", ["turnstile-unavailable"]],
+      ["forged", "spam", ["turnstile-rejected"]],
+      [undefined, "accepted", ["turnstile-missing"]],
+    ];
+    for (const [token, disposition, marks] of cases) {
+      const key = crypto.randomUUID();
+      const headers = { ...withKey(key), ...(token !== undefined && { "cf-turnstile-response": token }) };
+      const response = await handleLeadIntake(new Request(LEAD_INTAKE_URL, leadPost(sampleLead(), headers)), deps);
+      const { id, status } = await response.json();
+      expect([response.status, status]).toEqual([201, "stored"]);
+      const found = await store.find(id);
+      expect(found?.lead).toMatchObject({ disposition, marks });
+      expect(found?.deliveries).toHaveLength(disposition === "accepted" ? 1 : 0);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
+import { rateLimitLog } from "../intake/rate-limit-log.ts";
+import { handleUnsubscribe } from "../web/handle-unsubscribe.ts";
+import { intakePolicy } from "../intake/intake-policy.ts";
+import { UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
+import { FUNCTION } from "../settings/settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { officeWatch, openDoor } from "../postgres/door.ts";
+
+declare const Deno: {
+  readonly env: { toObject(): Readonly<Record<string, string>> };
+  serve(handler: (request: Request) => Promise<Response>): void;
+};
+
+// A project runs many instances of a function, and its pooler limits their connections in total.
+const CONNECTIONS_PER_COPY = 3;
+const IDLE_TIMEOUT_SECONDS = 20;
+
+const settings = readSettings(FUNCTION, Deno.env.toObject());
+const log = rateLimitLog((entry) => console.log(JSON.stringify(entry)));
+const door = openDoor(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", {
+  connections: CONNECTIONS_PER_COPY,
+  idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
+  log,
+});
+const watchOffice = officeWatch(door, log);
+const policy = { ...intakePolicy(settings, { isBehindGateway: true }), onStored: () => void watchOffice() };
+
+Deno.serve((request) =>
+  new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
+    ? handleUnsubscribe(request, { secrets: door.secrets, unsubscribe: door.unsubscribe, log })
+    : handleLeadIntake(request, {
+        leads: door,
+        now: () => new Date(),
+        log,
+        allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
+        policy,
+      }),
+);

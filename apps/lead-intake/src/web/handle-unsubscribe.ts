@@ -1,0 +1,104 @@
+import { isLanguage } from "@contractor-roi/roi-core";
+import { allColors } from "@contractor-roi/site";
+import { html } from "hono/html";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { ReportSender } from "../delivery/report/report-sender.ts";
+import { readUnsubscribeToken } from "../leads/unsubscribe-token.ts";
+import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "../delivery/report/unsubscribe-words.ts";
+
+export type UnsubscribeDeps = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+  /** The page's brand and colours. @default no brand, the product's colours */
+  readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
+  readonly log: Log;
+};
+
+type State = "invalid" | "question" | "done" | "failed";
+const NOBODY = { brand: "", colors: allColors() };
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // The address of the page has the token.
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+};
+
+/**
+ * Unsubscribes by POST: of a mailbox's own button (RFC 8058), or of the page that a GET shows. A GET changes nothing, since
+ * scanners of mail follow links. Web APIs only, and never rejects.
+ */
+export async function handleUnsubscribe(
+  request: Request,
+  { secrets, unsubscribe, log, sender = NOBODY }: UnsubscribeDeps,
+): Promise<Response> {
+  if (!["GET", "HEAD", "POST"].includes(request.method))
+    return new Response(null, { status: 405, headers: { ...HEADERS, allow: "GET, HEAD, POST" } });
+  const { searchParams } = new URL(request.url);
+  const language = searchParams.get("language");
+  const words = UNSUBSCRIBE_WORDS[isLanguage(language) ? language : "en"];
+  const page = (status: number, state: State) => pageOf(sender, status, words, state);
+  try {
+    const token = searchParams.get("token") ?? "";
+    const hash = await readUnsubscribeToken(token, await secrets());
+    if (hash === null) return page(404, "invalid");
+    if (request.method !== "POST") return page(200, "question");
+    await unsubscribe(hash);
+    log({ level: "info", event: "report-unsubscribed" });
+    return page(200, "done");
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable))
+      log({ level: "error", event: "unsubscribe-failed", ...describeFailure(error) });
+    return page(503, "failed");
+  }
+}
+
+async function pageOf(
+  { brand, colors: { paper, sheet, ink, orange } }: NonNullable<UnsubscribeDeps["sender"]>,
+  status: number,
+  words: UnsubscribeWords,
+  state: State,
+): Promise<Response> {
+  const [title, text] = words[state];
+  const body = await html`<!doctype html>
+    <html lang="${words.tag}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}${brand === "" ? "" : ` | ${brand}`}</title>
+        <style>
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            max-width: 32rem;
+            margin: 3rem auto;
+            padding: 0 1rem;
+            color: ${ink};
+            background: ${paper};
+          }
+          button {
+            font: inherit;
+            font-weight: 700;
+            padding: 0.75rem 1.25rem;
+            color: ${sheet};
+            background: ${orange};
+            border: 0;
+            border-radius: 6px;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${state === "question" ? html`<form method="post"><button>${words.button}</button></form>` : ""}
+        </main>
+      </body>
+    </html>`;
+  return new Response(String(body), { status, headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
+}

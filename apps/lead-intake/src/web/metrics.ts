@@ -1,0 +1,134 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { Door } from "../postgres/door.ts";
+import { withinTime } from "../platform/within-time.ts";
+import { lastCopyAt } from "../store/copies.ts";
+import type { DataDirectory } from "../store/data-directory.ts";
+import type { Store } from "../store/store.ts";
+import type { AnsweredRequest } from "./observe-requests.ts";
+import type { LeadCounter } from "./watch-readiness.ts";
+
+/** The sources that each scrape asks. */
+type Watched = {
+  readonly store: Pick<Store, "ping" | "outbox">;
+  /** The channels that are set: one with nothing to do shows 0. */
+  readonly channels: readonly DeliveryChannel[];
+  /** The folder of the daily copies. */
+  readonly directory: DataDirectory;
+};
+
+export type Metrics = {
+  readonly countRequest: (answered: AnsweredRequest) => void;
+  readonly countLeads: LeadCounter;
+  /** From now on a scrape asks the store, too. */
+  watchStore(watched: Watched): void;
+  /** From now on a scrape asks how long leads have waited for the office. */
+  watchDoor(door: Pick<Door, "waitingSeconds">): void;
+  readonly contentType: string;
+  /** All metrics in Prometheus's text format. */
+  render(): Promise<string>;
+};
+
+/** Below the ten seconds that Prometheus waits by default. */
+const SCRAPE_LIMIT_MS = 5_000;
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * The server's metrics, named `lead_intake_*`, and those of the process. No label's value comes from a visitor.
+ *
+ * @param version of the program
+ */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `lead_intake_${name}`, help, labelNames, registers });
+
+  gauge("build_info", "Always 1; the labels say which program runs.", ["version", "node"]).set(
+    { version, node: process.versions.node },
+    1,
+  );
+  const requests = new Histogram({
+    name: "lead_intake_request_duration_seconds",
+    help: "Requests from head to the answer's head, by class of path and status.",
+    labelNames: ["route", "status"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const leadsTotal = new Counter({
+    name: "lead_intake_leads_total",
+    help: "Leads by what became of them; created: stored now, replayed: was stored already.",
+    labelNames: ["outcome", "disposition"],
+    registers,
+  });
+  const failures = new Counter({
+    name: "lead_intake_lead_failures_total",
+    help: "Leads that could not be stored: the visitor was told so.",
+    registers,
+  });
+  const up = gauge("database_up", "1 while the database answers.");
+  const ping = gauge("database_ping_seconds", "How long the database took to answer at this scrape.");
+  const channel = ["channel"];
+  const pending = gauge("outbox_pending", "Deliveries that are due or wait for a try.", channel);
+  const oldest = gauge("outbox_oldest_seconds", "Since the oldest undelivered lead was stored.", channel);
+  const overdue = gauge("outbox_overdue_seconds", "Since the first delivery was due that nobody has tried.", channel);
+  const dead = gauge("outbox_dead", "Deliveries that were given up.", channel);
+  const lastCopy = gauge("last_copy_timestamp_seconds", "When the newest daily copy was made; 0 before the first.");
+  /** Run at each scrape. */
+  const collectors: (() => Promise<void>)[] = [];
+
+  return {
+    countRequest: ({ route, status, seconds }) => requests.observe({ route, status }, seconds),
+    countLeads: {
+      stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
+      failed: () => failures.inc(),
+    },
+    watchStore(now) {
+      collectors.push(() => askStore(now));
+      const { directory } = now;
+      collectors.push(async () => lastCopy.set(((await lastCopyAt(directory)) ?? 0) / 1000));
+    },
+    watchDoor(door) {
+      const waiting = gauge(
+        "mailbox_waiting_seconds",
+        "Since the oldest lead was taken in that the office has not stored.",
+      );
+      collectors.push(async () => {
+        try {
+          waiting.set(await withinTime(door.waitingSeconds(), SCRAPE_LIMIT_MS));
+          up.set(1);
+        } catch {
+          waiting.reset();
+          up.set(0);
+        }
+      });
+    },
+    contentType: registry.contentType,
+    async render() {
+      await Promise.all(collectors.map((collect) => collect()));
+      return registry.metrics();
+    },
+  };
+
+  async function askStore({ store, channels }: Watched): Promise<void> {
+    const start = performance.now();
+    try {
+      await withinTime(store.ping(), SCRAPE_LIMIT_MS);
+      ping.set((performance.now() - start) / 1000);
+      const depths = await withinTime(store.outbox.depth(), SCRAPE_LIMIT_MS);
+      for (const id of new Set([...channels, ...depths.map((depth) => depth.channel)])) {
+        const depth = depths.find((each) => each.channel === id);
+        pending.set({ channel: id }, depth?.pending ?? 0);
+        oldest.set({ channel: id }, depth?.oldest_seconds ?? 0);
+        overdue.set({ channel: id }, depth?.overdue_seconds ?? 0);
+        dead.set({ channel: id }, depth?.dead ?? 0);
+      }
+      up.set(1);
+    } catch {
+      // Values of the last scrape may be wrong by now.
+      for (const stale of [ping, pending, oldest, overdue, dead]) stale.reset();
+      up.set(0);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
+import { watchReadiness } from "./watch-readiness.ts";
+
+// Ready means a lead would be kept now (B11).
+it("whoever asks whether a lead would be kept causes no probe, which writes", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const probe = vi.fn(async () => {});
+  const readiness = await watchReadiness({ submit: vi.fn<LeadStore["submit"]>(), probe }, () => {});
+  onTestFinished(readiness.stop);
+  for (let times = 0; times < 10; times += 1) expect(readiness.isReady()).toBe(true);
+  expect(probe).toHaveBeenCalledOnce();
+
+  probe.mockRejectedValue(new StorageUnavailable("away"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  for (let times = 0; times < 10; times += 1) expect(readiness.isReady()).toBe(false);
+  expect(probe).toHaveBeenCalledTimes(2);
+});
