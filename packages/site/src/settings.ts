@@ -37,7 +37,7 @@ function settingsIn(schema: SchemaPart, parent: string): readonly Setting[] {
   });
 }
 
-/** The handbook's table of all settings that say something of themselves, as Markdown. */
+/** All settings with their variables, defaults and descriptions, as a Markdown table. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ path, variable, fallback, description }) => [
     `\`${path}\``,
