@@ -224,10 +224,10 @@ describe("pnpm site", () => {
     });
     await renderedSite(target, {}, ["--config", file]);
     expect(await check()).toBe(`Nothing would change in ${target}.\n${well}`);
-    await write({ timeZone: "America/Denver", phones: { company: "+13035550172" } });
+    await write({ timeZone: "America/New_York", phones: { company: "+13035550172" } });
     expect((await check()).split("\n").slice(0, 3)).toEqual([
       `[changed] phones.company is "+13035550172": it was "+13035550171"`,
-      `[changed] timeZone is "America/Denver": it was not set`,
+      `[changed] timeZone is "America/New_York": it was "America/Denver"`,
       well.trim(),
     ]);
   });

@@ -462,7 +462,8 @@ export const SITE_SCHEMA = v.strictObject({
     {},
   ),
   timeZone: text(TIME_ZONE, "", {
-    description: "the owner's time zone, such as `America/New_York`, which dates quotes; empty for the machine's",
+    description:
+      "the owner's time zone, such as `America/New_York`, which dates quotes, reports, mails and the desk; empty for the machine's",
   }),
   quotes: v.optional(
     v.strictObject({

@@ -1,7 +1,8 @@
 import { BUSINESS_TYPES, formatAmount } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { localTime, STATUS_LABELS } from "./lead-words.ts";
+import { STATUS_LABELS } from "./lead-words.ts";
 import type { LeadSummary } from "./leads-api.ts";
+import { useLocalTime } from "./local-time.ts";
 
 type LeadListProps = {
   readonly leads: readonly LeadSummary[];
@@ -11,6 +12,7 @@ type LeadListProps = {
 
 /** The leads that were found, each a button that opens it. */
 export function LeadList({ leads, openId, onOpen }: LeadListProps): JSX.Element | null {
+  const localTime = useLocalTime();
   if (leads.length === 0) return null;
   return (
     <ul className="m-0 grid list-none border-t border-rule bg-sheet p-0">

@@ -2,6 +2,7 @@ import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { LeadView } from "./lead-view.tsx";
+import { TimeZone } from "./local-time.ts";
 import { quoteAddress } from "./lead-words.ts";
 import type { LeadInFull } from "./leads-api.ts";
 
@@ -42,7 +43,7 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
   return { status: "new", note: "", lead, changes: [], deliveries: [], ofPerson: 1 };
 }
 
-it("a lead's lines are those of the plans that it was shown, and add up to its total", async () => {
+it("a lead's lines are those of the plans that it was shown, add up to its total, and have the owner's clock (P18)", async () => {
   vi.stubGlobal("fetch", async () => Response.json(found(OWN)));
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -50,9 +51,14 @@ it("a lead's lines are those of the plans that it was shown, and add up to its t
     root.unmount();
     place.remove();
   });
-  root.render(<LeadView id="9f666ca2" onClose={() => undefined} onChange={() => undefined} />);
+  root.render(
+    <TimeZone value="America/Denver">
+      <LeadView id="9f666ca2" onClose={() => undefined} onChange={() => undefined} />
+    </TimeZone>,
+  );
   await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
   expect(place.textContent).toContain("Gold plan");
+  expect(place.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
   const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);
   expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);

@@ -11,8 +11,9 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, inputsOf, localTime, quoteAddress, STATUS_LABELS } from "./lead-words.ts";
+import { describeDelivery, inputsOf, quoteAddress, STATUS_LABELS } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
+import { useLocalTime } from "./local-time.ts";
 import { StatusForm } from "./status-form.tsx";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
@@ -28,6 +29,7 @@ type LeadViewProps = {
 
 /** One lead with its figures, status, note and deliveries, and what can be done with it. */
 export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element {
+  const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
   const [isErasing, setIsErasing] = useState(false);
@@ -103,7 +105,7 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
             <ul className="m-0 grid list-none gap-3 p-0">
               {found.deliveries.map((delivery) => (
                 <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
-                  <span>{describeDelivery(delivery)}</span>
+                  <span>{describeDelivery(delivery, localTime)}</span>
                   {delivery.state === "dead" ? (
                     <Button variant="secondary" onClick={() => void act(() => retryDelivery(delivery.id))}>
                       Try again
@@ -141,6 +143,7 @@ const LINK = "focus-ring text-ink underline underline-offset-4";
 
 /** How to reach a lead, where it came from, and what was odd about it. */
 function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
+  const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
   const facts: readonly (readonly [string, ReactNode])[] = [
     [

@@ -17,13 +17,8 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Date and time to the minute, in the browser's time zone. */
-export function localTime(iso: string): string {
-  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
-}
-
 /** What became of a delivery. */
-export function describeDelivery(delivery: LeadDelivery): string {
+export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string) => string): string {
   const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
   const name = CHANNELS[channel];
   if (state === "skipped") return `${name}: not sent (${last_failure})`;

@@ -12,6 +12,7 @@ import {
   type LeadPage,
   type LeadPlace,
 } from "./leads-api.ts";
+import { TimeZone } from "./local-time.ts";
 import { MailboxNote } from "./mailbox-note.tsx";
 import { SiteHead } from "./site-head.tsx";
 import { useOpenLead } from "./use-open-lead.ts";
@@ -53,7 +54,7 @@ export function LeadsPage(): JSX.Element {
 
   const change = (): void => void read(filters, null);
   return (
-    <>
+    <TimeZone value={site?.timeZone ?? ""}>
       <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
           <SiteHead site={site} />
@@ -92,7 +93,7 @@ export function LeadsPage(): JSX.Element {
           <p className="m-0 hidden text-steel lg:block">Choose a lead to read it.</p>
         )}
       </main>
-    </>
+    </TimeZone>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useState, type JSX } from "react";
-import { localTime } from "./lead-words.ts";
 import { fetchMailbox } from "./leads-api.ts";
+import { useLocalTime } from "./local-time.ts";
 
 /** An office that runs sees its mailbox empty each minute. */
 const LATE_MS = 10 * 60_000;
 
 /** Says when leads of the doors were taken over last; nothing where there are no doors. */
 export function MailboxNote(): JSX.Element | null {
+  const localTime = useLocalTime();
   const [last, setLast] = useState<{ readonly at: string; readonly isLate: boolean } | null>(null);
   useEffect(() => {
     const reading = new AbortController();

@@ -112,6 +112,7 @@ describe("one site, followed through the server", () => {
       }
       expect(report.text).toContain(page);
       expect(report.text).toContain("Cordillera Plomería LLC, 1200 Larimer Street");
+      expect(report.text).toContain("https://www.cordillera.example/privacidad");
       for (const color of ["#1f3d2b", "#0f766e", "#115e59"]) {
         expect.soft(report.html).toContain(color);
         expect.soft(drawn).toContain(color);
@@ -131,6 +132,7 @@ describe("one site, followed through the server", () => {
     expect(owner.from?.name).toBe("Cordillera Plomería");
     expect(messages[0]).toBe("New lead for Cordillera Plomería: hvac, Premium plan, tier A");
     expect(messages[2]).toBe(messages[0]);
+    expect(messages[1]).toMatch(/^Received: .* M[SD]T$/m);
     for (const text of [messages[1], messages[3]]) expect(text).toContain("Premium, $449 a month");
     expect(messages.join("\n").match(FOREIGN)).toBeNull();
     expect(JSON.parse(crm.received[0]?.body ?? "").data).toMatchObject({
@@ -156,6 +158,7 @@ describe("one site, followed through the server", () => {
       brand: "Cordillera Plomería",
       address: "https://roi.cordillera.example/",
       language: "es",
+      timeZone: "America/Denver",
       plans: { pro: { label: "Básico", monthlyCost: 249 }, elite: { label: "Premium", monthlyCost: 449 } },
       colors: { navy: "#1f3d2b", orange: "#0f766e", ink: "#14202b" },
       logo: expect.stringMatching(/^data:image\/png;base64,/),

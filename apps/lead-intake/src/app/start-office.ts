@@ -51,7 +51,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
   const deliveries = startDeliveryWorker({
     outbox: store.outbox,
-    channels: configuredChannels(delivery, report, site?.site.brand.name),
+    channels: configuredChannels(delivery, report, site),
     settings: delivery,
     log,
   });

@@ -56,7 +56,7 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
       delivery.reportFrom === null ? null : openVisitorReport(delivery, { store, site, fallback: null, log });
     const deps = {
       outbox: store.outbox,
-      channels: configuredChannels(delivery, report, site?.site.brand.name),
+      channels: configuredChannels(delivery, report, site),
       settings: delivery,
       log,
     };

@@ -1,5 +1,6 @@
 import type { Channel } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { BuiltSite } from "../settings/built-site.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { leadWebhook } from "./lead-webhook.ts";
@@ -10,21 +11,22 @@ import { slackMessage } from "./slack-message.ts";
 /**
  * The channels that are switched on. A channel of the union that is missing here does not compile.
  *
- * @param visitorReport what mails a visitor's report, if that is switched on. @default it is not
- * @param brand whose lead it is, for the owner's messages. @default it is not said
+ * @param visitorReport mails a visitor's report; null if that is switched off
+ * @param site names the brand and the time zone of the owner's messages; null for neither
  */
 export function configuredChannels(
   settings: DeliverySettings,
   visitorReport: Channel | null = null,
-  brand = "",
+  site: Pick<BuiltSite, "site"> | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
   const { webhook, email, slack, hubspot, timeLimitMs } = settings;
   const send = mailSender(settings);
+  const { brand, timeZone } = site?.site ?? { brand: { name: "" }, timeZone: "" };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),
-    owner_email: email && send && ownerEmail(email, send, brand),
+    owner_email: email && send && ownerEmail(email, send, { brand: brand.name, timeZone }),
     visitor_report: visitorReport,
-    slack: slack && slackMessage(slack, timeLimitMs, brand),
+    slack: slack && slackMessage(slack, timeLimitMs, brand.name),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];

@@ -6,8 +6,14 @@ import type { EmailSettings } from "./delivery-settings.ts";
 import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
 import type { SendMail } from "./mail.ts";
 
+type OwnersSite = {
+  readonly brand: string;
+  /** The owner's, for times (P18); empty for the machine's. */
+  readonly timeZone: string;
+};
+
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail({ to, from }: EmailSettings, send: SendMail, brand: string): Channel {
+export function ownerEmail({ to, from }: EmailSettings, send: SendMail, { brand, timeZone }: OwnersSite): Channel {
   return ({ id, lead }) =>
     send({
       id,
@@ -16,7 +22,7 @@ export function ownerEmail({ to, from }: EmailSettings, send: SendMail, brand: s
       replyTo: lead.email,
       subject: leadTitle(lead, brand),
       date: new Date(lead.received_at),
-      text: letter(lead),
+      text: letter(lead, timeZone),
     });
 }
 
@@ -24,7 +30,16 @@ function consent({ consent_at, consent_wording }: StoredLead): string {
   return [consent_at, consent_wording].filter(Boolean).join(": ") || "unknown";
 }
 
-function letter(lead: StoredLead): string {
+/** Date, time and the zone's name, such as "Jul 1, 2026, 6:00:00 AM MDT". */
+function ownersTime(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString("en-US", {
+    timeZone: timeZone || undefined,
+    dateStyle: "medium",
+    timeStyle: "long",
+  });
+}
+
+function letter(lead: StoredLead, timeZone: string): string {
   const lines: LeadLines = {
     ...callerLines(lead),
     business_tier: ["Tier", lead.business_tier],
@@ -33,7 +48,7 @@ function letter(lead: StoredLead): string {
       "Campaign",
       [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
     ],
-    received_at: ["Received", lead.received_at],
+    received_at: ["Received", ownersTime(lead.received_at, timeZone)],
     consent_at: ["Consent", consent(lead)],
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],

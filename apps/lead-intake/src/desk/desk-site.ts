@@ -8,6 +8,8 @@ export type DeskSite = {
   /** The page's address. */
   readonly address: string;
   readonly language: Language;
+  /** Dates leads; empty for the browser's. */
+  readonly timeZone: string;
   /** Which new leads are counted with. */
   readonly plans: Plans;
   readonly colors: Readonly<Record<ColorName, string>>;
@@ -25,6 +27,7 @@ export function deskSite(rendered: RenderedSite | null): DeskSite | null {
     brand: site.brand.name,
     address: site.addresses.site,
     language: site.language,
+    timeZone: site.timeZone,
     plans: site.plans,
     colors: allColors(site.colors),
     logo: logo ?? "",

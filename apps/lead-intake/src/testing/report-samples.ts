@@ -15,7 +15,11 @@ export const SITE_FILE = {
   voice: false,
   booking: { url: "https://book.example/sam" },
   addresses: { marketing: "https://www.ring.example/", site: "https://roi.example/" },
-  legal: { name: "Ring & Co LLC", address: "1 Main Street, Springfield" },
+  legal: {
+    name: "Ring & Co LLC",
+    address: "1 Main Street, Springfield",
+    privacyUrl: "https://ring.example/privacy",
+  },
 };
 
 /** @param changes of the site's file */

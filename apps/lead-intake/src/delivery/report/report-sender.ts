@@ -10,6 +10,7 @@ export type ReportSender = {
   readonly bookingUrl: string;
   readonly legalName: string;
   readonly legalAddress: string;
+  readonly privacyUrl: string;
   /** The page's address in a language, or in the first language if there is none. */
   readonly pageUrl: (language: Language) => string;
   readonly colors: Readonly<Record<ColorName, string>>;
@@ -22,8 +23,8 @@ export type ReportSender = {
 /** @param rendered null if nothing is known of the site */
 export function reportSender(rendered: RenderedSite | null): ReportSender {
   if (rendered === null) {
-    const nothing = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", logo: "", timeZone: "" };
-    return { ...nothing, pageUrl: () => "", colors: allColors() };
+    const nobody = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", privacyUrl: "" };
+    return { ...nobody, logo: "", timeZone: "", pageUrl: () => "", colors: allColors() };
   }
   const { site, logo } = rendered;
   return {
@@ -32,6 +33,7 @@ export function reportSender(rendered: RenderedSite | null): ReportSender {
     bookingUrl: site.booking.url,
     legalName: site.legal.name,
     legalAddress: site.legal.address,
+    privacyUrl: site.legal.privacyUrl,
     pageUrl: (language) => pageUrl(site, language),
     colors: allColors(site.colors),
     logo: logo ?? "",

@@ -12,6 +12,8 @@ export type ReportWords = {
   readonly opening: string;
   readonly reason: string;
   readonly unsubscribe: string;
+  /** The words of the link to the privacy policy. */
+  readonly privacy: string;
   /** The attached PDF's name. */
   readonly filename: string;
   /** Name and address of who sends it; empty if they are not said. */
@@ -32,6 +34,7 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     opening: "here is the estimate that you asked for. It is attached as a PDF, too.",
     reason: "You get this mail because your address was entered in our calculator, with consent to it.",
     unsubscribe: "No more mail from us",
+    privacy: "Privacy policy",
     filename: "roi-report.pdf",
   }),
   es: ({ firstName, brand }) => ({
@@ -40,6 +43,7 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     opening: "Este es el estimado que nos pidió. También va adjunto en PDF.",
     reason: "Recibe este correo porque su dirección se ingresó en nuestra calculadora, con consentimiento para ello.",
     unsubscribe: "No quiero recibir más correos",
+    privacy: "Política de privacidad",
     filename: "informe-roi.pdf",
   }),
 };

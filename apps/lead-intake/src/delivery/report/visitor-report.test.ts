@@ -68,6 +68,8 @@ describe("the report to the visitor", () => {
       expect(mail.html).toContain(text);
     }
     expect(mail.text).toContain("Hello Ada,");
+    expect(mail.text).toContain("\nPrivacy policy: https://ring.example/privacy\n");
+    expect(mail.html).toMatch(/<a href="https:\/\/ring\.example\/privacy"[^>]*>Privacy policy<\/a>/);
     expect(mail.html).toContain("Ring &amp; Co");
     expect(mail.html).not.toMatch(/<(script|img|link|style)/);
 
@@ -101,6 +103,7 @@ describe("the report to the visitor", () => {
       expect(text).toContain("Estimado: IA que contesta llamadas y automatiza tareas");
       expect(text).toContain(net);
       expect(text).toContain("No quiero recibir más correos");
+      expect(text).toContain("Política de privacidad");
       expect(text).not.toMatch(/ a month|estimate|mail from us/);
     }
     expect(mail.html).toContain('<html lang="es-US">');

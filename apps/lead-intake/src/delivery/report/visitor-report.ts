@@ -94,7 +94,7 @@ export function visitorReport({
     };
     return {
       subject: words.subject,
-      text: reportText(report, words, unsubscribeAddress),
+      text: reportText(report, words, sender, unsubscribeAddress),
       html: reportHtml(report, words, sender, unsubscribeAddress),
       attachments: [...logoOf(sender), pdf],
     };
@@ -102,25 +102,38 @@ export function visitorReport({
 }
 
 /** A report as HTML for mail programs. */
-function reportHtml(quote: Quote, words: ReportWords, { colors }: ReportSender, unsubscribeAddress: string): string {
-  const imprint = words.imprint === "" ? [] : ([[words.imprint]] as const);
+function reportHtml(quote: Quote, words: ReportWords, sender: ReportSender, unsubscribeAddress: string): string {
   return renderQuoteHtml(quote, {
     words: words.quote,
-    colors,
+    colors: sender.colors,
     mail: {
       title: words.subject,
       logo: `cid:${LOGO_ID}`,
       before: [words.greeting, words.opening],
-      after: [[words.reason], [words.unsubscribe, unsubscribeAddress], ...imprint],
+      after: reportFoot(words, sender, unsubscribeAddress),
     },
   });
 }
 
 /** A report as plain text. */
-function reportText(quote: Quote, words: ReportWords, unsubscribeAddress: string): string {
+function reportText(quote: Quote, words: ReportWords, sender: ReportSender, unsubscribeAddress: string): string {
   const estimate = renderQuoteText(quote, { comparePlans: true, words: words.quote });
-  const foot = [words.reason, `${words.unsubscribe}: ${unsubscribeAddress}`, words.imprint].filter(Boolean);
+  const foot = reportFoot(words, sender, unsubscribeAddress).map((line) => line.join(": "));
   return `${words.greeting}\n\n${words.opening}\n\n${estimate}\n-- \n${foot.join("\n")}\n`;
+}
+
+/** The lines that every commercial mail ends with, some of them links. */
+function reportFoot(
+  { reason, unsubscribe, privacy, imprint }: ReportWords,
+  { privacyUrl }: ReportSender,
+  unsubscribeAddress: string,
+): (readonly [text: string, address?: string])[] {
+  return [
+    [reason],
+    [unsubscribe, unsubscribeAddress],
+    ...(privacyUrl === "" ? [] : [[privacy, privacyUrl] as const]),
+    ...(imprint === "" ? [] : [[imprint] as const]),
+  ];
 }
 
 /** A part of the mail that its HTML shows: mail programs fetch nothing, and drop data URLs. */
