@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AboutSetting } from "../settings/read-settings.ts";
 import { FUNCTION, SETTINGS } from "../settings/settings.ts";
 
-/** `leads settings`: the handbook's tables, as Markdown: of the server, and of variables that differ in the function. */
+/** `leads settings`: Markdown tables of the server's variables, and of those that differ in the function. */
 export function settingsTable(): string {
   const server = about(SETTINGS.entries);
   const inFunction = about(FUNCTION.entries);

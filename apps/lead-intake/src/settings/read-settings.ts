@@ -3,7 +3,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Documents a variable for the handbook. */
+/** Documents a variable for `leads settings`. */
 export type AboutSetting = {
   /** One line of Markdown. */
   readonly meaning: string;
