@@ -1,4 +1,5 @@
 import { buildQuote, renderQuoteHtml, type QuoteDetails } from "@contractor-roi/quote";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { DEFAULT_ROI_INPUTS, PLANS, type Plans } from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
 
@@ -48,3 +49,29 @@ test("prospect opens a quote's HTML on a small phone and prints it - nothing is 
   await page.setContent(renderQuoteHtml(LARGEST));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test("prospect opens a quote's HTML in a wide window - no figure and no word is broken over two lines", async ({
+  page,
+}) => {
+  for (const width of [720, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const words of [undefined, SPANISH_QUOTE_WORDS]) {
+      await page.setContent(renderQuoteHtml(QUOTES[0]!, { words }));
+      expect(await page.locator(".facts td").evaluateAll(brokenWords), `${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** The words of cells that stand on more than one line; long addresses may. */
+function brokenWords(cells: readonly Element[]): readonly string[] {
+  return cells.flatMap((cell) => {
+    const text = cell.firstChild;
+    if (!(text instanceof Text)) return [];
+    return [...text.data.matchAll(/(?<!\S)[^\s@/]+(?!\S)/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+}

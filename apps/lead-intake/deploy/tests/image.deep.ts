@@ -37,7 +37,9 @@ it(
     const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
     expect(steps).toHaveLength(7);
     const npm = { npm_config_prefix: join(path, "npm"), npm_config_cache: join(path, "npm-cache") };
-    const env = { ...process.env, ...npm, HOME: path, TMPDIR: path, CI: "1" };
+    // The pnpm that the first step installs.
+    const PATH = `${join(path, "npm/bin")}:${process.env["PATH"]}`;
+    const env = { ...process.env, ...npm, PATH, HOME: path, TMPDIR: path, CI: "1" };
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
     for (const step of steps) execFileSync("sh", ["-ec", step], { cwd: source, env, ...user, stdio: "pipe" });
 

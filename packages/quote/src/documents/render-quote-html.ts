@@ -87,7 +87,7 @@ function stylesIn({ paper, sheet, ink, steel, rule, navy, orange, "orange-deep":
 const DOCUMENT_STYLE =
   "body{overflow-wrap:anywhere}table{font-variant-numeric:tabular-nums}th,td{overflow-wrap:normal}td:only-of-type{overflow-wrap:anywhere}" +
   "section,.acceptance{break-inside:avoid}section{padding-top:18px}section h2{margin-top:0!important}" +
-  "@media(min-width:44rem){.facts{columns:2;column-gap:2rem}.acceptance table{margin-top:18px!important}}" +
+  "@media(min-width:44rem){.facts{columns:2;column-gap:2rem}.facts th{white-space:normal!important;width:45%}.acceptance table{margin-top:18px!important}}" +
   "@media(max-width:30rem){body{padding:0!important;font-size:14px!important}table{font-size:12px!important}th,td{padding-right:.4rem!important}}" +
   "@media(max-width:22rem){th,td{padding-right:.25rem!important}table:has(th:nth-child(5)){font-size:11px!important}}" +
   "@page{margin:8mm}@media print{body{padding:0!important;font-size:9px!important;line-height:1.3!important;background:#fff!important;print-color-adjust:exact;-webkit-print-color-adjust:exact}" +
