@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** It may connect to nothing, not even to its own host: what is typed cannot leave. */
+/** The page may connect to nothing, not even to its own host: typed data cannot leave. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ export const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 /**
- * Writes the policy into the document, since a folder of files can be put where nobody sets headers, and beside it, as
+ * Writes the policy into the document, since a host for files may set no headers, and beside it, as
  * `index.html.csp`, for a server that does.
  */
 export function contentSecurityPlugin(): Plugin {

@@ -21,7 +21,7 @@ export function describeError(error: unknown): string {
   return path === undefined ? reasonOf(error) : `${path}: ${reasonOf(error)}`;
 }
 
-/** Why, without the file's name. */
+/** The reason, without the file's name. */
 export function reasonOf(error: Error): string {
   return REASONS[(error as NodeJS.ErrnoException).code ?? ""] ?? error.message;
 }

@@ -24,7 +24,7 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { UsageError } from "./errors.ts";
-import { siteOrNobody, type Site } from "./site.ts";
+import { siteOrDefaults, type Site } from "./named-site.ts";
 
 /** Options as they were typed. */
 export type Texts = Readonly<Record<string, string | undefined>>;
@@ -57,7 +57,7 @@ export type DocumentOptions = {
   readonly remark: string | null;
 };
 
-/** Adds the options that one quote and a batch have both. */
+/** Adds the options that a quote and a batch share. */
 export function addFigureOptions(command: Command): Command {
   return command
     .option("--type <trade>", "plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman or other")
@@ -65,10 +65,13 @@ export function addFigureOptions(command: Command): Command {
     .option("--profit <n>", "profit per job, in dollars")
     .option("--hours <n>", "admin hours a week")
     .option("--plan <plan>", `pro or elite, or the site's name for it (default: ${DEFAULT_ROI_INPUTS.selectedPlan})`)
-    .option("--site <file>", "your site.json, or SITE_CONFIG: whom quotes come from, plans, terms, colours, language");
+    .option(
+      "--site <file>",
+      "your site.json (default: SITE_CONFIG): sender, plans, terms, colours and language of quotes",
+    );
 }
 
-/** Adds the options that say what a document looks like. */
+/** Adds the options of documents. */
 export function addDocumentOptions(command: Command): Command {
   return command
     .option("--by <name>", "the rep's name")
@@ -98,7 +101,7 @@ export const DOCUMENT_OPTIONS = [
 
 /** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
 export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Site | null): DocumentOptions {
-  const site = siteOrNobody(named);
+  const site = siteOrDefaults(named);
   const language = readOption("language", texts["language"] ?? site.language, parseLanguage, LANGUAGE_REQUIREMENT);
   return {
     details: {
@@ -139,7 +142,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Si
   };
 }
 
-/** A name, of which nothing is cut. */
+/** Reads a name. A name that is too long is refused, not cut. */
 export function readName(option: "for" | "by" | "email" | "phone", texts: Texts): string {
   const requirement = `must have at most ${MAX_NAME_LENGTH} characters`;
   return readOption(option, texts[option] ?? "", atMost(MAX_NAME_LENGTH), requirement);
@@ -200,7 +203,7 @@ export function formatOfName(name = ""): QuoteFormat {
   return findFormat(extname(name).slice(1)) ?? "text";
 }
 
-/** Refuses a name whose ending promises what is not written. "Ace Inc." and "quote 2026.01.31" have no such ending. */
+/** Refuses a name with the ending of another format. "Ace Inc." and "quote 2026.01.31" have no such ending. */
 export function refuseOtherEnding(name: string, endings: readonly string[], written: string): void {
   const ending = extname(name);
   if (!/^\.[a-z][a-z\d]{1,7}$/i.test(ending) || endings.includes(ending.slice(1).toLowerCase())) return;

@@ -19,7 +19,7 @@ export function quotePdf(quote: Quote, options: Omit<QuotePdfOptions, "fonts">):
   return renderQuotePdf(quote, { ...options, fonts: FONTS });
 }
 
-/** Finds what of a quote would be empty boxes in a PDF. */
+/** Finds the texts of a quote that a PDF cannot print. */
 export function unprintableTexts(quote: Quote): readonly UnprintableText[] {
   return findUnprintable(quote, FONTS);
 }

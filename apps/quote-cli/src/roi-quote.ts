@@ -18,7 +18,7 @@ import {
   type Texts,
 } from "./options.ts";
 import { refuseUnprintable, renderDocument } from "./render-document.ts";
-import { readSite, siteOrNobody } from "./site.ts";
+import { readSite, siteOrDefaults } from "./named-site.ts";
 
 const EXAMPLES = `
 Examples
@@ -88,7 +88,7 @@ function program(): Command {
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
 async function printQuote(texts: Texts): Promise<void> {
   const site = await readSite(texts["site"], process.env);
-  const { plans } = siteOrNobody(site);
+  const { plans } = siteOrDefaults(site);
   const inputs = readInputs(texts, plans);
   const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
   const document = readDocumentOptions(texts, format, site);

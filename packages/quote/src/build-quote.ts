@@ -40,7 +40,7 @@ type QuoteSender = {
   readonly brand?: string | undefined;
   /** A picture as a data URL, `data:image/png;base64,...` or `data:image/jpeg;base64,...`. */
   readonly logo?: string | undefined;
-  /** As it is to be read; treated like `preparedFor`. */
+  /** The phone number in its printed form; treated like `preparedFor`. */
   readonly phone?: string | undefined;
   /** The booking page: an http or https address. */
   readonly bookingUrl?: string | undefined;
@@ -54,12 +54,12 @@ type QuoteSender = {
   readonly contractMonths?: number | undefined;
 };
 
-/** A figure that a customer may not have said. */
+/** A figure that a customer may not have given. */
 export type AssumedFigure = "jobs" | "profit" | "hours";
 
 /** A quote's customer, maker and period of validity. */
 export type QuoteDetails = {
-  /** The business; may be empty. Line breaks and control characters become spaces; of more than 200 characters the rest is cut, behind an ellipsis. */
+  /** The business; may be empty. Line breaks and control characters become spaces; a name of more than 200 characters ends with an ellipsis. */
   readonly preparedFor: string;
   /** The sales rep or company; treated like `preparedFor`. */
   readonly preparedBy: string;
@@ -106,7 +106,7 @@ export type Quote = {
   readonly number: string;
   readonly preparedFor: string;
   readonly preparedBy: string;
-  /** The rep's; like the next ones, empty if it is not said. */
+  /** The rep's email address. Empty if it is not given, like the next fields. */
   readonly repEmail: string;
   readonly repPhone: string;
   readonly note: string;
@@ -127,7 +127,7 @@ export type Quote = {
   readonly date: string;
   /** Last day on which it is valid; empty if there is none. */
   readonly validUntil: string;
-  /** What was entered. */
+  /** The entered figures. */
   readonly inputs: RoiInputs;
   /** The trade's name. */
   readonly businessTypeLabel: string;
@@ -143,7 +143,7 @@ export type Quote = {
   readonly steps: readonly RoiStep[];
   /** Query of a link that opens the same numbers; empty if a plan has another price. */
   readonly scenario: string;
-  /** That link, or empty if there is no query or the calculator's address is not said. */
+  /** That link, or empty without a query or without the calculator's address. */
   readonly scenarioUrl: string;
 };
 
@@ -152,7 +152,7 @@ export type Quote = {
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is malformed, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {}, isOffer = false } = details;
@@ -196,14 +196,14 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   return isOffer ? { ...quote, number: numberOf(quote) } : quote;
 }
 
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits without those that look alike. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_LENGTH = 5;
 
-/** The day, and five signs that depend on all that a quote says (FNV-1a): two quotes of a day get the same one in 33 million. */
+/** The day and a code of five letters: a hash (FNV-1a) of the quote. Two quotes of a day share a code once in 33 million. */
 function numberOf(quote: Quote): string {
   let hash = 0x811c9dc5;
-  // The agreement does not depend on a picture.
+  // The code does not depend on the logo.
   for (const byte of new TextEncoder().encode(JSON.stringify({ ...quote, logo: "" })))
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   const code = Array.from({ length: CODE_LENGTH }, (_, index) => CODE_LETTERS[(hash >>> (5 * index)) & 31]).join("");
@@ -260,7 +260,7 @@ function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
   };
 }
 
-/** A name on one line. A longer one is cut where everybody sees it. */
+/** A name on one line. A longer name ends with an ellipsis. */
 function oneLine(field: string, name: string): string {
   const line = printable(field, name).replace(/\s+/g, " ");
   return line.length <= MAX_NAME_LENGTH ? line : `${truncateText(line, MAX_NAME_LENGTH - 1)}…`;

@@ -2,12 +2,12 @@ import { type RoiInputs, encodeScenario } from "@contractor-roi/roi-core";
 import { checkWebAddress } from "./check-address.ts";
 
 /**
- * Makes the link that opens the same numbers in the calculator. The scenario stands in front of a fragment and behind what
- * the address's query has already.
+ * Makes the link that opens the same numbers in the calculator. The scenario is added to the query of the
+ * address, in front of its fragment.
  *
  * @param calculatorUrl the page with the calculator, an http or https address; may be empty
  * @returns the link; empty if the address is
- * @throws {RangeError} if `encodeScenario` does, or the address is none
+ * @throws {RangeError} if `encodeScenario` does, or the address is malformed
  */
 export function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
   checkWebAddress("make a scenario's link", "calculatorUrl", calculatorUrl);

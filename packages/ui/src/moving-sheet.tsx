@@ -45,7 +45,7 @@ export function MovingSheet({ open, onGone, shade, className, children }: SheetP
         <m.div
           data-slot="dialog-sheet"
           className={className}
-          // What was closed is answered once.
+          // A dialog is answered once.
           inert={!open}
           initial={false}
           animate={open ? "up" : "down"}

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Least contrast of text (WCAG 1.4.3), and of what must be seen but not read (WCAG 1.4.11). */
+/** Minimum contrast of text (WCAG 1.4.3), and of non-text elements (WCAG 1.4.11). */
 const TEXT_CONTRAST = 4.5;
 const GRAPHIC_CONTRAST = 3;
 

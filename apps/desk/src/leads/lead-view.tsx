@@ -17,7 +17,7 @@ import { useLocalTime } from "./local-time.ts";
 import { StatusForm } from "./status-form.tsx";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
-/** Most leads are English, which is not said. */
+/** Language names; English is left out, since most leads have it. */
 const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 
 type LeadViewProps = {
@@ -27,7 +27,7 @@ type LeadViewProps = {
   readonly onChange: () => void;
 };
 
-/** One lead with its figures, status, note and deliveries, and what can be done with it. */
+/** One lead with its figures, status, note and deliveries, and the actions for it. */
 export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element {
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
@@ -141,7 +141,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 const LINK = "focus-ring text-ink underline underline-offset-4";
 
-/** How to reach a lead, where it came from, and what was odd about it. */
+/** A lead's contact details, source and marks. */
 function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
@@ -182,7 +182,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
   );
 }
 
-/** What the lead entered, and the sum that it was shown (C11). */
+/** The lead's inputs, and the sum that the page showed (C11). */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = inputsOf(found);
   const { plans, net_monthly_savings } = found.lead;

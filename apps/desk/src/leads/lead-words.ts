@@ -17,7 +17,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   hubspot: "HubSpot",
 };
 
-/** What became of a delivery. */
+/** Describes a delivery\'s outcome. */
 export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string) => string): string {
   const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
   const name = CHANNELS[channel];
@@ -43,7 +43,7 @@ export function inputsOf({ lead }: LeadInFull): RoiInputs {
   };
 }
 
-/** The quote page with the lead's figures; name, language, page and plans are in the fragment, which no server gets. */
+/** The address of a quote with the lead's figures. Name, language, page and plans are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
   const { first_name, last_name, language, source_url, plans } = found.lead;
   const customer = new URLSearchParams({

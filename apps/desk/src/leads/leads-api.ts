@@ -8,7 +8,7 @@ const { leads, deliveries, erase, mailbox, site } = hc<DeskApi>("/api", {
 });
 const lead = leads[":id"];
 
-/** The site whose leads these are, as the server has it. */
+/** The site that the leads belong to. */
 export type DeskSite = NonNullable<InferResponseType<typeof site.$get>>;
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
@@ -28,12 +28,12 @@ export type LeadFilters = {
   readonly source: string;
 };
 
-/** The listener's answer was not what was asked for; the message is shown. */
+/** A failed request; its message is shown. */
 class LeadsError extends Error {
   override readonly name = "LeadsError";
 }
 
-/** What to show of an error. */
+/** The message to show for an error. */
 export function describeProblem(error: unknown): string {
   return error instanceof LeadsError ? error.message : "The server failed.";
 }
@@ -85,9 +85,9 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
 }
 
 /**
- * @param options.seen what the page showed when the change was begun
- * @param options.by the name of whoever makes it
- * @returns what is stored now: `status`, or what somebody else has saved meanwhile
+ * @param options.seen the status and note on the page when the change was begun
+ * @param options.by the name of the person who makes it
+ * @returns the stored status and note: the given ones, or those that somebody else has saved meanwhile
  */
 export function saveStatus(
   id: string,
@@ -110,7 +110,7 @@ export function releaseSpam(id: string): Promise<object> {
   return answer(lead.release.$post({ param: { id } }));
 }
 
-/** When the mailbox of the doors was seen empty last, ISO 8601; null where there are no doors. */
+/** The time at which the doors' mailbox was last empty, ISO 8601; null without doors. */
 export function fetchMailbox(signal: AbortSignal): Promise<{ readonly emptiedAt: string | null }> {
   return answer(mailbox.$get({}, until(signal)));
 }
@@ -124,7 +124,7 @@ export function erasePerson(email: string): Promise<{ readonly erased: number; r
   return answer(erase.$post({ json: { email } }));
 }
 
-/** Where all leads, or all spam, are downloaded as CSV. */
+/** The address of a CSV file with all leads, or all spam. */
 export function exportAddress(spam: boolean): string {
   return `/api/leads.csv?disposition=${spam ? "spam" : "accepted"}`;
 }

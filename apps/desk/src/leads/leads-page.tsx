@@ -19,11 +19,11 @@ import { useOpenLead } from "./use-open-lead.ts";
 import { useSite } from "./use-site.ts";
 
 const NO_FILTERS: LeadFilters = { words: "", spam: false, status: "", trade: "", tier: "", source: "" };
-/** Keys that follow each other sooner are one search. */
+/** Typing pauses shorter than this start no search. */
 const TYPING_MS = 200;
 const NOTHING: LeadPage = { leads: [], next: null };
 
-/** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of both. */
+/** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
 export function LeadsPage(): JSX.Element {
   const site = useSite();
   const [filters, setFilters] = useState(NO_FILTERS);

@@ -6,13 +6,13 @@ import { useLocalTime } from "./local-time.ts";
 /** An office that runs sees its mailbox empty each minute. */
 const LATE_MS = 10 * 60_000;
 
-/** Says when leads of the doors were taken over last; nothing where there are no doors. */
+/** Shows the time at which the doors' leads were last taken over; nothing without doors. */
 export function MailboxNote(): JSX.Element | null {
   const localTime = useLocalTime();
   const [last, setLast] = useState<{ readonly at: string; readonly isLate: boolean } | null>(null);
   useEffect(() => {
     const reading = new AbortController();
-    // The list says what is wrong if nothing can be read.
+    // The list shows the failure.
     fetchMailbox(reading.signal).then(
       ({ emptiedAt: at }) => setLast(at === null ? null : { at, isLate: Date.now() - Date.parse(at) > LATE_MS }),
       () => {},

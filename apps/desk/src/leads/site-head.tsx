@@ -3,7 +3,7 @@ import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import type { DeskSite } from "./leads-api.ts";
 
-/** Whose leads these are: the brand, and below it where the page is and what its plans cost. */
+/** The site's brand, and below it the page's address and the plans' prices. */
 export function SiteHead({ site }: { readonly site: DeskSite | null }): JSX.Element {
   return (
     <div className="grid min-w-0 gap-1">

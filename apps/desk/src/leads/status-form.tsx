@@ -13,16 +13,16 @@ const NAME_LENGTH = 100;
 
 type StatusFormProps = {
   readonly found: LeadInFull;
-  /** Saves, reads the lead again, and shows what failed. */
+  /** Saves, reads the lead again, and shows a failure. */
   readonly onSave: (save: () => Promise<unknown>) => Promise<void>;
 };
 
-/** How far the owner is with a lead, and a note, saved under the name of whoever writes it. */
+/** A lead's status and note, saved under the writer's name. */
 export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
   const [typed, setTyped] = useState<StatusChange | null>(null);
-  /** What was stored when the typing began. */
+  /** The stored status and note when the typing began. */
   const [seen, setSeen] = useState<StatusChange>(found);
-  /** What somebody else saved since then. */
+  /** The status and note that somebody else has saved since then. */
   const [other, setOther] = useState<StatusChange | null>(null);
   const [ownName, keepOwnName] = useOwnName();
   const [name, setName] = useState(ownName);

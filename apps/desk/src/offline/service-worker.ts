@@ -6,7 +6,7 @@ declare const __VERSION__: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const DOCUMENT = "index.html";
 const SLOWEST_NETWORK_MS = 3_000;
-/** Of this folder alone: a host may have several. */
+/** The prefix of this folder's caches: a host may have several desks. */
 const OURS = `quote-desk ${worker.registration.scope} `;
 const CACHE = OURS + __VERSION__;
 
@@ -25,7 +25,7 @@ async function keepFiles(): Promise<void> {
   await Promise.all(__FILES__.map(async (file) => cache.put(file, await fetchPlain(file))));
 }
 
-/** A host may redirect `index.html` to its folder, and a browser refuses to open a document that was redirected. */
+/** Fetches without a redirect: hosts redirect `index.html` to its folder, and browsers do not open a redirected document. */
 async function fetchPlain(file: string): Promise<Response> {
   const response = await fetch(file, { cache: "no-cache" });
   if (!response.ok) throw new Error(`Cannot keep ${file} as it must be served: status ${response.status}`);
@@ -37,7 +37,7 @@ async function removeOldFiles(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The newest document if there is a network, since prices change; else the one that was kept. */
+/** The newest document if there is a network, since prices change; else the kept document. */
 async function openDocument(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(SLOWEST_NETWORK_MS) });
@@ -49,14 +49,14 @@ async function openDocument(request: Request): Promise<Response> {
   return (await findKept(DOCUMENT)) ?? Response.error();
 }
 
-/** Its site may have changed since it was kept; its files have not, as long as it is of the same build. */
+/** Keeps the document of the same build, since its site may have changed. */
 async function keepDocument(response: Response): Promise<void> {
   const text = await response.text();
   const isOurs = __FILES__.some((file) => file.endsWith(".js") && text.includes(file));
   if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, new Response(text, { headers: response.headers }));
 }
 
-/** A file's name changes with its content, so the one that was kept is the right one. */
+/** Prefers the kept file: its name changes with its content. */
 async function openFile(request: Request): Promise<Response> {
   return (await findKept(request)) ?? fetch(request);
 }

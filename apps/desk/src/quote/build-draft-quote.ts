@@ -15,7 +15,7 @@ type DraftQuote =
 
 const LONGEST_VALID_DAYS = 3650;
 
-/** Makes the quote of a draft, or says what keeps it from being one. */
+/** Makes a draft's quote, or names the fields that prevent it. */
 export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {
   const problems = problemsOf(draft);
   const inputs = inputsOf(draft);
@@ -23,7 +23,7 @@ export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {
   return { ok: true, quote: quoteInputs(inputs, draft, rep) };
 }
 
-/** The same quote with other inputs, to see what they would make of it. */
+/** Makes the same quote with other inputs. */
 export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quote {
   return buildQuote(inputs, {
     preparedFor: draft.customer,
@@ -42,7 +42,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
   });
 }
 
-/** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if it counts otherwise. */
+/** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if its prices differ. */
 function calculatorOf(draft: QuoteDraft): string {
   if (SITE === null || hasOtherPrices(draft)) return "";
   return draft.leadPage?.language === draft.language ? draft.leadPage.address : SITE.calculatorUrls[draft.language];

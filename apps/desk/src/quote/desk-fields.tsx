@@ -135,7 +135,7 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
   );
 }
 
-/** A figure that somebody typed is the customer's own. */
+/** A typed figure is the customer's own. */
 function withoutAssumed({ assumed }: QuoteDraft, key: FieldKey): QuoteDraft["assumed"] {
   return assumed.filter((one) => key !== `${one}Text`);
 }
@@ -216,7 +216,7 @@ type FigureProblemProps = {
   readonly onChoose: (text: string) => void;
 };
 
-/** Why a figure cannot be quoted; if it may mean two numbers, it asks which (C12). */
+/** Says why a figure cannot be quoted; asks which number is meant if there are two (C12). */
 function FigureProblem({ text, problem, onChoose }: FigureProblemProps): JSX.Element {
   const readings = readFigure(text);
   const choose = (value: number, { currentTarget }: MouseEvent): void => {

@@ -8,7 +8,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** A box that is folded away: what most quotes do without. */
+/** A folded box for fields that most quotes do without. */
 export function Fold({ summary, open, onOpenChange, className, children }: FoldProps): JSX.Element {
   return (
     <details

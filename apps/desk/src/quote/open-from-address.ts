@@ -5,8 +5,8 @@ import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
- * fragment, which no server gets, the customer's name, language and page, and the plans. The address forgets both, so that a reload
- * begins no other quote.
+ * fragment, which no server gets, the customer's name, language and page, and the plans. Both are removed from the address, so that
+ * a reload begins no other quote.
  */
 export function openFromAddress(): void {
   const { found, inputs } = decodeScenario(location.search);
@@ -25,8 +25,8 @@ export function openFromAddress(): void {
 }
 
 /**
- * The page on which a lead was sent, without what is not its address; null if it is none of the site's, as a page is that
- * shows the calculator in a frame. A lead may name any address.
+ * The page that a lead was sent from, without query and fragment; null for a page of another site, such as one with the
+ * calculator in a frame. A lead may name any address.
  */
 function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDraft["leadPage"] {
   try {
@@ -37,7 +37,7 @@ function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDra
   }
 }
 
-/** Nothing if they cannot be read, since anybody can write an address. */
+/** Reads the lead's plans; ignores damaged ones, since anybody can write an address. */
 function plansOfLead(json: string | null): DraftChange {
   if (json === null) return {};
   try {

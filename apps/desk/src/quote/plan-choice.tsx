@@ -33,7 +33,7 @@ type PlanChoiceProps = {
   readonly onChoose: (plan: PlanId) => void;
 };
 
-/** The plan that is quoted. */
+/** Chooses the quoted plan. */
 export function PlanChoice({ plans, prices, chosen, onChoose }: PlanChoiceProps): JSX.Element {
   return (
     <RadioCardGroup
@@ -63,7 +63,7 @@ type PlanComparisonProps = {
   readonly onCompare: (comparesPlans: boolean) => void;
 };
 
-/** What each plan would bring. */
+/** The plans' results side by side. */
 export function PlanComparison({ quote, comparesPlans, onCompare }: PlanComparisonProps): JSX.Element {
   const { plans } = quote;
   const chosen = quote.inputs.selectedPlan;

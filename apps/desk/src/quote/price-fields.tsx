@@ -6,7 +6,7 @@ import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import {
-  isTouched,
+  hasOtherPrice,
   NO_CHANGE,
   PRICE_CHANGES,
   type DraftChange,
@@ -27,7 +27,7 @@ type PriceFieldsProps = {
 
 /** Another price for the quoted plan; other plans are shown while theirs are changed. */
 export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JSX.Element {
-  const shown = PLAN_IDS.filter((plan) => plan === draft.plan || isTouched(draft, plan));
+  const shown = PLAN_IDS.filter((plan) => plan === draft.plan || hasOtherPrice(draft, plan));
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="m-0 text-small text-steel">

@@ -13,10 +13,17 @@ import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { hasOtherPrices, isTouched, readPrices, textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
+import {
+  hasOtherPrices,
+  hasOtherPrice,
+  readPrices,
+  textsOf,
+  type DraftChange,
+  type QuoteDraft,
+} from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
-/** The quote page: what is known of a customer on one side, the document that it makes on the other. */
+/** The quote page: the customer's figures on one side, the document on the other. */
 export function QuoteDesk(): JSX.Element {
   const { draft, rep, changeDraft, changeRep, startDraft } = useDeskStore();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -148,7 +155,7 @@ type OtherPriceProps = {
 
 /** Folded away while the price is the regular one. */
 function OtherPrice({ draft, problems, onChange }: OtherPriceProps): JSX.Element {
-  const [isOpen, setOpen] = useState(PLAN_IDS.some((plan) => isTouched(draft, plan)));
+  const [isOpen, setOpen] = useState(PLAN_IDS.some((plan) => hasOtherPrice(draft, plan)));
   return (
     <Fold summary="Change the price" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
       <PriceFields draft={draft} problems={problems} onChange={onChange} />
@@ -156,7 +163,7 @@ function OtherPrice({ draft, problems, onChange }: OtherPriceProps): JSX.Element
   );
 }
 
-/** In place of a document that would say something wrong. */
+/** Stands in for the document while a field has a problem. */
 function Missing({ problems, draft }: { readonly problems: QuoteProblems; readonly draft: QuoteDraft }): JSX.Element {
   const names = Object.fromEntries([
     ...Object.values(FIELDS)

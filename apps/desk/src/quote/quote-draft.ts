@@ -85,7 +85,7 @@ export function newDraft(now: Date): QuoteDraft {
   };
 }
 
-/** Inputs as a draft holds them. */
+/** Writes inputs as a draft's texts. */
 export function textsOf(
   inputs: RoiInputs,
 ): Pick<QuoteDraft, "jobsText" | "profitText" | "hoursText" | "trade" | "plan"> {
@@ -122,8 +122,8 @@ export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChan
   return { trade, jobsText, profitText };
 }
 
-/** Whether a plan's price has to be shown, since something was chosen. */
-export function isTouched({ prices }: QuoteDraft, plan: PlanId): boolean {
+/** Whether another price is chosen for a plan. */
+export function hasOtherPrice({ prices }: QuoteDraft, plan: PlanId): boolean {
   return (prices[plan] ?? NO_CHANGE).change !== "none";
 }
 

@@ -10,7 +10,7 @@ type Slider = {
   readonly assumption: Assumption;
   readonly label: string;
   readonly step: number;
-  /** Where the slider ends for a small figure. */
+  /** The slider's least maximum, for small figures. */
   readonly leastEnd: number;
   readonly describe: (value: number) => string;
 };
@@ -46,8 +46,8 @@ type WhatIfProps = {
 };
 
 /**
- * Tries other figures. The quote keeps the customer's own until they are taken over, so that nobody sends a guess. Give it a
- * key of the customer's figures: it begins anew with them.
+ * Tries other figures. The quote keeps the customer's own until they are taken over, so that nobody sends a guess. Its key
+ * is the customer's figures, so that it starts again with them.
  */
 export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Element {
   const [tried, setTried] = useState<RoiInputs>(inputs);

@@ -1,18 +1,18 @@
 import type { Writable } from "node:stream";
 import type { FieldProblem, LeftOut } from "@contractor-roi/quote/list";
-import { csvLine } from "./csv-field.ts";
+import { csvLine } from "./csv-sink.ts";
 
 const NAMES = ["error_line", "error_field", "error_reason"];
 
-/** Why a row was left out, as its reason stands in the errors file. */
+/** Reasons for leaving rows out, as the errors file says them. */
 export const LEFT_OUT_REASONS: Readonly<Record<LeftOut, string>> = {
   hidden: "hidden in the spreadsheet",
   total: "a total of the rows above",
 };
 
 /**
- * Whether a header is that of an errors file, which is corrected and run again. Its first columns describe the errors and
- * are not part of the row.
+ * Whether a header is that of an errors file, which is corrected and run again. Its first columns describe the errors;
+ * the row begins behind them.
  */
 export function isErrorsHeader(header: readonly string[]): boolean {
   return NAMES.every((name, index) => header[index] === name);
@@ -20,7 +20,7 @@ export function isErrorsHeader(header: readonly string[]): boolean {
 
 export const ERROR_COLUMNS = NAMES.length;
 
-/** Why a row of an errors file was left out of the list that it came from; null if it was not. */
+/** The reason for which a row of an errors file was left out before; null if it was not. */
 export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
   return reason === LEFT_OUT_REASONS.hidden ? "hidden" : reason === LEFT_OUT_REASONS.total ? "total" : null;
 }

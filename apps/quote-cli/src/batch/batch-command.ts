@@ -38,14 +38,14 @@ import {
   type DocumentOptions,
   type Texts,
 } from "../options.ts";
-import { readSite, siteOrNobody } from "../site.ts";
+import { readSite, siteOrDefaults } from "../named-site.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import { readWorkbookInThread } from "./read-workbook.ts";
+import { readWorkbookInThread } from "./workbook-in-thread.ts";
 import type { RowSink, TextColumn } from "./result-columns.ts";
 
 type BatchOptions = {
@@ -118,7 +118,7 @@ export async function batchCommand(file: string | undefined, texts: Texts): Prom
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
-/** Says a line, unless there is nothing to say. */
+/** Prints a line on standard error, unless it is empty. */
 function tell(line: string): void {
   if (line !== "") process.stderr.write(`${line}\n`);
 }
@@ -140,7 +140,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
   refuseOtherEnding(texts["errors"] ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
   const errors = texts["errors"] ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
   const site = await readSite(texts["site"], process.env);
-  const { plans, language, calculatorUrls } = siteOrNobody(site);
+  const { plans, language, calculatorUrls } = siteOrDefaults(site);
   const folder = texts["documents"];
   const given = DOCUMENT_OPTIONS.find(([name]) => texts[name] !== undefined);
   if (folder === undefined && given !== undefined)
@@ -232,7 +232,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
     await outputFile?.complete();
     await errorsFile?.complete();
     const hasErrors = totals.rowsWithErrors + totals.leftOut.hidden.length + totals.leftOut.total.length > 0;
-    // An errors file of before stays: its rows may not be corrected yet.
+    // An earlier errors file stays: its rows may not be corrected yet.
     for (const one of begun) await (one === errorsFile && !hasErrors ? one.discard() : one.commit());
     return { ...totals, findings: describeFindings(file, table, totals, given) };
   } catch (error) {
@@ -261,7 +261,7 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   return { file, table };
 }
 
-/** Bytes; null where progress cannot be counted in them. */
+/** The input's size in bytes; null if progress cannot be counted in bytes. */
 function sizeOf({ stats }: Input, { isWorkbook: isOne }: ListFile): number | null {
   return stats === null || isOne ? null : Number(stats.size);
 }

@@ -8,7 +8,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OPENS_TERMINALS, PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-program.ts";
-import { csvField } from "./csv-field.ts";
+import { csvField } from "./csv-sink.ts";
 import { showProgress } from "./progress.ts";
 
 const HEADER =

@@ -3,12 +3,12 @@ import type { BatchTotals } from "./quote-rows.ts";
 
 const MOST_LINES = 5;
 
-/** How a CSV file is read, in one line; empty for UTF-8 with commas. */
+/** Names encoding and delimiter of a CSV file in one line; empty for UTF-8 with commas. */
 export function describeFormat({ name, remark }: ListFile): string {
   return remark === "" ? "" : `${name} is read ${remark}`;
 }
 
-/** Says the header, the sheet and the rows left out in one line; empty for a plain CSV file. */
+/** Names the header, the sheet and the rows left out in one line; empty for a plain CSV file. */
 export function describeFindings(
   { name, isWorkbook, sheets }: ListFile,
   { sheet, headerRow }: Table,

@@ -22,14 +22,14 @@ export type BatchTotals = {
 type BatchStreams = {
   readonly sink: RowSink;
   readonly badRows: BadRows;
-  /** Why a customer gets no quote, or null. */
+  /** The reason why a customer gets no quote, or null. */
   readonly problemOf: (customer: string) => string | null;
   /** Called often, with the bytes and rows read so far. */
   readonly onProgress: (bytes: number, rows: number) => void;
 };
 
 /**
- * Quotes every row of a list. Memory use does not grow with the number of rows, but for the numbers of those left out.
+ * Quotes every row of a list. Memory use grows only with the number of rows left out.
  *
  * @throws {SheetError} if the list is not in its encoding throughout
  */

@@ -53,7 +53,7 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
   };
 }
 
-/** A day stays one; what else is no plain number or text stays as the spreadsheet shows it. */
+/** Keeps numbers, texts and days; any other cell becomes its text in the spreadsheet. */
 function cellOf(cell: Cell, format: string | undefined): CellObject {
   if (cell === null) return { t: "z" };
   if (typeof cell === "number") return { t: "n", v: cell, ...(format !== undefined && { z: format }) };

@@ -8,7 +8,7 @@ const NAMELESS = "Quote";
  * Names files after customers: names that every file system takes, none twice, counted without regard to case as on
  * Windows and macOS.
  *
- * @returns a function that gives each customer, also one without a name, a name of his own
+ * @returns a function that returns a unique name for each customer, also for one without a name
  */
 export function documentNames(extension: string): (customer: string) => string {
   const uses = new Map<string, number>();
@@ -25,7 +25,7 @@ export function documentNames(extension: string): (customer: string) => string {
   };
 }
 
-/** Without what makes a file hidden, an option of a program, a path or a spreadsheet's formula. */
+/** Removes signs that would make the name a hidden file, a program's option, a path or a formula. */
 function safeName(customer: string): string {
   const safe = filenamify(customer, { replacement: "-", maxLength: Infinity }).replace(/^[\s.~=+\-@＝＋－＠]+/, "");
   return cut(safe).replace(/[\s.]+$/, "") || NAMELESS;

@@ -9,7 +9,7 @@ import { documentNames } from "./document-names.ts";
 
 /** Writes a document for each customer into a folder. */
 export type DocumentWriter = {
-  /** Why there can be no document for a customer, or null. */
+  /** The reason why a customer can have no document, or null. */
   problemOf(customer: string): string | null;
   /** Takes a row, and returns the name that its document gets. */
   add(quoted: QuotedRow): string;
@@ -17,7 +17,7 @@ export type DocumentWriter = {
   catchUp(): Promise<void>;
 };
 
-/** @throws {UsageError} if no document could be printed, whomever it is for */
+/** @throws {UsageError} if no document could be printed, for any customer */
 export async function documentWriter(folder: string, options: DocumentOptions, plans: Plans): Promise<DocumentWriter> {
   const quoteFor = (customer: string, inputs: RoiInputs, assumed: readonly AssumedFigure[] = []) =>
     buildQuote(inputs, { ...options.details, preparedFor: customer, plans, assumed });

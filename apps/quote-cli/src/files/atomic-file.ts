@@ -5,7 +5,7 @@ import { chmod, rename, rm, rmdir } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
 
-/** What stands under a temporary name until it is complete; after a failure the old file or folder stays. */
+/** A file or folder under a temporary name until it is complete; after a failure the old one stays. */
 export type Unfinished = {
   /** Renames it to its name. */
   commit(): Promise<void>;
@@ -24,11 +24,11 @@ export type AtomicFile = Unfinished & {
 
 /** A folder that gets its name only when all of its files are complete. */
 type AtomicFolder = Unfinished & {
-  /** Where its files are written until then. */
+  /** The temporary folder for its files. */
   readonly path: string;
 };
 
-/** What is removed if the process is ended. Each is created synchronously, so that no signal comes before it is noted. */
+/** Temporary paths, removed if the process is ended. Each is created synchronously: no signal comes before it is noted. */
 const unfinished = new Set<string>();
 process.once("exit", () => {
   for (const path of unfinished) rmSync(path, { force: true, recursive: true });
@@ -36,7 +36,7 @@ process.once("exit", () => {
 
 /** Opens a temporary file beside its name: renaming is atomic within one file system only. */
 export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
-  // Nobody reads meanwhile what only its owner may read.
+  // The temporary file has the old one's permissions from the start.
   const mode = old === null ? 0o666 : Number(old.mode) & 0o777;
   const [temporary, descriptor] = begin(path, (name) => openSync(name, "wx", mode));
   if (old !== null && process.platform !== "win32") fchmodSync(descriptor, Number(old.mode) & 0o7777);
@@ -68,7 +68,7 @@ export async function openAtomicFolder({ path, old }: OutputTarget): Promise<Ato
   return {
     path: temporary,
     async commit() {
-      // Of what somebody put there meanwhile nothing is removed: rmdir refuses.
+      // rmdir refuses a folder that somebody has filled meanwhile.
       if (old !== null) await rmdir(path);
       await rename(temporary, path);
       unfinished.delete(temporary);

@@ -125,7 +125,7 @@ function preparedRows(quote: Quote, { labels, formatDay }: QuoteWords): [string,
   return rows.filter(([, text]) => text !== "");
 }
 
-/** How to go on, if the sender says so. */
+/** The next steps that the sender offers: phone, booking, link. */
 function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock[] {
   const dialled = normalizePhone(phone);
   const rows = [
@@ -137,7 +137,7 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels
   return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
 }
 
-/** Set-up fee and contract term, if there are any. */
+/** Rows of the set-up fee and the contract term, if there are any. */
 function offerRows({ setupFee, contractMonths }: Quote, { labels, steps }: QuoteWords): [string, string][] {
   return [
     ...(setupFee === null ? [] : [[labels.setupFee, formatAmount(setupFee)] as [string, string]]),
@@ -145,7 +145,7 @@ function offerRows({ setupFee, contractMonths }: Quote, { labels, steps }: Quote
   ];
 }
 
-/** Says what is offered and what is estimated, and has a place to sign. */
+/** Tells the offered price from the estimates, and has a place to sign. */
 function acceptance(quote: Quote, words: QuoteWords): QuoteBlock[] {
   if (quote.number === "") return [];
   const { terms } = quote.plans[quote.inputs.selectedPlan];

@@ -5,20 +5,20 @@ import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-l
 
 /** The colours of a document, by the names of the page's theme, each of six digits such as `"#12324a"`. */
 export type QuoteColors = {
-  /** Behind the sheet. */
+  /** The ground behind the sheet. */
   readonly paper: string;
   /** The sheet, and letters on `navy`. */
   readonly sheet: string;
   readonly ink: string;
-  /** Of quieter text. */
+  /** Quieter text. */
   readonly steel: string;
-  /** Of lines. */
+  /** Lines. */
   readonly rule: string;
-  /** Behind the head. */
+  /** The ground of the head. */
   readonly navy: string;
   /** The line below the head. */
   readonly orange: string;
-  /** Of links. */
+  /** Links. */
   readonly "orange-deep": string;
 };
 
@@ -37,11 +37,11 @@ type QuoteMailFrame = {
 export type QuoteHtmlOptions = QuoteRenderOptions & {
   /** The company's own. @default the product's */
   readonly colors?: Readonly<Partial<QuoteColors>> | undefined;
-  /** Makes a mail of it. @default a document to open and print */
+  /** Renders a mail. @default a document to open and print */
   readonly mail?: QuoteMailFrame | undefined;
 };
 
-/** The colours of a quote that comes from no company with its own. */
+/** The colours of a quote whose sender has none. */
 export const QUOTE_COLORS: QuoteColors = {
   paper: "#fbfaf7",
   sheet: "#ffffff",

@@ -7,7 +7,7 @@ const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
 
 export type Column = (typeof COLUMNS)[number];
 
-/** A column whose name a user may say: the customer's too. */
+/** A column that a user may name, the customer's included. */
 export type MappedColumn = Column | "name";
 
 /** Indexes of a row's fields; -1 for a column that the file does not have. */
@@ -30,10 +30,10 @@ export type Assumptions = Readonly<Partial<Record<AssumedFigure, number>>> & {
 
 const REQUIRED: readonly AssumedFigure[] = ["jobs", "profit", "hours"];
 
-/** A list without a column that is needed, or with several that may be it. */
+/** A list without a needed column, or with several candidates for it. */
 export class ColumnError extends SheetError {
   override readonly name = "ColumnError";
-  /** The column that is to be named. */
+  /** The column for the user to name. */
   readonly column: MappedColumn;
 
   constructor(message: string, column: MappedColumn) {
@@ -89,7 +89,7 @@ export function columnNamed(name: string): Column | null {
   return column ?? (LICENCE_NAMES.test(plain) ? "type" : null);
 }
 
-/** How many of the columns that a quote needs have a name in a header, and how many of the others. */
+/** Counts the needed columns that a header names, and the optional ones. */
 export function countColumns(
   header: readonly string[],
   map: ColumnMap,
@@ -105,7 +105,7 @@ export function countColumns(
   return { needed, others: MAPPED.filter(has).length - needed };
 }
 
-/** How many columns a quote needs. */
+/** The number of columns that a quote needs. */
 export const NEEDED_COLUMNS: number = REQUIRED.length;
 
 /** Reads one `--map`: a column and the name that it has in the file; null for anything else. */
@@ -182,7 +182,7 @@ function findCustomer(header: readonly string[], isFree: (name: string) => boole
   return CUSTOMER_NAMES.map((pattern) => header.findIndex(isCustomer(pattern))).find((index) => index >= 0) ?? -1;
 }
 
-/** The same figures cannot be jobs and dollars. Only a user can say so: a name that is found means one column. */
+/** Refuses a column that a user named for two figures. A name that was found means one column only. */
 function refuseOneForTwo(columns: Columns): void {
   for (const [position, column] of COLUMNS.entries()) {
     const first = COLUMNS.slice(0, position).find((one) => columns[column] >= 0 && columns[one] === columns[column]);
@@ -198,7 +198,7 @@ function findGiven(header: readonly string[], column: MappedColumn, name: string
   throw new ColumnError(`${file} has no column "${name}"; its columns are: ${listNames(header)}`, column);
 }
 
-/** Null if there is none. The error names all if there are several. */
+/** Returns null for no such column. The error names all if there are several. */
 function onlyOne(
   header: readonly string[],
   column: MappedColumn,

@@ -7,13 +7,12 @@ const NAMES = /^(grand |sub-?)?(totals?|sum|summe|suma|gesamt)\s*:?$/i;
 /** Sums in a file are rounded as they are shown. */
 const ROUNDING = 0.006;
 
-/** How many rows, and the sums of their figures. */
+/** The number of rows, and the sums of their figures. */
 type Sums = readonly [rows: number, ...figures: number[]];
 
 /**
- * Tells rows of totals from those of customers: without a customer, or with one that is called "Total", and with figures
- * that are the sums of rows above: of all, or of those since the last total, with hidden rows or without them. "Total
- * Comfort HVAC" is a customer.
+ * Recognises rows of totals. Such a row has no customer, or one called "Total", and its figures are the sums of rows above:
+ * of all, or of those since the last total, with hidden rows or without them. "Total Comfort HVAC" is a customer.
  */
 export function totalFinder(columns: Columns): (row: ListRow) => boolean {
   let sums = { all: NOTHING, shown: NOTHING };
@@ -44,7 +43,7 @@ function subtract([rows, ...sums]: Sums, [fewer, ...others]: Sums): Sums {
   return [rows - fewer, ...sums.map((sum, index) => sum - (others[index] ?? 0))];
 }
 
-/** Its figures are sums, at least one. What is called a total may have the average of the others. */
+/** Whether all figures are sums. In a row called "Total", figures beside a sum may be averages. */
 function isTotal(figures: readonly (number | null)[], [rows, ...sums]: Sums, isNamed: boolean): boolean {
   // Without a name, a row that repeats the only one above is no total of it.
   if (rows < (isNamed ? 1 : 2)) return false;
@@ -56,7 +55,7 @@ function isTotal(figures: readonly (number | null)[], [rows, ...sums]: Sums, isN
   );
 }
 
-/** Null if nothing stands there, NaN for what is no figure. */
+/** Returns null for a blank cell, NaN for a text that is no figure. */
 function figureAt(row: ListRow, column: number): number | null {
   const cell = row.cells?.[column];
   if (typeof cell === "number") return cell;

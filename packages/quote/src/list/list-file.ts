@@ -2,7 +2,7 @@ import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
 import type { AssumedFigure } from "../build-quote.ts";
 import type { Assumptions, ColumnMap, Columns } from "./columns.ts";
 
-/** A cell that is no plain number or text: what it is, and how a person reads it. */
+/** A cell that is neither a plain number nor a text: its kind, and its printed form. */
 export type OddCell = {
   readonly kind: "percent" | "date" | "time" | "currency" | "error" | "formula-without-value";
   /** About as the spreadsheet shows it, such as "8:30", "15%" or "#REF!"; a date is written "2026-03-03". */
@@ -14,22 +14,22 @@ export type Cell = string | number | boolean | OddCell | null;
 
 /** A row as it stands in the file. */
 export type ListRow = {
-  /** Where it starts: a line of a CSV file, a row of a sheet; from 1. */
+  /** Its first line in a CSV file, or its row in a sheet; from 1. */
   readonly line: number;
   readonly fields: readonly string[];
   /** The same cells as a workbook holds them; absent for CSV. */
   readonly cells?: readonly Cell[];
-  /** Whether the spreadsheet shows it: rows are hidden by hand or by a filter. */
+  /** Whether the spreadsheet hides it, by hand or by a filter. */
   readonly isHidden: boolean;
 };
 
-/** Receives what a sheet holds, in order. */
+/** Receives a sheet's rows, in order. */
 export type SheetReader = {
-  /** False ends the reading: nothing more is wanted. */
+  /** Returns false to end the reading. */
   row(row: ListRow): boolean | void;
   /** A row that cannot be split into fields, with its text. */
   broken(line: number, problem: string, text: string): void;
-  /** Waits until what was read is written; called often, with the bytes read so far. */
+  /** Waits until the rows so far are written; called often, with the bytes read so far. */
   catchUp(bytes: number): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export type ListFile = {
   readonly name: string;
   /** Whether it is a workbook, not CSV. */
   readonly isWorkbook: boolean;
-  /** How a CSV file is read, as the rest of "list.csv is read …"; empty for UTF-8 with commas and for workbooks. */
+  /** Encoding and delimiter as the rest of "list.csv is read …"; empty for UTF-8 with commas and for workbooks. */
   readonly remark: string;
   /** The delimiter of a CSV file; a comma for a workbook. */
   readonly delimiter: string;
@@ -58,15 +58,15 @@ export type ListFile = {
   start(sheet: Sheet): Promise<readonly ListRow[]>;
 };
 
-/** Which rows of a sheet are its header, and which column is which. */
+/** The header rows and the columns of a sheet. */
 export type Table = {
   readonly sheet: Sheet;
   /** Its row, from 1; the last one where two rows are merged into one name. */
   readonly headerRow: number;
-  /** How many rows the names take: 1 or 2. */
+  /** The number of rows that the names take: 1 or 2. */
   readonly headerRows: number;
   readonly columns: Columns;
-  /** Names of columns that mean nothing to a quote. */
+  /** Names of columns that a quote does not use. */
   readonly unknown: readonly string[];
 };
 
@@ -79,7 +79,7 @@ export type GivenTable = {
   readonly assume?: Assumptions | undefined;
 };
 
-/** Which rows are quoted beside the plain ones. @default neither */
+/** Hidden rows and totals that are quoted too. @default neither */
 export type TakenRows = { readonly hidden?: boolean | undefined; readonly totals?: boolean | undefined };
 
 /** A problem of one field of one row. */
@@ -87,13 +87,13 @@ export type FieldProblem = {
   /** The column's name in the list; empty if the whole row is meant. */
   readonly field: string;
   readonly problem: string;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly value: string;
   /** The cell of a workbook, such as "C7"; empty in a CSV file. */
   readonly cell: string;
 };
 
-/** Why a row was left out. */
+/** The reason for leaving a row out. */
 export type LeftOut = "hidden" | "total";
 
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
@@ -106,7 +106,7 @@ export type ListReader = {
   catchUp(bytes: number): Promise<void>;
 };
 
-/** How a list is read. */
+/** Options for reading a list. */
 export type ReadListOptions = {
   readonly table: Table;
   /** The plan of rows that name none. */

@@ -14,14 +14,14 @@ import type { Assumptions, Column, Columns, MappedColumn } from "./columns.ts";
 import type { AssumedFigure } from "../build-quote.ts";
 import { totalFinder } from "./find-totals.ts";
 import type { Cell, FieldProblem, ListReader, ListRow, OddCell, ReadListOptions } from "./list-file.ts";
-import { describeOddCell, oddText } from "./name-odd-cell.ts";
+import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;
 
 /**
  * Reads the rows below a table's header. The memory that it takes does not grow with the rows of a CSV file.
  *
- * @throws {SheetError} if a file turns out to be broken where it was not looked at before
+ * @throws {SheetError} if a file turns out to be broken beyond the inspected start
  */
 export async function readList(options: ReadListOptions, reader: ListReader): Promise<void> {
   const { table, plan, plans, takes, assume } = options;
@@ -44,7 +44,7 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
   });
 }
 
-/** A row may end with its last field that is not blank, in a workbook and in CSV. */
+/** Pads a row to the header's width, since rows may end with their last filled cell, and drops blank fields behind it. */
 function asWide(row: ListRow, width: number): ListRow {
   const { fields, cells } = row;
   const extra = fields.slice(width);
@@ -69,7 +69,7 @@ type RowRules = {
   readonly assume?: Assumptions | undefined;
 };
 
-/** A row's inputs, and which of its figures are not its own. */
+/** A row's inputs, and the names of its assumed figures. */
 type ReadRow = { readonly inputs: RoiInputs; readonly assumed: readonly AssumedFigure[] };
 
 /** Units that people write beside a figure. */
@@ -79,7 +79,7 @@ const UNITS: Readonly<Record<AssumedFigure, RegExp>> = {
   hours: /(?<=\d)\s*(hours?|hrs?|h|horas?)?\.?\s*((\/|per|a|por)\s*(week|wk|semana)\.?)?$/i,
 };
 
-/** Reads a row's inputs, or all of its problems. Without assumptions a trade that is missing is no problem: no formula reads it. */
+/** Reads a row's inputs, or all of its problems. A missing trade is no problem without assumptions, since no formula reads it. */
 function readRow(
   { line, fields: row, cells }: Pick<ListRow, "line" | "fields" | "cells">,
   columns: Columns,
@@ -111,7 +111,7 @@ function readRow(
       return stand;
     }
     const bare = cleanText(value).replace(UNITS[column], "");
-    // A workbook's number is one, whatever its text may mean to a reader: 350.125.
+    // A number of a workbook has one meaning, though its text 350.125 may have two.
     const figure =
       typeof cell === "number"
         ? cell
@@ -125,7 +125,7 @@ function readRow(
     else report(column, figure === null ? describeFigureProblem(bare) : FIGURE_REQUIREMENT);
     return 0;
   };
-  /** Reports a text that was to come from somewhere else and did not. */
+  /** Reports an error, or a formula without a value, in place of a text. */
   const isMissing = (column: MappedColumn): boolean => {
     const cell = cells?.[columns[column]];
     const value = row[columns[column]] ?? "";

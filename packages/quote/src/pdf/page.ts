@@ -26,21 +26,21 @@ type ReadFont = {
 /** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags what it draws for screen readers. */
 export type Page = {
   readonly doc: PDFKit.PDFDocument;
-  /** Breaks a text into lines that fit, to be drawn. A word that is too long is broken too. */
+  /** Breaks a text into lines that fit; a word that is too long is broken too. */
   lines(text: string, ink: Ink, width: number): readonly string[];
   /** The letters of a text that no font of a face has, each once. */
   missing(text: string, face: Face): readonly string[];
   width(text: string, ink: Ink): number;
   /** Draws one line with its upper left corner there; `address` makes it a link. */
   line(text: string, ink: Ink, x: number, y: number, address?: string): void;
-  /** Draws what has no meaning for a reader. */
+  /** Draws an ornament, which screen readers skip. */
   artifact(draw: () => void): void;
 };
 
-/** A letter with its marks: they must come from one font to stand in their places. */
+/** A letter with its marks, which must come from one font to stand in their places. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** A text as it is drawn: letters with their marks in one where there is such a letter, without what nobody sees. */
+/** Prepares a text for drawing: composed letters, no invisible characters. */
 function asDrawn(text: string): string {
   return text
     .normalize("NFC")

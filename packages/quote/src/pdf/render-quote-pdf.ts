@@ -52,7 +52,7 @@ export async function renderQuotePdf(
   }
 }
 
-/** A text of a quote that cannot be printed. */
+/** A text of a quote that a PDF cannot print. */
 export type UnprintableText = {
   readonly field:
     | "preparedFor"
@@ -65,14 +65,12 @@ export type UnprintableText = {
     | "terms"
     | "plan";
   readonly text: string;
-  /** Those that no font has, each once. */
+  /** Letters that no font has, each once. */
   readonly letters: string;
 };
 
 /**
- * Finds what of a quote the fonts cannot print, to be asked before {@link renderQuotePdf}, which draws empty boxes for it.
- *
- * @returns the texts and plans with letters that no font has
+ * Finds the texts of a quote with letters that no font has. Ask before {@link renderQuotePdf}, which draws empty boxes for them.
  */
 export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly UnprintableText[] {
   const { plans } = quote;
@@ -90,7 +88,7 @@ export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly Unpri
 
 const pages = new WeakMap<QuoteFonts, Page>();
 
-/** A page that is never drawn: reading fonts takes longer than asking them. */
+/** A page that is never drawn. It is kept, since reading the fonts takes most of the time. */
 function pageOf(fonts: QuoteFonts): Page {
   const page = pages.get(fonts) ?? openPage(new PDFDocument({ font: null as unknown as string }), fonts);
   pages.set(fonts, page);
@@ -204,7 +202,7 @@ class SheetWriter {
     this.y += height;
   }
 
-  /** Facts stand in two columns where there are several. */
+  /** Draws facts, several blocks in two columns. */
   facts(blocks: readonly Facts[]): void {
     const [first, ...others] = blocks;
     if (first === undefined) return;
@@ -323,7 +321,7 @@ class SheetWriter {
       const lines = this.#page.lines(text, ink, width);
       height = Math.max(height, lines.length * ink.size * 1.3);
       const top = this.y + padding;
-      // Drawn when the table is complete, so it must not ask for the writer's place.
+      // Drawn when the table is complete: `this.y` has moved on by then.
       const content = () => {
         for (const [index, part] of lines.entries()) {
           const left = isRight === true ? x + width - this.#page.width(part, ink) : x;
@@ -347,7 +345,7 @@ class SheetWriter {
     });
   }
 
-  /** Items stand in two columns, since they are long and many. */
+  /** Draws items in two columns, since they are long and many. */
   #list(title: string, items: readonly string[]): void {
     this.#heading(title, MARGIN, this.#width);
     const { doc } = this.#page;
@@ -376,7 +374,7 @@ class SheetWriter {
     this.y = bottom;
   }
 
-  /** Lines to be filled in by hand, beside each other. */
+  /** Draws lines to be filled in by hand, beside each other. */
   #acceptance({ title, text, lines }: Extract<QuoteBlock, { kind: "acceptance" }>): void {
     this.#heading(title, MARGIN, this.#width);
     this.block({ kind: "note", text });

@@ -23,7 +23,7 @@ export const TYPE_REQUIREMENT: string = `must be one of ${BUSINESS_TYPE_IDS.join
 /** Codes of languages, as the rest of a sentence. */
 export const LANGUAGE_REQUIREMENT: string = `must be one of ${LANGUAGES.join(", ")}`;
 
-/** Reads a plan's id or, where no id is written so, its label: in any case. */
+/** Reads a plan's id, else its label, in upper or lower case. */
 export function parsePlan(text: string, plans: Plans = PLANS): PlanId | null {
   const wanted = cleanText(text).toLowerCase();
   return (
@@ -63,7 +63,7 @@ export function parseBusinessType(text: string): BusinessTypeId | null {
   return first;
 }
 
-/** Reads a language's code, in any case. */
+/** Reads a language's code, in upper or lower case. */
 export function parseLanguage(text: string): Language | null {
   const wanted = cleanText(text).toLowerCase();
   return LANGUAGES.find((code) => code === wanted) ?? null;

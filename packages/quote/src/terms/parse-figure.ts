@@ -5,13 +5,13 @@ const LARGEST = 1_000_000_000;
 export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50";
 
 /**
- * Reads a figure as people and spreadsheets write it, as the page does. Stricter than the page in three ways: no figure is 0
- * for want of digits, none is negative, and none has an exponent, which a spreadsheet rounds to.
+ * Reads a figure as people and spreadsheets write it, as the page does. Stricter than the page in three ways: a text
+ * without digits is no figure, and neither is a negative number or one with an exponent, which a spreadsheet has rounded.
  *
  * @returns a number from 0 to 1,000,000,000, or null
  */
 export function parseFigure(text: string): number | null {
-  // Most figures are, and reading one in all ways takes a tenth of a batch.
+  // Most figures are plain digits, and trying every notation takes a tenth of a batch's time.
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const [value, otherwise] = readFigure(text);
   if (value === undefined || otherwise !== undefined || !/^[^e]*\p{Nd}[^e]*$/iu.test(cleanText(text))) return null;
@@ -23,7 +23,7 @@ export function isFigure(value: number): boolean {
   return value >= 0 && value <= LARGEST;
 }
 
-/** Says why a text is no figure: what it must be, or both numbers that it may mean (C12). */
+/** Describes the fault of a text that is no figure: the requirement, or the two numbers that it may mean (C12). */
 export function describeFigureProblem(text: string): string {
   const [one, other] = readFigure(text);
   if (one === undefined || other === undefined || !isFigure(one)) return FIGURE_REQUIREMENT;

@@ -7,9 +7,9 @@ import type { RoiStepWords } from "./quote-words.ts";
 const LEAST_PAYBACK = 0.1;
 
 /**
- * Writes the result of a step with its unit, and what it was before rounding where that reads differently.
+ * Writes the result of a step with its unit, behind the unrounded number if that reads differently.
  *
- * @returns what stands after the equals sign, or "no payback"
+ * @returns the text behind the equals sign, or "no payback"
  */
 export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_STEP_WORDS): string {
   const { expression, exact, value, unit } = step;
@@ -54,7 +54,7 @@ function withUnit(value: number, unit: RoiStep["unit"], words: RoiStepWords): st
 }
 
 /**
- * The number as it was before rounding, unless it reads the same. Two decimals must not show what would round otherwise:
+ * Writes the number before rounding, unless it reads the same. Two decimals must not show a number that would round otherwise:
  * 2.4999 reads 2.49, since 2.5 rounds to 3.
  *
  * @param scale 1 where it was rounded to a whole number, 10 where to one decimal

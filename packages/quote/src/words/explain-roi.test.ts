@@ -12,7 +12,7 @@ function linesOf(changes: Partial<RoiInputs>): string[] {
   return explainRoi({ ...DEFAULT_ROI_INPUTS, ...changes }).map(lineOf);
 }
 
-/** What a pocket calculator shows for an expression; null if there is none. */
+/** Calculates an expression as a pocket calculator does; null without an expression. */
 function calculateByHand(expression: string | null): number | null {
   if (expression === null) return null;
   const script = expression

@@ -21,11 +21,11 @@ type RoiStepUnit = "USD per month" | "USD per year" | "jobs per month" | "hours 
 export type RoiStep = {
   /** The result that this step leads to; the last step of each holds the result itself. */
   readonly figure: keyof RoiResults;
-  /** What is calculated, in words. */
+  /** Name of the calculated figure. */
   readonly label: string;
   /** The sum with its numbers and units, such as `"15 jobs × 20%"`; null for the payback of a plan that has none. */
   readonly expression: string | null;
-  /** What the sum gives before it is rounded; `value`, where nothing is. */
+  /** The sum before rounding; equal to `value` if nothing is rounded. */
   readonly exact: number;
   /** The result, rounded as `calculateRoi` does. */
   readonly value: number;

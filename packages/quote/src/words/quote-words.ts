@@ -9,13 +9,13 @@ import type {
   Usd,
 } from "@contractor-roi/roi-core";
 
-/** The words of single figures in one language: what a calculator shows without a quote. Numbers are written as in the United States. */
+/** The words of single figures in one language, for a calculator without a quote. Numbers are written as in the United States. */
 export type FigureWords = {
   readonly tradeName: (trade: BusinessTypeId) => string;
   /** A number of jobs with its noun. */
   readonly countJobs: (count: number) => string;
   readonly describeMoney: (amount: Usd) => string;
-  /** Of a month. */
+  /** A price a month. */
   readonly describePrice: (terms: Pick<Plan, "monthlyCost">) => string;
   readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
 };
@@ -39,7 +39,7 @@ export type RoiStepWords = {
       string
     >
   >;
-  // A count with its unit.
+  // Counts with their units.
   readonly jobs: (count: number) => string;
   readonly hours: (count: number) => string;
   readonly hoursPerWeek: (count: number) => string;
@@ -128,7 +128,7 @@ export type QuoteWords = FigureWords & {
   readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
   /** Beside a figure that is the usual one of the trade. */
   readonly assumedFigure: string;
-  /** Says so of all such figures, whose names are given. */
+  /** A sentence that lists these figures. */
   readonly assumedFigures: (names: string, trade: string) => string;
   /** A place to sign; the last day of an offer may be null. */
   readonly acceptance: {
@@ -146,7 +146,7 @@ export type QuoteWords = FigureWords & {
     readonly closing: string;
   };
   readonly assumptions: (terms: Readonly<Record<"plan" | "lift" | "timeSaved" | "hour", string>>) => readonly string[];
-  /** Said of a plan that does not pay. */
+  /** Stands beside a plan that does not pay. */
   readonly caution: string;
   readonly disclaimer: string;
 };

@@ -5,8 +5,8 @@ import { create } from "zustand";
 const usePlaces = create<readonly HTMLElement[]>(() => []);
 
 /**
- * An empty element at the top of the dialog that was opened last, to render into with a portal what must stay operable
- * while the page behind the dialog is inert. Null while no dialog is open.
+ * An empty element at the top of the last opened dialog, for a portal with controls that must stay operable while the page
+ * behind the dialog is inert. Null while no dialog is open.
  */
 export function useDialogPlace(): HTMLElement | null {
   return usePlaces((places) => places.at(-1) ?? null);

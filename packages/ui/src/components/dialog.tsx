@@ -42,7 +42,7 @@ type DialogProps = {
 
 type Sheet = ComponentType<SheetProps>;
 
-/** In milliseconds. */
+/** The sheet's time to leave. */
 const LEAVES_WITHIN_MS = 400;
 /** A double click takes at most so long: its second half is not meant for the dialog that the first half opened. */
 const DOUBLE_CLICK_MS = 700;
@@ -55,8 +55,8 @@ const SIZES = {
 
 /**
  * A modal dialog on the platform's `<dialog>`: labelled by its title; the page behind it is inert and does not scroll, Esc
- * and the backdrop close it, the focus goes back where it was. Toasts are shown inside it, and so is what is rendered into
- * its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which is fetched
+ * and the backdrop close it, the focus goes back where it was. Toasts are shown inside it, and so are elements
+ * rendered into its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which is fetched
  * when the dialog is mounted; a dialog that was opened before goes on without, since another sheet would lose the focus.
  */
 export function Dialog(props: DialogProps): JSX.Element {

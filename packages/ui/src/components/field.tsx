@@ -6,7 +6,7 @@ type FieldControlProps = {
   readonly id: string;
   readonly required: boolean;
   readonly "aria-describedby": string | undefined;
-  /** Said also where it is not: of what is required and empty, browsers say that it is invalid. */
+  /** False is said too: browsers call a required, empty field invalid by themselves. */
   readonly "aria-invalid": boolean;
 };
 

@@ -9,7 +9,7 @@ export type NumberInputProps = {
   readonly name: string;
   /** The text as it was typed: "" stays empty, "015" stays "015". */
   readonly value: string;
-  /** What the text counts as; steps go on from it. */
+  /** The number that the text counts as; steps go on from it. */
   readonly amount: number;
   /** The text in the markup. A browser puts back only what differs from it when a visitor comes back to the page. */
   readonly initialValue: string;

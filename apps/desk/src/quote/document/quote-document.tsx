@@ -10,9 +10,9 @@ type QuoteDocumentProps = {
 };
 
 /**
- * The document as the customer gets it. Its frame runs no script, and the page's policy lets no style stand in its markup: the
- * frame adopts its style sheet, and each element its style. It is filled once and then changed in place, so that it neither flickers
- * nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
+ * The customer's document. Its frame runs no script, and the page's policy allows no styles in markup: the frame adopts the style
+ * sheet, and each element gets its style by script. It is filled once and then changed in place, so that it neither flickers
+ * nor scrolls back while somebody types. On a phone it is as wide as the window.
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
   const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE?.colors });

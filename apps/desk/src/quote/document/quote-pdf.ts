@@ -14,7 +14,7 @@ const FONTS: QuoteFonts = {
   display: EMBEDDED_FONTS.display.map(bytesOf),
 };
 
-/** Finds what of a quote would be empty boxes in a PDF. */
+/** Finds the texts of a quote that a PDF cannot print. */
 export function unprintableTexts(quote: Quote): readonly UnprintableText[] {
   return findUnprintable(quote, FONTS);
 }

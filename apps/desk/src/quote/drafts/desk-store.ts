@@ -46,7 +46,7 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   elsewhere: null,
   deleted: null,
   changeDraft: (change) => {
-    // A browser need not have told this tab what another one did.
+    // The browser's event about another tab's change may still be on its way.
     const newer = changedElsewhere(get().draft);
     const open = newer ?? get().draft;
     const draft = { ...open, ...change, changedAt: Date.now() };
@@ -102,7 +102,7 @@ onKeptElsewhere(() => {
   else if (drafts.some(isOpen) && before.elsewhere === "deleted") useDeskStore.setState({ elsewhere: null });
 });
 
-/** A draft as another tab has kept it since this one did; null for nothing. */
+/** The draft that another tab has kept since; null for none. */
 function changedElsewhere(draft: QuoteDraft): QuoteDraft | null {
   const kept = readDraft(draft.id);
   return kept !== null && kept.changedAt > draft.changedAt ? kept : null;

@@ -16,7 +16,7 @@ export function readDrafts(): readonly QuoteDraft[] {
     .sort((one, other) => other.changedAt - one.changedAt);
 }
 
-/** Null for one that is not kept, or cannot be read. */
+/** Reads a draft; null if it is not kept or cannot be read. */
 export function readDraft(id: string): QuoteDraft | null {
   return read(draftKey(id), DRAFT);
 }
@@ -44,7 +44,7 @@ export function forgetAll(): void {
   remove(ourKeys(PREFIX));
 }
 
-/** Calls back when another tab has changed what is kept. */
+/** Calls back after another tab's change. */
 export function onKeptElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key.startsWith(PREFIX)) listener();

@@ -2,7 +2,7 @@ import type { ListRow, MappedColumn } from "@contractor-roi/quote/list";
 import { Field } from "@contractor-roi/ui/field";
 import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
-import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./columns.ts";
+import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./column-choice.ts";
 import type { ProspectList } from "./read-prospects.ts";
 
 const SAMPLE_ROWS = 3;
@@ -14,7 +14,7 @@ type ColumnFieldsProps = {
   readonly onChoose: (column: MappedColumn, index: number) => void;
 };
 
-/** Which column of the file holds what, each with its first values. */
+/** Chooses the file's column for each figure and text, with its first values. */
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
   const { columns, headerRow, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));

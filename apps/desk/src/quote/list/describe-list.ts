@@ -37,7 +37,7 @@ export function describeTable({ file, table }: ProspectList): string {
     .join(" ");
 }
 
-/** Why a list is not read: what is wrong with it, or that the browser cannot, as of a file that was moved meanwhile. */
+/** Says why a list is refused: its own fault, or one of the browser, such as a file that was moved meanwhile. */
 export function describeRefusal(name: string, error: unknown): string {
   if (error instanceof SheetError) return error.message;
   console.error(error);

@@ -7,7 +7,7 @@ import { Select } from "@contractor-roi/ui/select";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ColumnFields } from "./column-fields.tsx";
 import { AssumeFields } from "./assume-fields.tsx";
-import { chooseColumn, findColumnProblems, lacksFigures } from "./columns.ts";
+import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
 import {
   countRows,
   describeLeftOut,
@@ -17,7 +17,7 @@ import {
   nameRows,
   rowWord,
 } from "./describe-list.ts";
-import { FirstRows } from "./first-rows.tsx";
+import { HeaderChoice } from "./header-choice.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 
 /** Enough problems to show that a column is wrong. */
@@ -35,7 +35,7 @@ type ListCheckProps = Omit<CheckProps, "list"> & {
   readonly onClose: () => void;
 };
 
-/** Shows how a list was understood before it is used: its sheet, header and columns, and the rows that are left out. */
+/** Shows how a list is read before it is used: its sheet, header, columns and left-out rows. */
 export function ListCheck({ list, open, onChange, onUse, onClose }: ListCheckProps): JSX.Element {
   const use = useRef<HTMLButtonElement>(null);
   return (
@@ -114,7 +114,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
             )}
           </Field>
         ) : null}
-        <FirstRows
+        <HeaderChoice
           list={list}
           chosen={given.headerRow ?? table.headerRow}
           onChoose={(headerRow) => void find({ sheet: table.sheet.name, headerRow })}

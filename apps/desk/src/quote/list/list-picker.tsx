@@ -26,8 +26,8 @@ type Opening =
   | { readonly status: "refused"; readonly message: string };
 
 /**
- * Takes a list of prospects, from the file dialog or dropped anywhere on the page, asks whether it was understood, and quotes
- * one of its rows.
+ * Takes a list of prospects, from the file dialog or dropped anywhere on the page, shows how it is read, and quotes one of its
+ * rows.
  */
 export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
   const id = useId();
@@ -53,7 +53,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
     } catch (error) {
       if (turn !== opened.current) return;
       setOpening({ status: "refused", message: describeRefusal(file.name, error) });
-      // The list before it would be taken for the file that was just chosen.
+      // The earlier list would be mistaken for the refused file.
       setUsed(null);
     }
   };

@@ -5,7 +5,7 @@ import { useState, type JSX } from "react";
 import type { DraftChange } from "../quote-draft.ts";
 import type { Prospect } from "./read-prospects.ts";
 
-/** More rows than a person looks through are searched. */
+/** A longer list has a search field. */
 const MOST_ROWS = 50;
 
 type ProspectTableProps = {
@@ -14,7 +14,7 @@ type ProspectTableProps = {
   readonly onQuote: (draft: DraftChange) => void;
 };
 
-/** The rows of a list, each with what is wrong with it. */
+/** The rows of a list, each with its problems. */
 export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps): JSX.Element {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { readWorkbook } from "@contractor-roi/quote/workbook";
 import { describe, expect, it } from "vitest";
-import { chooseColumn, findColumnProblems, lacksFigures } from "./columns.ts";
+import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
 import { findProspects, openProspects, readProspects } from "./read-prospects.ts";
 
 const HEADER = "Customer;Monthly Jobs;Avg Ticket;Admin hrs;Trade";

@@ -31,8 +31,8 @@ import {
 } from "@contractor-roi/roi-core";
 import { SITE_PLANS } from "../../site/site.ts";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
-import { findColumnProblems } from "./columns.ts";
-import { readWorkbookInWorker } from "./read-workbook.ts";
+import { findColumnProblems } from "./column-choice.ts";
+import { readWorkbookInWorker } from "./workbook-in-worker.ts";
 
 const { countJobs } = ENGLISH_QUOTE_WORDS;
 
@@ -60,7 +60,7 @@ export type ProspectList = {
   readonly takes: TakenRows;
   /** Figures for rows that have none; null if they must have their own. */
   readonly assume: Assumptions | null;
-  /** The lines of the rows that are left out unless they are taken, which they may be. */
+  /** The lines of the rows that are left out unless the rep takes them. */
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
   /** Null until they are read with this table. */
   readonly prospects: readonly Prospect[] | null;
@@ -79,7 +79,7 @@ export async function openProspects(
   return readProspects(await findProspects(await openList(name, bytesSource(bytes), readWorkbook), {}));
 }
 
-/** Finds the header and the columns of a list, as far as they are told or can be found. */
+/** Finds the header and the columns of a list: the given ones, else by looking. */
 export async function findProspects(file: ListFile, given: GivenTable): Promise<ProspectList> {
   const table = await guessTable(file, given);
   const start = await file.start(table.sheet);
@@ -110,14 +110,14 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
       leftOut: ({ line }, reason) => void leftOut[reason].push(line),
       broken: (line, problem) =>
         void prospects.push({ line, customer: "", draft: {}, figures: "", problems: [problem] }),
-      catchUp: letThePageBreathe,
+      catchUp: yieldToPage,
     },
   );
   return {
     ...list,
     prospects: prospects.sort((one, other) => one.line - other.line),
     leftOut: {
-      // Those that are taken are rows as any other.
+      // Rows that are taken count as any other.
       hidden: takes.hidden ? list.leftOut.hidden : leftOut.hidden,
       total: takes.totals ? list.leftOut.total : leftOut.total,
     },
@@ -136,7 +136,7 @@ function textsIn({ fields }: ListRow, columns: Columns, problems: readonly Field
     jobsText: figure("jobs"),
     profitText: figure("profit"),
     hoursText: figure("hours"),
-    // A trade that is not known is none of the others.
+    // An unknown trade is "other".
     trade: parseBusinessType(text("type")) ?? "other",
     plan: parsePlan(text("plan"), SITE_PLANS) ?? DEFAULT_ROI_INPUTS.selectedPlan,
   };
@@ -161,7 +161,7 @@ function found(value: string): string {
   return value.trim() === "" ? " (it is empty)" : ` (it is “${value}”)`;
 }
 
-/** So that a long list does not keep the page from answering. */
-function letThePageBreathe(): Promise<void> {
+/** Lets the page answer while a long list is read. */
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

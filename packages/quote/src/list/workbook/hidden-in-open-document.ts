@@ -1,12 +1,12 @@
-/** Hidden rows of a sheet, from 0, and whether the sheet is hidden itself. */
+/** A sheet's hidden rows, from 0, and whether the sheet itself is hidden. */
 type HiddenParts = { readonly rows: Set<number>; isHidden: boolean };
 
 const ELEMENTS =
   /<style:style\b[^>]*\bstyle:name="([^"]*)"[^>]*>|<style:table-properties\b([^>]*)>|<table:table(?=[\s>])([^>]*)>|<table:table-row\b([^>]*)>/g;
-/** Formatted blank rows go on to the end of the sheet; the last of them need no entry. */
+/** Formatted blank rows repeat to the end of a sheet, a million times; entries for the last of them are not needed. */
 const MOST_REPEATED = 100_000;
 
-/** Finds what an OpenDocument sheet hides, which SheetJS does not read. One entry for each sheet, in order. */
+/** Finds the hidden rows and sheets of an OpenDocument file, which SheetJS does not read. One entry a sheet, in order. */
 export function hiddenInOpenDocument(content: string): readonly HiddenParts[] {
   const hiddenStyles = new Set<string>();
   const sheets: HiddenParts[] = [];

@@ -1,6 +1,6 @@
 import { SSF } from "@e965/xlsx";
 import type { Cell, OddCell } from "../list-file.ts";
-import { currencyIn } from "../name-odd-cell.ts";
+import { currencyIn } from "../odd-cell.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -9,13 +9,13 @@ type StoredNumber = {
   readonly value: number;
   /** Its number format, such as `0.00%`, `[h]:mm` or `#,##0.00 [$€-407]`. */
   readonly format: string;
-  /** How the spreadsheet shows it. */
+  /** Its text in the spreadsheet. */
   readonly shown: string;
   /** Whether the workbook counts days from 1904, as old Macs did. */
   readonly isFrom1904: boolean;
 };
 
-/** Reads a number by its format: a figure, a label such as a ZIP code, or what is no figure, such as a date. */
+/** Reads a number by its format: a figure, a label such as a ZIP code, or an odd cell such as a date. */
 export function numberCell({ value, format, shown, isFrom1904 }: StoredNumber): Cell {
   // Excel shows 15 digits: 0.1 + 0.2 is 0.3 there.
   const number = Number.isInteger(value) ? value : Number(value.toPrecision(15));
@@ -34,12 +34,12 @@ export function numberCell({ value, format, shown, isFrom1904 }: StoredNumber): 
   return isLabel(positive) ? shown : number;
 }
 
-/** `00000` and `000-00-0000` show digits that are counted by nobody: ZIP codes, phones, licences. */
+/** Whether a format such as `00000` or `000-00-0000` is for labels: ZIP codes, phones, licences. */
 function isLabel(format: string): boolean {
   return !/[.,$%E?]/i.test(format) && /0{3,}|[#0]\\?[-() ]+\\?[#0]/.test(format);
 }
 
-/** A day is written as ISO 8601 has it, which copies into any program. */
+/** Writes a day in ISO 8601, which any program reads. */
 function dayOrTime(value: number, signs: string, shown: string, isFrom1904: boolean): OddCell {
   if (!/[ydeg]/i.test(signs) && !(/m/i.test(signs) && !/[hs]/i.test(signs)) && value < 366)
     return { kind: "time", text: shown.replace(/^0(?=\d)/, "") };

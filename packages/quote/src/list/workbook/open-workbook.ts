@@ -5,7 +5,7 @@ import { SAVE_IT, SheetError } from "../sheet-error.ts";
 import type { ReadWorkbook } from "./read-workbook.ts";
 import { unpackedSize } from "./unpacked-size.ts";
 
-/** Reads a workbook's bytes in a worker that ends it when it takes too much time or memory, which it says by an error. */
+/** Reads a workbook's bytes in a worker with limits of time and memory; rejects at a limit. */
 export type WorkbookReader = (bytes: Uint8Array) => Promise<ReadWorkbook>;
 
 const MOST_UNPACKED = 200_000_000;

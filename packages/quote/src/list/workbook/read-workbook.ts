@@ -1,6 +1,6 @@
 import { CFB, read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import type { Cell, ListRow } from "../list-file.ts";
-import { oddText } from "../name-odd-cell.ts";
+import { oddText } from "../odd-cell.ts";
 import { SAVE_IT } from "../sheet-error.ts";
 import { hiddenInOpenDocument } from "./hidden-in-open-document.ts";
 import { numberCell } from "./number-cell.ts";

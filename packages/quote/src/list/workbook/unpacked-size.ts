@@ -1,11 +1,11 @@
 const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LONGEST_COMMENT = 65_535;
-/** In place of a length that stands in the entry's extra field. */
+/** Marks a length that stands in the entry's extra field. */
 const IN_EXTRA = 0xffffffff;
 const LARGE_LENGTHS = 1;
 
-/** The bytes that the files of a ZIP archive have by its directory; null if the directory is damaged. */
+/** Adds up the unpacked sizes in a ZIP archive's directory; null if the directory is damaged. */
 export function unpackedSize(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -29,7 +29,7 @@ export function unpackedSize(bytes: Uint8Array): number | null {
   }
 }
 
-/** Some programs write every length there, as archives of more than 4 GB must. */
+/** Reads a length from the extra field: archives of more than 4 GB have it there, and some programs always do. */
 function largeLength(view: DataView, start: number, end: number): number {
   for (let at = start; at < end; at += 4 + view.getUint16(at + 2, true))
     if (view.getUint16(at, true) === LARGE_LENGTHS) return Number(view.getBigUint64(at + 4, true));

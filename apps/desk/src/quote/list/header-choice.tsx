@@ -1,10 +1,10 @@
 import type { ListRow } from "@contractor-roi/quote/list";
 import { useId, type JSX } from "react";
-import { COLUMN_LABELS, COLUMNS, columnLetters } from "./columns.ts";
+import { COLUMN_LABELS, COLUMNS, columnLetters } from "./column-choice.ts";
 import { rowWord } from "./describe-list.ts";
 import type { ProspectList } from "./read-prospects.ts";
 
-type FirstRowsProps = {
+type HeaderChoiceProps = {
   readonly list: ProspectList;
   /** The row that is to name the columns. */
   readonly chosen: number;
@@ -12,7 +12,7 @@ type FirstRowsProps = {
 };
 
 /** The first rows of a list as they stand in the file; one of them names the columns. */
-export function FirstRows({ list, chosen, onChoose }: FirstRowsProps): JSX.Element {
+export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX.Element {
   const id = useId();
   const { file, start, table, takes, leftOut } = list;
   const { columns, headerRow, headerRows } = table;

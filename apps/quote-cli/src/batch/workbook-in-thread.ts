@@ -9,7 +9,7 @@ const LONGEST_READING_MS = 120_000;
 export const readWorkbookInThread: WorkbookReader = async (bytes) => {
   const thread = new Worker(new URL("./workbook-thread.js", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    // SheetJS tells oddities of a file there.
+    // SheetJS prints oddities of a file.
     stdout: true,
     stderr: true,
   });

@@ -29,7 +29,7 @@ export function currencyIn(text: string): string | null {
   return sign ?? null;
 }
 
-/** What a text is that is no figure: a time, a percentage. Null if it is none of these. */
+/** Recognises a time, percentage, date, error or other currency in place of a figure; null for any other text. */
 export function oddText(text: string): OddCell | null {
   const plain = text.trim();
   const kind = TEXTS.find(([, pattern]) => pattern.test(plain))?.[0];
@@ -37,7 +37,7 @@ export function oddText(text: string): OddCell | null {
   return /\d/.test(plain) && currencyIn(plain) !== null ? { kind: "currency", text: plain } : null;
 }
 
-/** Says what a cell is that is no figure. */
+/** Describes an odd cell: "8:30 is a time". */
 export function describeOddCell({ kind, text }: OddCell): string {
   switch (kind) {
     case "percent":

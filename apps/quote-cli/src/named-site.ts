@@ -5,12 +5,12 @@ import { UsageError } from "./errors.ts";
 
 /** The site that quotes come from. */
 export type Site = QuoteSite & {
-  /** Why the site's logo is not in the quotes, as a sentence; null if it is, or the site has none. */
+  /** A sentence that says why the quotes lack the site's logo; null if they have it, or there is none. */
   readonly logoRemark: string | null;
 };
 
-/** Texts of a quote that nobody sends, and the product's plans. */
-const NOBODY: Omit<QuoteSite, "colors"> = {
+/** The site of quotes without one: empty texts, and the product's plans. */
+const NO_SITE: Omit<QuoteSite, "colors"> = {
   brand: "",
   phone: "",
   bookingUrl: "",
@@ -49,7 +49,7 @@ export async function readSite(option: string | undefined, env: NodeJS.ProcessEn
   return { ...site, logoRemark: logoProblem === null ? null : `${file}: ${logoProblem}: ${instead}` };
 }
 
-/** The site, or nobody's. */
-export function siteOrNobody(site: Site | null): Omit<Site, "colors"> & Partial<Pick<Site, "colors">> {
-  return site ?? { ...NOBODY, logoRemark: null };
+/** The site, or the empty one. */
+export function siteOrDefaults(site: Site | null): Omit<Site, "colors"> & Partial<Pick<Site, "colors">> {
+  return site ?? { ...NO_SITE, logoRemark: null };
 }

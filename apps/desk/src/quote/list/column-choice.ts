@@ -13,7 +13,7 @@ export const COLUMN_LABELS: Readonly<Record<MappedColumn, string>> = {
 };
 export const COLUMNS = Object.keys(COLUMN_LABELS) as readonly MappedColumn[];
 
-/** Why a column cannot be read, as a sentence; nothing for those that can. */
+/** Problems of columns, a sentence each. */
 export type ColumnProblems = Readonly<Partial<Record<MappedColumn, string>>>;
 
 export function isNeeded(column: MappedColumn): boolean {

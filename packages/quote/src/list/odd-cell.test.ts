@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeOddCell, oddText } from "./name-odd-cell.ts";
+import { describeOddCell, oddText } from "./odd-cell.ts";
 
 describe("oddText", () => {
   it.each([
