@@ -17,7 +17,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Describes a delivery\'s outcome. */
+/** Describes a delivery's outcome. */
 export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string) => string): string {
   const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
   const name = CHANNELS[channel];
