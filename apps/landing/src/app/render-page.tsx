@@ -52,7 +52,7 @@ export function listTexts(page: Page): Readonly<Record<string, string>> {
 
 /** What is told of a page outside of its markup: its own texts, else the product's. */
 export function describePage(page: Page): PageWords {
-  const { head, hero } = allTextsOf(page);
+  const { head, hero, ticket } = allTextsOf(page);
   const { headline, subheadline: promise } = hero;
   return {
     headline,
@@ -61,6 +61,7 @@ export function describePage(page: Page): PageWords {
     title: page.title ?? `${headline} | ${head.tool}`,
     description: page.description ?? `${promise}. ${head.service}.`,
     picture: fill(head.picture, { headline }),
+    ticket,
     service: head.service,
     serviceType: head.serviceType,
     audience: head.audience,

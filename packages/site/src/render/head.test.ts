@@ -15,6 +15,7 @@ const WORDS: PageWords = {
   promise: "In 60 seconds",
   toolName: "Dispatch & Sons ROI Calculator",
   picture: "Stop Losing Jobs: a ticket",
+  ticket: { title: "Job ticket", time: "6:42 PM", lines: [], stamp: "JOB LOST" },
   service: "AI answering",
   serviceType: "Answering",
   audience: "Contractors",

@@ -32,8 +32,15 @@ export type PageWords = {
   readonly promise: string;
   /** The name of the calculator. */
   readonly toolName: string;
-  /** What the picture for social networks shows. */
+  /** Describes the picture for social networks. */
   readonly picture: string;
+  /** The texts of that picture's ticket of a missed call. */
+  readonly ticket: {
+    readonly title: string;
+    readonly time: string;
+    readonly lines: readonly (readonly [label: string, value: string])[];
+    readonly stamp: string;
+  };
   readonly service: string;
   readonly serviceType: string;
   readonly audience: string;

@@ -15,16 +15,26 @@ const DRAWING = readFileSync(
   "utf8",
 );
 
-function draw(brand: string): Promise<string> {
-  const parsed = parseSite({ brand: { name: brand } }, {});
+function draw(brand: string, trade?: string): Promise<string> {
+  const parsed = parseSite({ brand: { name: brand }, pages: { "/trade": { trade } } }, {});
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const words = {
     toolName: `${brand} ROI Calculator`,
     headline: "Stop Losing Jobs to Missed Calls",
     promise: "Calculate exactly how much the AI automation can save your business in 60 seconds",
-  } as PageWords;
+    ticket: {
+      title: "Job ticket",
+      time: "6:42 PM",
+      lines: [
+        ["Caller", "Water heater out"],
+        ["Answered", "No"],
+        ["Called next", "Someone else"],
+      ],
+      stamp: "JOB LOST",
+    },
+  } as unknown as PageWords;
   const drawings = { socialPicture: DRAWING, icon: "", fullBleedIcon: "" };
-  return drawSocialPicture({ drawings }, listPages(parsed.site)[0], words);
+  return drawSocialPicture({ drawings }, listPages(parsed.site)[trade === undefined ? 0 : 1]!, words);
 }
 
 /** The picture's colour in the middle of a square of 8 px, as the theme writes it. */
@@ -53,6 +63,14 @@ describe("drawSocialPicture", () => {
     expect(await colourAt(svg, 4, 20)).toBe(theme.navy);
     expect(await colourAt(svg, 4, 300)).toBe(theme.paper);
     expect(await colourAt(svg, 1000, 180)).toBe(theme.sheet);
+  });
+
+  it("drawSocialPicture has the page's words and the trade's figure: the drawing has none of its own", async () => {
+    const drawn = Array.from(DRAWING.matchAll(/<text [^>]*>([^<]*)/g), ([, text]) => text);
+    expect(drawn.filter((text) => !/^\{\w+\}$/.test(text ?? ""))).toEqual([]);
+    const paths = (svg: string) => new Set(svg.match(/<path fill="[^"]*" d="[^"]*"/g));
+    const [plumbing, cleaning] = [paths(await draw("Ringwell")), paths(await draw("Ringwell", "cleaning"))];
+    expect([...cleaning].filter((path) => !plumbing.has(path))).toHaveLength(1);
   });
 
   it("drawSocialPicture writes every line to its end", async () => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { formatUsd, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 // Its two builds differ in their exports: Node takes the one with a default.
 // oxlint-disable-next-line import/default
 import opentype, { type Font, type Path } from "opentype.js";
@@ -30,16 +31,16 @@ export async function renderSocialPicture(...drawing: Parameters<typeof drawSoci
  */
 export async function drawSocialPicture(
   { drawings }: Pick<PageBuild, "drawings">,
-  { site }: Page,
-  { toolName, headline, promise }: PageWords,
+  page: Page,
+  words: PageWords,
 ): Promise<string> {
   const [bold, medium] = await Promise.all([loadFont("700"), loadFont("500")]);
-  const texts = new Map(Object.entries({ title: toolName, headline, promise }));
+  const texts = textsOf(page, words);
   return drawings.socialPicture
-    .replace(TEXT, (_element, attributes: string, words: string) => {
+    .replace(TEXT, (_element, attributes: string, text: string) => {
       const attribute = (name: string): string | undefined => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1];
       return outlines({
-        words: words.replace(/^\{(\w+)\}$/, (mark, name: string) => texts.get(name) ?? mark),
+        words: texts[text] ?? text,
         font: attribute("font-weight") === "700" ? bold : medium,
         x: Number(attribute("x")),
         y: Number(attribute("y")),
@@ -51,10 +52,31 @@ export async function drawSocialPicture(
       });
     })
     .replace(TOKEN, (_use, token: string) => {
-      const colour = allColors(site.colors)[token.replace("--color-", "") as ColorName];
+      const colour = allColors(page.site.colors)[token.replace("--color-", "") as ColorName];
       if (!colour) throw new Error(`Cannot draw the social picture as theme.css must have ${token}: it does not`);
       return colour;
     });
+}
+
+/** The page's texts by their marks in the drawing. */
+function textsOf(
+  { start, language }: Page,
+  { toolName, headline, promise, ticket }: PageWords,
+): Readonly<Record<string, string>> {
+  const lines = ticket.lines.flatMap(([label, value], index) => [
+    [`{label${index + 1}}`, label],
+    [`{value${index + 1}}`, value],
+  ]);
+  return {
+    "{title}": toolName,
+    "{headline}": headline,
+    "{promise}": promise,
+    "{ticket}": ticket.title.toLocaleUpperCase(LANGUAGE_TAGS[language]),
+    "{time}": ticket.time,
+    ...Object.fromEntries(lines),
+    "{lost}": formatUsd(start.avgJobProfit),
+    "{stamp}": ticket.stamp,
+  };
 }
 
 type Outlined = {
