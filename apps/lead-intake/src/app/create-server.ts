@@ -28,6 +28,13 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
 
 const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
+/** What to do if a file of the page cannot be read, by the failure's code. */
+const PAGE_ADVICE: Readonly<Record<string, string>> = {
+  EACCES: "EACCES: a file in WEB_ROOT belongs to another user: give the server's user the right to read it",
+  EMFILE: "EMFILE: too few files may be open at a time: start the server with  ulimit -n 1024",
+  ENFILE: "ENFILE: too many files are open on this machine: see which program has them",
+};
+
 export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
 
 /** Serves page and function on one origin, the function at the path that a Supabase project uses. */
@@ -57,7 +64,12 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   app.notFound(notFoundAnswer(deps.webRoot));
   app.onError((error, context) => {
-    deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    const advice = PAGE_ADVICE[(error as NodeJS.ErrnoException).code ?? ""];
+    deps.log(
+      advice === undefined
+        ? { level: "error", event: "request-failed", ...describeFailure(error) }
+        : { level: "error", event: "page-unreadable", advice },
+    );
     return context.text("The server failed.\n", 500);
   });
   return app;

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { Agent, createServer, get, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { writeRenderedSite } from "@contractor-roi/site/node";
@@ -141,6 +142,28 @@ describe("the server", () => {
       },
     );
     expect(await text(limited.stderr)).toMatch(/^Too few files may be open at a time \(EMFILE\): .*\n$/);
+  });
+
+  it("logs a sentence, and no fault of its own, if no more files may be open while it runs", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await writeFile(join(path, "index.html"), "<!doctype html>");
+    const server = await testServer({ DATA_DIR: (await testDataDirectory()).path, WEB_ROOT: path });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const status = async () => {
+      const [response] = await once(get(server.url, { agent }), "response");
+      await response.resume().toArray();
+      return response.statusCode;
+    };
+    expect(await status()).toBe(200);
+    // Those that are open stay so.
+    await promisify(execFile)("prlimit", ["--pid", String(server.pid), "--nofile=8:1024"]);
+    expect(await status()).toBe(500);
+    await promisify(execFile)("prlimit", ["--pid", String(server.pid), "--nofile=1024:1024"]);
+    expect(await status()).toBe(200);
+    await expect.poll(() => server.output()).toMatch(/"event":"page-unreadable","advice":"EMFILE: too few files may/);
+    expect(server.output()).not.toContain("request-failed");
   });
 
   it("refuses a data directory that is a file, with one line", async () => {
