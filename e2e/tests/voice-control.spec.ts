@@ -419,7 +419,7 @@ test(
     await voice.idle.click();
     await expect(voice.panel).toContainText("We can't hear you.");
     await context.setOffline(true);
-    await expect(voice.announced).toHaveText("The connection is weak. Reconnecting...");
+    await expect(voice.announced).toHaveText("The connection is weak. We try to restore it for up to 30 seconds.");
     await expect(voice.end).toBeEnabled();
     await context.setOffline(false);
     await expect(voice.announced).toHaveText("You are connected. Say hello.");

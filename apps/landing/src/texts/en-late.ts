@@ -15,7 +15,7 @@ const CALL_PANEL: CallPanelTexts = {
   allowMicrophone: "Allow the microphone in your browser.",
   connected: "You are connected. Say hello.",
   muted: "Muted. The AI can't hear you.",
-  reconnecting: "The connection is weak. Reconnecting...",
+  reconnecting: "The connection is weak. We try to restore it for up to 30 seconds.",
   microphone: {
     switched: "Your microphone is not available. The call goes on with another one.",
     silent: "We can't hear you. Check your microphone, or type below.",

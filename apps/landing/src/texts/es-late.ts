@@ -47,7 +47,7 @@ function lateTexts({ site }: Page): LateSections {
       allowMicrophone: "Permita el micrófono en su navegador.",
       connected: "Está conectado. Diga hola.",
       muted: "Silenciado. La IA no puede oírle.",
-      reconnecting: "La conexión es débil. Reconectando...",
+      reconnecting: "La conexión es débil. Intentamos recuperarla hasta 30 segundos.",
       microphone: {
         switched: "Su micrófono no está disponible. La llamada sigue con otro.",
         silent: "No podemos oírle. Revise su micrófono o escriba abajo.",

@@ -198,10 +198,12 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     assistantPresent: (isPresent) => watch.assistantPresent(isPresent),
     message(message) {
       hasEndedStatus ||= message.type === "status-update" && message.status === "ended";
+      watch.aliveAgain();
       events.emit("message", message);
     },
     transcript(transcript) {
       store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
+      watch.aliveAgain();
       events.emit("transcript", transcript);
       hear(transcript.role);
     },
@@ -218,6 +220,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       }
     },
     volume(level) {
+      if (level > 0) watch.aliveAgain();
       store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
     },

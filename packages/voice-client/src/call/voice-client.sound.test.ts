@@ -221,6 +221,42 @@ describe("a working call goes on", () => {
   });
 });
 
+describe('a call that was interrupted, whose "connected" was lost', () => {
+  const LONGER_THAN_THE_LIMIT_MS = 40_000;
+  const SIGNS: readonly [string, (fixture: CallFixture) => void][] = [
+    ["words", ({ call }) => call().sendToPage({ type: "transcript", role: "user", transcript: "Hello?" })],
+    ["a message", ({ call }) => call().sendToPage({ type: "speech-update", status: "started", role: "assistant" })],
+    [
+      "the assistant's voice",
+      ({ call }) => call().post({ action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.1 } }),
+    ],
+  ];
+
+  it.each(SIGNS)("goes on when %s shows that it lives, and is weak no more", async (_sign, act) => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await fixture.pass(10_000);
+    fixture.call().interruptConnection();
+    for (let passed = 0; passed < LONGER_THAN_THE_LIMIT_MS; passed += 5000) {
+      await fixture.pass(5000);
+      act(fixture);
+    }
+    await fixture.pass(10);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", reconnecting: false });
+  });
+
+  it("is lost all the same when only sound comes that was on its way", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await fixture.pass(10_000);
+    fixture.call().interruptConnection();
+    await fixture.pass(300);
+    fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.1 } });
+    await fixture.pass(LONGER_THAN_THE_LIMIT_MS);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "connection-lost" } });
+  });
+});
+
 describe("a prompt for the microphone that is only closed", () => {
   it.each([
     ["by what the browser says", "Permission dismissed", null],

@@ -8,10 +8,13 @@ import type { MicrophoneNotice, SnapshotStore } from "./state.ts";
 const RECONNECT_LIMIT_MS: Milliseconds = 30_000;
 /** How long a call may be without an assistant that has sound, before it ends (V9). */
 const ASSISTANT_GONE_MS: Milliseconds = 5000;
+/** Sound that was on its way when the connection broke still arrives for so long, and is no sign of life. */
+const LATE_SOUND_MS: Milliseconds = 2000;
 /** How long the microphone may give no signal at all before the visitor is told. */
 const SILENT_MICROPHONE_MS: Milliseconds = 6000;
 /** A microphone that works is never quieter than this, even in a quiet room. */
 const MICROPHONE_SIGNAL: Level = 0.001;
+
 type WatchContext = {
   readonly store: SnapshotStore;
   readonly fail: (error: VoiceError) => void;
@@ -28,6 +31,8 @@ type CallWatch = {
   assistantPresent(isPresent: boolean): void;
   microphoneLevel(level: Level): void;
   reconnecting(isInterrupted: boolean): void;
+  /** Words, a message or sound of the other side came: an interruption is over, if nobody has said so. */
+  aliveAgain(): void;
 };
 
 const STEP_MS = 500;
@@ -51,6 +56,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
   /** The reason that no other microphone could be taken; null before it was tried. */
   let failure: "unplugged" | "blocked" | null = null;
   let isReplacing = false;
+  let interruptedAt: Milliseconds = 0;
   let reconnectLimit: ReturnType<typeof setTimeout> | undefined;
 
   function step(): void {
@@ -136,6 +142,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     store.update({ reconnecting });
     if (!isNew) return;
     clearTimeout(reconnectLimit);
+    interruptedAt = Date.now();
     if (reconnecting) reconnectLimit = setTimeout(loseConnection, RECONNECT_LIMIT_MS);
   }
 
@@ -173,6 +180,10 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
       if (store.getSnapshot().microphoneNotice === "silent") store.update({ microphoneNotice: null });
     },
     reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),
+    aliveAgain() {
+      const isLate = Date.now() - interruptedAt < LATE_SOUND_MS;
+      if (store.getSnapshot().reconnecting && !isLate) interrupt({ session: false, offline: false });
+    },
   };
 }
 

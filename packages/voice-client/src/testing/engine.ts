@@ -89,6 +89,8 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   let open = false;
   let closed = false;
   let listening = false;
+  /** Nothing that is said goes through. */
+  let interrupted = false;
 
   const instance = page._daily?.instances[callClientId];
   if (instance) instance.callMachine = { store: { getState: () => state }, reset: () => undefined };
@@ -119,7 +121,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       case "start-remote-participants-audio-level-observer":
         return observe(message, () => ({
           action: "remote-participants-audio-level",
-          participantsAudioLevel: { [ASSISTANT_ID]: voice?.level() ?? 0 },
+          participantsAudioLevel: { [ASSISTANT_ID]: interrupted ? 0 : (voice?.level() ?? 0) },
         }));
       case "start-local-audio-level-observer":
         return observe(message, () => ({ action: "local-audio-level", audioLevel: microphone?.level() ?? 0 }));
@@ -141,7 +143,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
     if (closed || knobs.join === "silent") return;
     voice = createRecordedVoice();
-    conversation = createConversation(voice, (line) => sendToPage(messageOf(line)));
+    conversation = createConversation(voice, (line) => interrupted || sendToPage(messageOf(line)));
     open = true;
     channel.post({
       action: "joined-meeting",
@@ -281,7 +283,13 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   }
 
   function interruptConnection(): void {
+    interrupted = true;
     channel.post({ action: "network-connection", type: "sfu", event: "interrupted" });
+  }
+
+  function restoreConnection(): void {
+    interrupted = false;
+    channel.post({ action: "network-connection", type: "sfu", event: "connected" });
   }
 
   function leaveRoom(): void {
@@ -323,7 +331,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     deleteRoom,
     loseConnection,
     interruptConnection,
-    restoreConnection: () => channel.post({ action: "network-connection", type: "sfu", event: "connected" }),
+    restoreConnection,
     leaveRoom,
     joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
     breakNoiseFilter,
