@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
-import { open } from "../testing/requests/raw-http.ts";
 import { takesConnections, testServer } from "../testing/test-server.ts";
 
 /** Surely later than signals of the same moment arrive, also on a slow machine. */
@@ -16,7 +16,7 @@ describe("the server when it is stopped", () => {
     async (signal) => {
       const directory = await testDataDirectory();
       const server = await testServer({ DATA_DIR: directory.path });
-      const idle = await open(Number(new URL(server.url).port));
+      const idle = connect(Number(new URL(server.url).port), "127.0.0.1");
       idle.write("GET /healthz HTTP/1.1\r\nHost: lead-intake.test\r\n\r\n");
       await once(idle, "data");
       const closed = once(idle, "close");

@@ -12,7 +12,7 @@ import { describe, expect, it, onTestFinished, inject } from "vitest";
 import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
 import { sampleSite } from "../testing/report-samples.ts";
-import { leadPost } from "../testing/requests/lead-requests.ts";
+import { chunkedPost, leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
@@ -173,6 +173,21 @@ describe("the server", () => {
     const { code, stderr } = await runServer({ DATA_DIR: join(path, "file") });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot create the data directory .*file \(EEXIST\): choose another with DATA_DIR=…\n$/);
+  });
+
+  it("answers over HTTP what the handler answers: bodies in pieces, too large ones, other methods", async () => {
+    const { path } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: path });
+    const bytes = (length: number) => new TextEncoder().encode(JSON.stringify(sampleLead()).padEnd(length));
+    const requests: RequestInit[] = [
+      chunkedPost(bytes(16 * 1024)),
+      chunkedPost(bytes(16 * 1024 + 1)),
+      { ...leadPost(""), body: bytes(1_000_000) },
+      { method: "DELETE" },
+      { method: "OPTIONS", headers: { origin: "https://page.example" } },
+    ];
+    const answers = await Promise.all(requests.map((request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 413, 413, 405, 204]);
   });
 
   it("lets only the listed origins send leads and read answers if told so", async () => {

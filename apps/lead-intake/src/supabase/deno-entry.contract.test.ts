@@ -1,0 +1,28 @@
+import { PLANS } from "@contractor-roi/roi-core";
+import { listLeads } from "../leads/lead-pages.ts";
+import { openOffice } from "../postgres/office.ts";
+import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
+import { temporaryStore } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { startEdgeFunction } from "../testing/edge-function.ts";
+
+// Through a pooler in transaction mode, as an office stores the leads.
+describeLeadIntakeContract("the function under Deno over a mailbox", async () => {
+  const postgres = await temporaryPostgres();
+  const { store, discard } = await temporaryStore();
+  const office = await openOffice(postgres.url, { store, plans: PLANS, channelsOf: () => [], log: () => {} });
+  const edge = await startEdgeFunction({ SUPABASE_DB_URL: postgres.pooledUrl });
+  return {
+    send: (request) => fetch(edge.url, request),
+    async storedLeads() {
+      await office.empty();
+      return listLeads(store, { disposition: "all" });
+    },
+    async close() {
+      await edge.kill();
+      await office.stop();
+      await discard();
+      await postgres.discard();
+    },
+  };
+});
