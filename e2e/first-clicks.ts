@@ -9,12 +9,12 @@ export type FirstClick = {
   readonly afterMs: number;
   /** How long the button is held down. */
   readonly heldMs: number;
-  /** Where, from the button's upper left corner to its lower right one. */
+  /** Place on the button: 0, 0 is its upper left corner, 1, 1 its lower right one. */
   readonly at: readonly [x: number, y: number];
 };
 
 type LostClick = FirstClick & {
-  /** What the page saw of it, and on which element. */
+  /** Events that the page saw of it, with their elements. */
   readonly seen: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export async function lostClicks(
   return lost;
 }
 
-/** Whatever becomes of the call: its panel says where it is. */
+/** A shown panel answers the click, however the call goes on. */
 async function isAnswered(page: EnginePage): Promise<boolean> {
   const limit = Date.now() + PATIENCE_MS;
   while (Date.now() < limit) {

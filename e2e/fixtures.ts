@@ -15,7 +15,7 @@ type Pages = {
   readonly leadDialog: LeadDialog;
   /** An address that no other test uses. */
   readonly email: string;
-  /** What a test provokes, put there by it: a refusal as `422 /path`, a violation by its message. Any other fault fails it. */
+  /** Faults that the test provokes and adds: a refusal as `422 /path`, a violation by its message. Any other fault fails it. */
   readonly expectedFaults: RegExp[];
 };
 

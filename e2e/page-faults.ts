@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Where every server that a test starts listens. */
+/** Every server that a test starts listens at this host. */
 const OUR_HOST = "127.0.0.1";
 
 /**

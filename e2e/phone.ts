@@ -2,5 +2,5 @@ import { devices } from "playwright/test";
 
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
 
-/** What makes a page one on a phone. Without the browser that a device names, a test shares its worker with all others. */
+/** Options of a page on a phone. Without the browser that a device names, a test shares its worker with all others. */
 export const PHONE = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch };

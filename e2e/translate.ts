@@ -1,7 +1,7 @@
 /**
- * What a browser's translator does, for `page.evaluate`: it puts each text, and whatever is written later, into
+ * Acts like a browser's translator, for `page.evaluate`: it puts each text, and any text written later, into
  * `<font><font>` in place of the page's own text node. Ours "translates" into capitals, or leaves the words as they are,
- * so that what a page says can be compared.
+ * so that a page's texts can be compared.
  */
 export function translate(into: "capitals" | "the same words"): void {
   const translateTexts = (root: Node): void => {

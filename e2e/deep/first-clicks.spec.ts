@@ -1,7 +1,7 @@
 import { expect, test } from "../core/fixtures.ts";
 import { lostClicks, type FirstClick } from "../first-clicks.ts";
 
-/** As many as of a trial in which four were lost. */
+/** The number of clicks of a trial in which four were lost. */
 const CLICKS = 138;
 const CLICK_LIMIT_MS = 20_000;
 

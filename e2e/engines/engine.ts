@@ -8,11 +8,11 @@ export type EngineName = (typeof ENGINE_NAMES)[number];
 export type EnginePage = VisitedPage & {
   /** A frame of the page, found anew each time something in it is used. */
   frame(css: string): Surface;
-  /** The size of what the page sees, in CSS px. WebKitGTK's windows do not get narrower than about 450. */
+  /** Sets the viewport's size, in CSS px. WebKitGTK's windows do not get narrower than about 450. */
   resize(width: number, height: number): Promise<void>;
   /** Presses the mouse's first button there, in CSS px of the viewport, whatever is there, and lets go of it later. */
   press(x: number, y: number, heldMs: number): Promise<void>;
-  /** What went wrong since the page was opened: uncaught errors, violations of the Content-Security-Policy. */
+  /** Faults since the page was opened: uncaught errors, violations of the Content-Security-Policy. */
   faults(): Promise<readonly string[]>;
   close(): Promise<void>;
 };

@@ -187,7 +187,7 @@ const IS_SEEN = `((element) => {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 })`;
 
-/** Where to press the element: its middle, once it stands still and nothing else is in front of it. */
+/** Finds the point to press: the element's middle, once it stands still and nothing else is in front of it. */
 const POINT_OF = `
   if (found.length !== 1) return "there are " + found.length;
   const [element] = found;

@@ -48,7 +48,7 @@ export class EstimatePanel {
       .getByRole("cell");
   }
 
-  /** What stands in its place before: the same for the figures that the page begins with, its controls out of reach. */
+  /** The prerendered panel that it replaces: the same for the start values, with its controls out of reach. */
   get forerunner(): Locator {
     return this.place.locator("[data-slot=estimate-forerunner]");
   }

@@ -42,7 +42,7 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.getByRole("link", { name: "Open booking calendar", exact: true });
   }
 
-  /** What stands in the plan button's place after a lead was sent. */
+  /** The link that replaces the plan button after a lead was sent. */
   get sentLink(): P {
     return this.page.getByRole("link", { name: "Sent. Open booking calendar" });
   }

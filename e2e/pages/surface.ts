@@ -1,5 +1,5 @@
 /**
- * What the page objects need of a browser: the part of Playwright's `Page` and `Locator` that they use. So they run on
+ * The part of Playwright's `Page` and `Locator` that the page objects use. So they run on
  * Playwright's own browsers and, over WebDriver, on one that Playwright does not drive (engines/webdriver-page.ts).
  */
 export type Finder<P> = {
@@ -38,7 +38,7 @@ export type Part<P = AnyPart> = Finder<P> & {
   setChecked(checked: boolean): Promise<void>;
   /** Empties a field, or puts a text into it at once. */
   fill(text: string): Promise<void>;
-  /** Types at the end of what a field holds, key by key. */
+  /** Types at the end of a field's text, key by key. */
   pressSequentially(text: string): Promise<void>;
   selectOption(option: { readonly label: string }): Promise<unknown>;
   textContent(): Promise<string | null>;

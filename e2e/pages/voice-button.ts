@@ -54,7 +54,7 @@ export class VoiceButton<P extends Part<P> = Locator> {
     return this.panel.getByRole("button", { name: "Close" });
   }
 
-  /** What a screen reader announces. */
+  /** The text that a screen reader announces. */
   get announced(): P {
     return this.page.locator("[data-slot=voice] [data-slot=call-status]");
   }

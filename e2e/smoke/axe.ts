@@ -8,7 +8,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(WCAG)
-    // A page without frames is asked in one step, without the list of what is in order: a third of the time.
+    // A page without frames is asked in one step, without the list of passed rules: a third of the time.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(

@@ -20,7 +20,7 @@ export type SmokePage = {
   readonly inputs: RoiInputs;
 };
 
-/** What a site's file says, and its pages must show. */
+/** Values of a site's file that its pages must show. */
 export type SmokeSite = {
   readonly brand: string;
   readonly product: string;
@@ -30,7 +30,7 @@ export type SmokeSite = {
   readonly bookingUrl: string;
   readonly plans: Plans;
   readonly pages: readonly [SmokePage, ...SmokePage[]];
-  /** What none of its pages may say: values of the default site. */
+  /** Values of the default site, which none of its pages may say. */
   readonly foreign: RegExp;
 };
 
@@ -58,7 +58,7 @@ export const DEFAULT_SITE: SmokeSite = {
   foreign: /Blue Ridge/,
 };
 
-/** Reads what a site's file says by itself: that the program reads it right is what is tested. */
+/** Reads a site's file without the program's reader, which is under test. */
 export async function readSmokeSite(file: string): Promise<SmokeSite> {
   const { brand, phones, booking, plans, pages }: SiteFile = parse(await readFile(file, "utf8"));
   return {

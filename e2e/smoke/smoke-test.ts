@@ -24,7 +24,7 @@ export async function expectPage(page: Page, url: string, site: SmokeSite, shown
 }
 
 /**
- * What a visitor does: asks the voice button, which gets no microphone here, counts, is offered the report on leaving, and sends
+ * Acts as a visitor: presses the voice button, which gets no microphone here, counts, is offered the report on leaving, and sends
  * a lead, which the server stores with these figures.
  *
  * @param server that takes the site's leads

@@ -37,7 +37,7 @@ async function serve(variables: Readonly<Record<string, string>>): Promise<Produ
   return Product.start("", build.folder);
 }
 
-/** What a visitor of these tests types and brings: none of it may be measured. */
+/** Texts and figures that the visitor types and brings. None of it may be measured. */
 const PERSONAL = {
   firstName: "Quillon",
   lastName: "Vandersmith",
@@ -248,7 +248,7 @@ test("Plausible gets page view, funnel and the lead's value - and nothing that t
 }) => {
   const requests = watchPlausible(page, partnerSite);
   await new LandingPage(page, counted.url).open(PERSONAL.query);
-  // What is entered before the link's figures are there takes their place.
+  // Figures that are entered before the link's arrive take their place.
   await expect(calculator.profit).toHaveValue("8642");
   await calculator.fillBusinessDetails({ plan: "Pro", jobs: PERSONAL.jobs });
   const measured = () => requests.map((request) => sentIn(request)["n"]);

@@ -75,7 +75,7 @@ test("the mouse leaves before the scripts arrive - the exit offer opens when it 
 test("the voice button clicked before the scripts arrive - the call starts, without another sign", async ({ page }) => {
   await new VoiceButton(page).idle.click();
   letScriptsArrive();
-  // Whatever becomes of it: this browser has no microphone.
+  // The call may fail: this browser has no microphone.
   await expect(page.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
 });
 

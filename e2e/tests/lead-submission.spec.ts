@@ -230,7 +230,7 @@ test("visitor has sent the form - it is announced once, its button's place says 
         if (region.textContent.includes("Report sent!")) said.add(region);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  // Its tab takes the focus from what would be typed meanwhile.
+  // The booking tab takes the focus, so nothing is typed meanwhile.
   const booking = page.waitForEvent("popup");
   await leadDialog.submit();
   await expect(landing.sentLink).toBeFocused();

@@ -277,7 +277,7 @@ for (const viewport of [
         Object.assign(window, { layoutShifts: shifts });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as unknown as readonly LayoutShift[]) {
-            // What a visitor's own click or key moves within half a second does not count as a shift.
+            // A movement within half a second of a visitor's own click or key does not count as a shift.
             if (!entry.hadRecentInput) shifts.push(entry.value);
           }
         }).observe({ type: "layout-shift", buffered: true });

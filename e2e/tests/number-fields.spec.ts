@@ -88,7 +88,7 @@ test("keyboard - Tab, Shift+Tab and the label select the figure, and a pasted pr
     await expect(calculator.profit).toHaveValue(pasted);
     await expect(calculator.extraProfit).toHaveText("$4,048");
   }
-  // What cannot be read is said once typing rests.
+  // An unreadable figure is reported once typing rests.
   await page.waitForTimeout(1000);
   await expect(page.getByText("counts as 0")).toBeHidden();
 });

@@ -17,7 +17,7 @@ const ROI_QUOTE = file("../../apps/quote-cli/bin/roi-quote.js");
 const LEADS = file("../../apps/lead-intake/dist/leads.js");
 const SITE = file("../one-site/site.json");
 
-/** What the product's own site says where this one has words of its own. */
+/** Values of the product's own site that this one replaces. */
 const FOREIGN = /Ringwell|\$[2346]97\b|\bPro\b|\bElite\b|\(202\) 555-01|booking\.example\.com|#12324a|#c2410c|#ff7a1a/g;
 
 function settings({ origin, smtpUrl }: DeliveryInbox): Record<string, string> {
@@ -76,7 +76,7 @@ test("one site - every place that says a price, a name, a phone or a colour says
           .toContain(`<link rel="alternate" href="https://roi.cordillera.example/${path}" hreflang="${language}" />`);
     expect.soft(await read("calefaccion.html")).not.toContain("hreflang");
 
-    // What search engines, social networks and systems are told.
+    // Data for search engines, social networks and operating systems.
     const manifest = JSON.parse(await read("manifest.webmanifest"));
     expect.soft(manifest).toMatchObject({ short_name: brand.name, theme_color: colors.navy, lang: "es-US" });
     const [, graph = "{}"] =
@@ -139,7 +139,7 @@ test("one site - every place that says a price, a name, a phone or a colour says
     await expect(document).not.toContainText("Ana Ruiz");
     expectSaid("quote", await document.innerText(), brand.name, ...prices);
 
-    // What runs on a command line.
+    // Command lines.
     const run = async (...args: readonly string[]): Promise<string> =>
       (await promisify(execFile)(process.execPath, [...args], { env: { ...process.env, WEB_ROOT: build.folder } }))
         .stdout;

@@ -25,7 +25,7 @@ test(
     await landing.open();
     await calculator.extraProfit.scrollIntoViewIfNeeded();
     await expect(landing.stickyBar).toBeVisible();
-    // What is loaded at the first sign of a visitor is there by then.
+    // Scripts that wait for the first sign of a visitor are there by then.
     await page.waitForLoadState("networkidle");
     await nextTick(page);
     const session = await browser.newBrowserCDPSession();

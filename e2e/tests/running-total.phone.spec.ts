@@ -4,7 +4,7 @@ import { PHONE } from "../phone.ts";
 
 test.use(PHONE);
 
-/** What is painted in the middle of an element belongs to it: nothing else lies over it. */
+/** Whether nothing else lies over the middle of an element. */
 function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((target) => {
     const { x, y, width, height } = target.getBoundingClientRect();

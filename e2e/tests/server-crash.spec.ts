@@ -13,7 +13,7 @@ test("the server is killed and started again - the lead is still there, and a fa
     await page.goto(product.url);
     await calculator.planButton.click();
     await leadDialog.fill({ email });
-    // Its tab takes the focus from what would be typed meanwhile.
+    // The booking tab takes the focus, so nothing is typed meanwhile.
     const booking = page.waitForEvent("popup");
     await leadDialog.submit();
     await expect(landing.toast("Success!")).toBeVisible();

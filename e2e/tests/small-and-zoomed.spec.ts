@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { figureFaults } from "../figure-faults.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** What is wider than what it stands in, or far too narrow, by its text; and whether the page scrolls sideways. */
+/** Elements wider than their parent, or far too narrow, by their text; and whether the page scrolls sideways. */
 function overflowing(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -210,8 +210,8 @@ test("ten calls in a row leave nothing behind", { tag: "@deep" }, async ({ page 
 });
 
 /**
- * Clicks there once for each pause, that many milliseconds after the click before, whatever stands there by then. By the
- * page's own clock, as what it guards against is: on a busy machine a click from outside comes later than it is meant to.
+ * Clicks there once for each pause, that many milliseconds after the click before, whatever stands there by then. It uses the
+ * page's own clock: on a busy machine a click from outside comes too late.
  */
 async function clickInARow(page: Page, place: Locator, ...pauses: readonly number[]): Promise<void> {
   const box = await place.boundingBox();
@@ -315,7 +315,7 @@ test("clicks until the button's script has taken it over start one call, wheneve
 }) => {
   const voice = new VoiceButton(page);
   const calls = countCalls(page);
-  // A task between any two of React's: it meets none of these clicks. What it owns has its properties.
+  // A task between any two of React's: it meets none of these clicks. React's elements have its properties.
   await voice.idle.evaluate(
     (button) =>
       new Promise<void>((resolve) => {

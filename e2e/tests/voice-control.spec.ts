@@ -120,7 +120,7 @@ test.describe("after an error", () => {
   );
 });
 
-/** What the keyboard reaches and the voice dock or the phone's bar covers. */
+/** Elements that the keyboard reaches and the voice dock or the phone's bar covers. */
 async function coveredTabStops(page: Page): Promise<readonly string[]> {
   const covered: string[] = [];
   const seen = new Set<string>();

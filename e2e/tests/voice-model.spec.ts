@@ -5,7 +5,7 @@ import { expect, test } from "../voice-provider.ts";
 /** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);
 
-/** What a visitor, the assistant and the network do, each where it can be done. */
+/** Steps of visitor, assistant and network, each taken only where it is possible. */
 const STEPS = [
   "press the button",
   "press the button",
@@ -26,7 +26,7 @@ type Provider = { act(deed: "hangUp" | "loseConnection"): Promise<void> };
 
 type Step = (typeof STEPS)[number];
 
-/** What is on the page at one moment. */
+/** The state of the page at one moment. */
 type Seen = {
   /** Labels of the controls of a call that can be reached: not disabled, not behind an open dialog. */
   readonly reachable: readonly string[];
@@ -64,7 +64,7 @@ function look(page: Page): Promise<Seen> {
   });
 }
 
-/** What must be true whatever was done; throws otherwise. */
+/** Throws if the page breaks a rule that holds after every step. */
 function check({ reachable, panels, microphones, isDialogOpen }: Seen): void {
   const ends = reachable.filter((name) => name === "End Call").length;
   expect(panels, "there is one panel at most").toBeLessThanOrEqual(1);

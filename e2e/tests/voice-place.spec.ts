@@ -34,7 +34,7 @@ const PAGES = [
 type Place = {
   /** Texts and controls that the button covers. */
   readonly covered: readonly string[];
-  /** What lies over the button. */
+  /** Elements that lie over the button. */
   readonly over: readonly string[];
   readonly isLabelSeen: boolean;
 };

@@ -3,9 +3,9 @@ import { VoiceButton } from "../../pages/voice-button.ts";
 import { expect, test } from "../../voice-provider.ts";
 
 const MINUTE_MS = 60_000;
-/** For what the browser compiles and caches meanwhile. A listener that is added at each level would be 3,000 of them. */
+/** Room for code that the browser compiles and caches meanwhile. A listener added at each level would be 3,000 of them. */
 const MEMORY_NOISE_BYTES = 400_000;
-/** Of requests, timers and texts that are under way. A node for each line would be 1,200 of them. */
+/** Nodes of requests, timers and texts that are under way. A node for each line would be 1,200 of them. */
 const UNDER_WAY = 5;
 
 /** Goes on with one line of the assistant, five times a second, as a provider does while it speaks. */
@@ -29,7 +29,7 @@ type Held = {
 };
 
 async function measure(devTools: CDPSession): Promise<Held> {
-  // What only weak references hold goes with the second one.
+  // The second collection frees objects that only weak references hold.
   await devTools.send("HeapProfiler.collectGarbage");
   await devTools.send("HeapProfiler.collectGarbage");
   const { metrics } = await devTools.send("Performance.getMetrics");
