@@ -22,7 +22,7 @@ export const COLORS = {
 export type ColorName = keyof typeof COLORS;
 export type SiteColors = Readonly<Partial<Record<ColorName, string | undefined>>>;
 
-/** As ui's theme has them, for what is no page: mails, PDF, the server's own pages. */
+/** The colours of ui's theme, for mails, PDF and the server's own pages. */
 const THEME: Readonly<Record<ColorName, string>> = {
   paper: "#fbfaf7",
   sheet: "#ffffff",

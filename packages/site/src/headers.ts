@@ -4,7 +4,7 @@ import type { Origins } from "./origins.ts";
 /** The folder of files whose names contain a hash of their content: such a file never changes. */
 export const HASHED_FOLDER = "/assets/";
 
-/** What is in {@link HASHED_FOLDER} is kept for a year, of everything else the browser asks each time whether it changed. */
+/** Browsers keep files of {@link HASHED_FOLDER} for a year, and ask each time whether any other file has changed. */
 export const CACHE_CONTROL = { hashed: "public, max-age=31536000, immutable", other: "no-cache" } as const;
 
 /** The calculator for a frame on another site, in the first page's language. */
@@ -34,7 +34,7 @@ export const NOT_FOUND_DOCUMENT = "404.html";
 const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
 
 /**
- * What every response is sent with. Only this origin may use the microphone. `same-origin-allow-popups` keeps the booking tab
+ * Headers of every response. Only this origin may use the microphone. `same-origin-allow-popups` keeps the booking tab
  * working.
  */
 export const SECURITY_HEADERS = {
@@ -44,7 +44,7 @@ export const SECURITY_HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 } as const;
 
-/** What every response that goes over TLS is sent with, besides: half a year, in seconds. */
+/** Further headers of every response over TLS: half a year, in seconds. */
 export const TLS_HEADERS = { "Strict-Transport-Security": "max-age=15552000" } as const;
 
 /**
@@ -62,7 +62,7 @@ export function contentSecurityPolicy(document: string, policy: string | null, e
 
 /**
  * One policy that allows what each of these allows. A host whose rules overlap sends it with every response, and a document's
- * own besides or in its place: what both allow is what the document's own does.
+ * own besides or in its place: both together allow no more than the document's own.
  */
 export function everyPolicy(policies: readonly string[]): string {
   const directives = new Map<string, Set<string>>();

@@ -95,7 +95,7 @@ export async function loadQuoteSite(
 /** Null for a file that says itself what a site is, or for none: another reader says what is wrong with it. */
 async function renderedSite(file: string) {
   const text = await readFile(file, "utf8").catch(() => "");
-  // What an owner writes has comments or other keys.
+  // A file that an owner writes has comments or other keys.
   return /^\s*\{\s*"site"\s*:/.test(text) ? parseRenderedSite(file, text) : null;
 }
 

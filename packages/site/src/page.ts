@@ -16,16 +16,16 @@ export type ClaimSource = { readonly text: string; readonly url?: string | undef
 
 /** A page of a site: all that its markup is made of, and what its scripts read. The first one stands at "/". */
 export type Page = {
-  /** What holds for every page. */
+  /** Values that all pages share. */
   readonly site: Omit<Site, "$schema" | "claims" | "copy" | "files" | "language" | "pages" | "urgency">;
   readonly path: string;
   readonly language: Language;
-  /** What the calculator starts with. */
+  /** The calculator's start values. */
   readonly start: RoiInputs;
   /** The trade that the page is for; null for a page for all trades. */
   readonly trade: BusinessTypeId | null;
   readonly urgency: Site["urgency"];
-  /** Of search engines; null where headline and brand make it. */
+  /** The title for search engines; null if headline and brand make it. */
   readonly title: string | null;
   readonly description: string | null;
   /** In the page's language, the owner's or the product's. */
@@ -37,7 +37,7 @@ export type Page = {
   readonly translations: readonly Translation[];
 };
 
-/** Where a page stands in a language. */
+/** A page's address in a language. */
 type Translation = Pick<Page, "language" | "path">;
 
 type TextInLanguages = string | Readonly<Partial<Record<Language, string | undefined>>> | undefined;
@@ -70,7 +70,7 @@ export function pageIn(site: Site, language: Language): Page {
   return page.language === language ? page : pageOf(site, page.path, { language });
 }
 
-/** Where the first page is in a language; where it is in its own if it has no translation. */
+/** The first page's address in a language, or in its own language if it has no translation. */
 export function pageUrl(site: Site, language: Language): string {
   return new URL(pageIn(site, language).path, site.addresses.site).href;
 }

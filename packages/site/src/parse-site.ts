@@ -9,9 +9,9 @@ export type ParsedSite =
   | {
       readonly ok: true;
       readonly site: Site;
-      /** The paths of what is not set and must be, on a live page. */
+      /** Paths of values that a live page needs and nobody has set. */
       readonly placeholders: readonly string[];
-      /** What a live page must not show: placeholders, and claims without a source. */
+      /** Warnings for a live page: placeholders, and claims without a source. */
       readonly warnings: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly string[] };
@@ -111,7 +111,7 @@ function unprovenClaims({ claims, plans, language }: Site): readonly string[] {
   return unproven.length === 0 ? [] : [`claims names no source for ${unproven.join(", ")}`];
 }
 
-/** What is wrong with a value of a site, with its path. */
+/** Says what is wrong with a value of a site, with its path. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
   if (issue.type === "strict_object" && issue.expected === "never")

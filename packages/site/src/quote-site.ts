@@ -12,7 +12,7 @@ export type QuoteSite = {
   readonly calculatorUrls: Readonly<Record<Language, string>>;
   /** A PNG or JPEG picture as a data URL. */
   readonly logo: string;
-  /** Of what the customer reads. */
+  /** The language of the customer's documents. */
   readonly language: Language;
   readonly plans: Plans;
   /** Terms of every quote in a language, a paragraph a line. */
@@ -25,12 +25,12 @@ export type QuoteSite = {
   readonly colors: Readonly<Record<ColorName, string>>;
 };
 
-/** Where the quote desk's document holds its site; `null` where nobody has put one there. */
+/** The data block in the quote desk's document that holds its site, or `null`. */
 const BLOCK = /(?<=<script type="application\/json" id="site">)[^<]*/;
 
 /**
- * Puts a site into the quote desk's document, in place of what is there. The desk may connect to nothing, so that nothing
- * which is typed can leave it: what it is to know stands in its document.
+ * Puts a site into the data block of the quote desk's document. The desk may connect to nothing, so that nothing
+ * typed can leave it; so its document carries its data.
  *
  * @throws {Error} if the document has no place for it, as one that is no desk's
  */

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { describeIssue } from "./parse-site.ts";
 import { SITE_SCHEMA, type Site } from "./schema.ts";
 
-/** What a folder was rendered from: everything beside the page reads it. */
+/** The site of a rendered folder. Mails, desks, quotes and the server read it. */
 export type RenderedSite = {
   readonly site: Site;
-  /** What a live page must not show. */
+  /** Warnings for a live page, such as placeholders. */
   readonly warnings: readonly string[];
   /** The logo as a PNG in a data URL, for documents that take no other picture; null or absent if there is none. */
   readonly logo?: string | null | undefined;
@@ -16,7 +16,7 @@ const WARNINGS = v.optional(v.array(v.string()), []);
 const LOGO = v.nullish(v.pipe(v.string(), v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)), null);
 
 /**
- * Says beside a rendered folder what it was rendered from. It is not in the folder, since it is not to be published.
+ * Writes the site beside a rendered folder: not in it, since the folder is published.
  *
  * @example
  * await writeRenderedSite("dist", { site, warnings }); // dist.site.json
@@ -26,7 +26,7 @@ export async function writeRenderedSite(folder: string, { site, warnings, logo =
 }
 
 /**
- * What a folder was rendered from.
+ * Reads the site of a rendered folder.
  *
  * @returns null if no site was rendered there
  * @throws {Error} that names the file and each value that is wrong
@@ -38,7 +38,7 @@ export async function readRenderedSite(folder: string): Promise<RenderedSite | n
 }
 
 /**
- * What a folder was rendered from, as the file beside it says.
+ * Reads the text of the file beside a rendered folder.
  *
  * @param file its name, for errors
  * @throws {Error} that names the file and each value that is wrong

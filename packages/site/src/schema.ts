@@ -4,15 +4,15 @@ import * as v from "valibot";
 import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
 import { COLORS, type ColorName } from "./colors.ts";
 
-/** What a setting says of itself beside its shape and its default. */
+/** Notes of a setting, beside its shape and its default. */
 export type SettingNotes = {
-  /** What it is, for the guide's table and for editors. */
+  /** Its meaning, for the handbook's table and for editors. */
   readonly description: string;
   /** The variable that wins over the file. */
   readonly variable?: string;
-  /** Of a default that a live page must not show: what it is. */
+  /** Set if a live page must not show the default: describes it. */
   readonly placeholder?: string;
-  /** What a variable of JSON must be. @default what the schema's message says */
+  /** The shape that a variable of JSON must have. @default the schema's message */
   readonly mustBe?: string;
   /**
    * The value that a variable's text stands for. It throws where there is none.
@@ -22,12 +22,12 @@ export type SettingNotes = {
   readonly fromText?: (text: string, inFile: unknown) => unknown;
 };
 
-/** Where this machine serves a page that has no address of its own. */
+/** The address on this machine of a page that has no other. */
 export function localAddress(port: number): string {
   return `http://localhost:${port}/`;
 }
 
-/** Of the server. */
+/** The server's address. */
 export const DEFAULT_PORT = 4173;
 
 const matches = (mustBe: string, isValid: (value: string) => boolean) =>
@@ -134,7 +134,7 @@ const HEX = "a colour of six digits such as #12324a";
 const color = (use: string) =>
   v.optional(v.pipe(v.string(HEX), v.regex(/^#[0-9a-fA-F]{6}$/, HEX), v.toLowerCase(), v.description(use)));
 
-/** What is left out is the product's. */
+/** A value that is left out is the product's own. */
 const plan = (id: PlanId) =>
   v.strictObject({
     label: v.optional(sentence(40), PLANS[id].label),
@@ -151,7 +151,7 @@ const LANGUAGE = v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`);
 const URGENCY = ["countdown", "spots"] as const;
 
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
-/** What the server, the build or the page itself serves. */
+/** Paths that the server, the build or the page itself serves. */
 const TAKEN = /^\/(?:index|404|embed|assets|functions|healthz|readyz|metrics)(?:\/|$)/;
 const ADDRESS = v.pipe(
   v.string(),
@@ -517,7 +517,7 @@ export const SITE_SCHEMA = v.strictObject({
   ),
 });
 
-/** What an owner has set, and the defaults of what is not set. Every value is public: it ends up in the page. */
+/** The owner's values, completed by defaults. Every value is public: it ends up in the page. */
 export type Site = Readonly<v.InferOutput<typeof SITE_SCHEMA>>;
 
 /** @throws {Error} if it is not JSON */
@@ -529,7 +529,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The sources that a variable names, beside what the file says of the same claims. */
+/** Adds the sources that a variable names to the file's claims. */
 function readClaimSources(text: string, inFile: unknown): unknown {
   const sources = v.parse(v.record(v.string(), v.unknown()), readJson(text));
   const claims = (inFile ?? {}) as Readonly<Record<string, object>>;

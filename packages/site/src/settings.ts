@@ -10,7 +10,7 @@ export type Setting = SettingNotes & {
   readonly fallback: unknown;
 };
 
-/** What a schema is made of, as far as a site's has it: an object, a record, a list, or one of these that may be left out. */
+/** A part of the site's schema: an object, a record, a list, or an optional one. */
 export type SchemaPart = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, SchemaPart>>;
   readonly value?: SchemaPart;

@@ -2,10 +2,10 @@ import { toJsonSchema, type ConversionConfig } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { SITE_SCHEMA, type SettingNotes } from "./schema.ts";
 
-/** What decides between the shapes of a value that has two: its type. */
+/** Inputs of different types, which decide between the shapes of a value that has two. */
 const INPUTS = [false, "", {}];
 
-/** What a check says, kept until the notes behind it are read. */
+/** The key that keeps a check's message until the notes behind it are read. */
 const MUST = "x-must-be";
 
 const CONFIG: ConversionConfig = {
@@ -33,7 +33,7 @@ const CONFIG: ConversionConfig = {
 
 const NOTES = [MUST, "variable", "placeholder", "mustBe", "fromText"];
 
-/** The JSON Schema of a site's file, for editors. What it cannot say, such as a contrast, `site check` does. */
+/** The JSON Schema of a site's file, for editors. Rules that it cannot express, such as a contrast, `site check` knows. */
 export function siteJsonSchema(): object {
   return { $schema: "http://json-schema.org/draft-07/schema#", title: "A site", ...convert(SITE_SCHEMA) };
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await built?.remove();
 });
 
-/** What a page leaves behind: counted from before its first script. */
+/** Counts resources that a page leaves behind, from before its first script. */
 function watchLeftovers(): void {
   const tracks: MediaStreamTrack[] = [];
   const listeners: Record<string, number> = {};

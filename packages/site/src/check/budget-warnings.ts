@@ -4,7 +4,7 @@ import { BUDGET, firstViewOf } from "./load-budget.ts";
 const HEADLINE_GLYPHS = /"Barlow Condensed Inline"[^}]*?base64,([^)]+)\)/;
 
 /**
- * Where a page of the site breaks the load budget (P11), by the path of what to change in the site's file.
+ * Lists breaches of the load budget (P11), by the path of the value to change in the site's file.
  *
  * @param html the page's document
  * @param sent the same, compressed by Brotli

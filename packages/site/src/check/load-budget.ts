@@ -3,7 +3,7 @@ import { brotliDecompressSync, constants } from "node:zlib";
 /** The load budget of a page (P11), in bytes as sent: compressed by Brotli. */
 export const BUDGET = { document: 28_000, firstView: 14_000 } as const;
 
-/** What stands before this is above the fold at 390 x 844, 768 x 1024 and 1440 x 900, or hides what is (e2e: first-view). */
+/** The fold at 390 x 844, 768 x 1024 and 1440 x 900 is above this mark (e2e: first-view). */
 const FOLD_END = 'data-slot="calculator"';
 
 /**

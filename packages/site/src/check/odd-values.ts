@@ -7,7 +7,7 @@ import { allColors } from "../colors.ts";
 import type { ReadSite } from "../read-site.ts";
 import { GRAPHIC } from "./contrast.ts";
 
-/** How far a picture's proportions may be from the ones that it is shown with: whole pixels round. */
+/** Tolerated difference between a picture's proportions and its place on the page: whole pixels round. */
 const TOLERANCE = 0.03;
 
 /** Names values that a site can be rendered with and that its owner hardly means. */

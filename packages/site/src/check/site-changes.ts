@@ -6,7 +6,7 @@ import type { ReadSite } from "../read-site.ts";
 import { readRenderedSite } from "../rendered-site.ts";
 
 /**
- * Compares a site with the one that a folder was rendered from: every value that the schema knows, and the files of its own.
+ * Compares a site with a rendered folder's site: every value that the schema knows, and the site's own files.
  *
  * @returns a line for each difference, by its path in site.json; null if no site was rendered there
  * @throws {Error} if the file beside the folder is none of a rendered site

@@ -6,13 +6,13 @@ import type { ReadSite } from "../read-site.ts";
 import type { PageBuild } from "../render/page-build.ts";
 import { contrastProblems } from "./contrast.ts";
 
-/** What a site is checked against besides its schema: what an application has built. */
+/** Facts of an application's build that a site is checked against, besides its schema. */
 export type BuildFacts = Pick<PageBuild, "clientFolder"> & {
   /** The page's texts by key, in each language. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
-/** What keeps a site from being rendered though each of its values may be: colours, texts and files. */
+/** Lists problems that prevent rendering though each value by itself is valid: colours, texts and files. */
 export function siteProblems({ site, filesFolder }: ReadSite, build: BuildFacts): readonly string[] {
   const { colors, copy, pages } = site;
   return [

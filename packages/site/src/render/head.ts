@@ -67,7 +67,7 @@ export function renderNotFoundHead(page: Page, words: PageWords): string {
   ].join("\n    ");
 }
 
-/** What a visitor without JavaScript can still do: call, or book. */
+/** The sentence for a visitor without JavaScript, who can still call or book. */
 export function renderNoscript({ site }: Page, { noscript, noscriptBooking }: PageWords): string {
   const anchor = (href: string, text: string): string =>
     `<a href="${escapeHtml(href)}" class="focus-ring font-bold text-orange underline">${escapeHtml(text)}</a>`;

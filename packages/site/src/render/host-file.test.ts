@@ -40,7 +40,7 @@ function parseHeaders(file: string): readonly Rule[] {
     });
 }
 
-/** What is sent at an address where the last of several rules counts (Netlify), or all do, joined by commas (Cloudflare). */
+/** Headers sent at an address if the last of several rules counts (Netlify), or all do, joined by commas (Cloudflare). */
 function sentAt(address: string, all: readonly Rule[], isJoined: boolean): ReadonlyMap<string, string> {
   const sent = new Map<string, string>();
   const matching = all.filter(({ path }) =>

@@ -18,7 +18,7 @@ const PAGE = "index.html";
 export const HOSTS = ["netlify", "vercel", "cloudflare", "nginx"] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** Where each host's file is, behind the name of the rendered folder: in it, or beside it where it would be published. */
+/** Path of each host's file, behind the name of the rendered folder: in it, or beside it if the host would publish it. */
 export const HOST_FILES: Readonly<Record<Host, string>> = {
   netlify: "/_headers",
   cloudflare: "/_headers",
@@ -60,9 +60,9 @@ function bothAddresses(name: string): readonly string[] {
 }
 
 /**
- * Every rule whose path matches applies, and hosts differ in what they make of a header that two rules set: the last one counts
+ * Every rule whose path matches applies, and hosts treat a header that two rules set differently: the last one counts
  * (Netlify, Vercel), or both are sent (Cloudflare). So only the policy is set twice, and the first one allows all that the
- * second does; it is alone with the document for addresses where nothing is. What has no `Cache-Control` of its own these hosts
+ * second does; the not-found document has the first one alone. Files without a rule for `Cache-Control` these hosts
  * send with one that asks each time, `public, max-age=0, must-revalidate`.
  */
 function rules(

@@ -1,13 +1,13 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "../page.ts";
 
-/** What an application has built, to render sites from. */
+/** An application's build, from which sites are rendered. */
 export type PageBuild = {
   /** The files that every site publishes. */
   readonly clientFolder: string;
   /** The documents that each site fills, with the marks of {@link MARKS}. */
   readonly templates: Readonly<Record<"page" | "embed" | "notFound", string>>;
-  /** What fetches a document's texts in each language with its other scripts. */
+  /** Script tags that fetch a document's texts in each language, beside its other scripts. */
   readonly textScripts: Readonly<Record<"page" | "embed", Readonly<Record<Language, string>>>>;
   /** The script that records clicks and inputs before the page's own scripts run. */
   readonly recorder: string;
@@ -24,7 +24,7 @@ export type PageBuild = {
   readonly renderNotFoundPage: (page: Page) => Promise<string>;
 };
 
-/** What is said of a page outside of its markup, in its language: plain text. */
+/** Texts about a page outside of its markup, in its language: plain text. */
 export type PageWords = {
   readonly title: string;
   readonly description: string;
@@ -50,7 +50,7 @@ export type PageWords = {
   readonly noscriptBooking: string;
 };
 
-/** What is replaced in a template. */
+/** Placeholders in a template. */
 export const MARKS = {
   html: '<html lang="en-US">',
   head: "<!--head-->",
@@ -58,6 +58,6 @@ export const MARKS = {
   root: '<div id="root"></div>',
   /** Behind the scripts: for those of the page's language. */
   texts: "<!--texts-->",
-  /** Of the page for addresses where nothing is. */
+  /** The body of the not-found page. */
   body: "<!--body-->",
 } as const;

@@ -5,7 +5,7 @@ import { putQuoteSite } from "../quote-site.ts";
 import { logoPicture } from "./render-site.ts";
 
 type DeskToRender = {
-  /** Where the desk was built. */
+  /** Folder of the built desk. */
   readonly built: string;
   /** The site's file; null for a site of variables alone. */
   readonly file: string | null;

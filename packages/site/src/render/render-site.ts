@@ -35,7 +35,7 @@ const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 export type Hosting = { readonly host: Host; readonly embedders: Origins };
 
 /**
- * Writes a whole site into a folder, in place of what was there, from what an application has built (P10). Beside the folder,
+ * Renders a whole site from an application's build into a folder, replacing its contents (P10). Beside the folder,
  * and not to be published, it leaves what the server reads of the site, `FOLDER.site.json`.
  *
  * @param hosting where a static host serves it, which gets its file of headers, else null

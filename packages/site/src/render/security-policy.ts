@@ -6,7 +6,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** A browser does not run data blocks: JSON-LD, and what the page tells its scripts. */
 const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
-/** Where Cloudflare Turnstile's script and its frame come from. */
+/** Host of Cloudflare Turnstile's script and frame. */
 const CAPTCHA_HOST = "https://challenges.cloudflare.com";
 const PLAYER = /<(?:audio|video)\b/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;

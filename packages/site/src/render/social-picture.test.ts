@@ -43,7 +43,7 @@ async function colourAt(svg: string, left: number, top: number): Promise<string>
   return `#${(await square.removeAlpha().raw().toBuffer()).subarray(0, 3).toString("hex")}`;
 }
 
-/** Where the last letter of the bar's text ends: the last column of the bar that is not navy alone. */
+/** Returns where the bar's text ends: the last column of the bar that is not navy alone. */
 async function endOfTitle(svg: string): Promise<number> {
   const bar = sharp(Buffer.from(svg)).resize(1200, 630).extract({ left: 0, top: 10, width: 1200, height: 70 });
   const { data, info } = await bar.greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -75,7 +75,7 @@ describe("drawSocialPicture", () => {
 
   it("drawSocialPicture writes every line to its end", async () => {
     const picture = sharp(Buffer.from(await draw("Ringwell"))).resize(1200, 630);
-    // Where "automation", "60 seconds" and "Calls" end.
+    // The ends of "automation", "60 seconds" and "Calls".
     for (const [left, top] of [
       [560, 500],
       [460, 540],

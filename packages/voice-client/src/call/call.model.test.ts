@@ -23,7 +23,7 @@ const NEXT: Readonly<Record<VoiceCallState["status"], readonly VoiceCallState["s
   error: ["connecting", "idle"],
 };
 
-/** The calls of one run: the model is what must be true of them, whatever was done. */
+/** The calls of one run. The model lists rules that hold after every step. */
 class Run {
   readonly fixture: CallFixture;
   readonly settled: boolean[] = [];

@@ -114,7 +114,7 @@ type VoiceCallDetails = {
   readonly askingForMicrophone: boolean;
   /** Null if all is well, and while the visitor has muted it. */
   readonly microphoneNotice: MicrophoneNotice | null;
-  /** The microphone of the call, or the one that was chosen for the next; null if the browser has not named one. */
+  /** The microphone of this call, or the chosen one for the next call; null if the browser has not named one. */
   readonly microphoneId: string | null;
   /** The browser does not play the assistant until `resumePlayback()` runs in a click. */
   readonly playbackBlocked: boolean;

@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on until the signal aborts: a phone that locks itself on a dashboard ends the call. The browser releases
- * it while the page is hidden. Where it is not to be had, nothing happens.
+ * it while the page is hidden. A browser without wake locks is left as it is.
  */
 export function holdWakeLock(until: AbortSignal): void {
   if (typeof document === "undefined" || !("wakeLock" in navigator)) return;

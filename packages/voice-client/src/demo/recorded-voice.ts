@@ -34,7 +34,7 @@ export type RecordedVoice = {
   close(): void;
 };
 
-/** Where there is no Web Audio, as in jsdom, the voice is silent and only simulates its durations. */
+/** Without Web Audio, as in jsdom, the voice is silent and only simulates its durations. */
 export function createRecordedVoice(): RecordedVoice {
   return typeof AudioContext === "undefined" ? createMimedVoice() : createAudibleVoice(new AudioContext());
 }

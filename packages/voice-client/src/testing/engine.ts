@@ -26,7 +26,7 @@ export type SandboxCall = {
   breakNoiseFilter(): void;
 };
 
-/** What the engine puts on `window.voiceSandbox`. */
+/** The engine's object on `window.voiceSandbox`. */
 type VoiceSandbox = {
   /** All calls since the page was loaded, oldest first. */
   readonly calls: readonly SandboxCall[];

@@ -48,7 +48,7 @@ const INCOMING: ServerMessage = { type: "hang" };
 
 const CONNECT_LIMIT_MS: Milliseconds = 10_000;
 const STEP_MS: Milliseconds = 50;
-/** Long enough for what the other side does to arrive, and for a room that stays open to be left. */
+/** Enough time for the other side's acts to arrive, and to leave a room that stays open. */
 const ARRIVAL_MS: Milliseconds = 4000;
 
 type Report = readonly [name: keyof SessionHost, ...args: unknown[]];

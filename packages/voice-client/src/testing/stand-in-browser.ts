@@ -1,18 +1,18 @@
 import { takeOverCalls, type SandboxCall } from "./engine.ts";
 
-/** What the engine's script does when the page asks for it. */
+/** The engine script's behaviour when the page asks for it. */
 export type EngineScript = "loads" | "not-found" | "never-loads" | "loads-empty";
 
-/** What jsdom lacks for a call, and a record of what a call leaves behind. */
+/** Browser parts that jsdom lacks for a call, and a record of the leftovers of calls. */
 export type StandInBrowser = {
   engineScript: EngineScript;
-  /** What `getUserMedia` does: resolves, rejects with an error of this name, or waits for `answerPrompt`. */
+  /** Outcome of `getUserMedia`: it resolves, rejects with an error of this name, or waits for `answerPrompt`. */
   microphone: "ok" | "prompt" | (string & {});
   /** Whether any is plugged in. */
   hasMicrophones: boolean;
   /** Microphones that another program has. */
   busyMicrophones: readonly string[];
-  /** What the browser says of the microphone's permission; null if it does not say. */
+  /** The browser's state of the microphone permission; null if it does not tell. */
   permission: PermissionState | null;
   /** The browser refuses to play sound outside a click. */
   blocksPlayback: boolean;

@@ -7,7 +7,7 @@ export type Verdict =
   | { readonly kind: "failure" | "warning"; readonly error: VoiceError }
   | { readonly kind: "normal-end"; readonly reason: string };
 
-/** Where the call was when the provider sent an error. */
+/** The call's place when the provider sent an error. */
 type Place = Pick<CallPlace, "status" | "stage">;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a page's Content-Security-Policy must allow for calls over the real provider, by directive, besides `'self'`.
+ * Sources that a page's Content-Security-Policy must allow for calls over the real provider, by directive, besides `'self'`.
  * Without `'unsafe-eval'`: the call engine is loaded with a `<script>`. `'wasm-unsafe-eval'` and `blob:` are for the
  * noise filter. The last host of `connect-src` is where the engine reports lost connections to its vendor.
  */
