@@ -18,6 +18,7 @@ const CALL_PANEL: CallPanelTexts = {
   reconnecting: "The connection is weak. We try to restore it for up to 30 seconds.",
   microphone: {
     switched: "Your microphone is not available. The call goes on with another one.",
+    unavailable: "That microphone could not be opened. The call goes on with the one before.",
     silent: "We can't hear you. Check your microphone, or type below.",
     unmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
     interrupted: "Another program or your system has your microphone. Give it back to this call, or type below.",
@@ -59,6 +60,7 @@ function lateTexts({ site }: Page) {
       assistant: "AI",
       you: "You",
       microphone: "Microphone",
+      reopenMicrophone: "Try the microphone again",
       type: "Type instead of speaking",
       send: "Send",
       otherTab: "You are in a call in another tab. Call from here, too?",
@@ -66,6 +68,7 @@ function lateTexts({ site }: Page) {
       callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copy transcript",
       copied: "Copied",
+      notCopied: "Your browser did not let us copy it. Select the captions, and copy them.",
       report: "Get my free report",
     },
     callPanel: CALL_PANEL,

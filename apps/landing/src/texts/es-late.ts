@@ -32,6 +32,7 @@ function lateTexts({ site }: Page): LateSections {
       assistant: "IA",
       you: "Usted",
       microphone: "Micrófono",
+      reopenMicrophone: "Probar el micrófono otra vez",
       type: "Escriba en lugar de hablar",
       send: "Enviar",
       otherTab: "Ya está en una llamada en otra pestaña. ¿Llamar también desde aquí?",
@@ -39,6 +40,7 @@ function lateTexts({ site }: Page): LateSections {
       callInstead: `El botón de abajo ahora llama al ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copiar la conversación",
       copied: "Copiada",
+      notCopied: "Su navegador no nos dejó copiarla. Seleccione los subtítulos y cópielos.",
       report: "Recibir mi informe gratis",
     },
     callPanel: {
@@ -50,6 +52,7 @@ function lateTexts({ site }: Page): LateSections {
       reconnecting: "La conexión es débil. Intentamos recuperarla hasta 30 segundos.",
       microphone: {
         switched: "Su micrófono no está disponible. La llamada sigue con otro.",
+        unavailable: "No se pudo abrir ese micrófono. La llamada sigue con el anterior.",
         silent: "No podemos oírle. Revise su micrófono o escriba abajo.",
         unmeasured: "No sabemos si le oímos. Si la IA no contesta, escriba abajo.",
         interrupted: "Otro programa o su sistema tiene su micrófono. Devuélvalo a esta llamada o escriba abajo.",

@@ -1,7 +1,7 @@
 import type { VoiceCall } from "@contractor-roi/voice-client/react";
-import { act } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useState, type JSX } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 import { callDurationText, CallPanel } from "./call-panel.tsx";
 
@@ -14,12 +14,10 @@ const ACTIONS: VoiceCall["actions"] = {
   toggleMuted: nothing,
   sendUserMessage: () => true,
   chooseMicrophone: nothing,
+  reopenMicrophone: nothing,
   resumePlayback: nothing,
 };
-const CONNECTED: VoiceCall = {
-  status: "connected",
-  callId: "call-1",
-  startedAt: 0,
+const INITIAL = {
   actions: ACTIONS,
   canStart: false,
   muted: false,
@@ -32,7 +30,8 @@ const CONNECTED: VoiceCall = {
   microphoneId: null,
   playbackBlocked: false,
   captions: [],
-};
+} as const;
+const CONNECTED: VoiceCall = { ...INITIAL, status: "connected", callId: "call-1", startedAt: 0 };
 
 describe("CallPanel", () => {
   it.each([true, false])("draws no caption again when a level changes (in a dialog: %s)", (isInDialog) => {
@@ -59,6 +58,34 @@ describe("CallPanel", () => {
     const drawn = reads;
     for (const volume of [0.5, 0.7]) act(() => setVolume(volume));
     expect(reads).toBe(drawn);
+  });
+});
+
+describe("the transcript of a call that has ended", () => {
+  const ENDED: VoiceCall = {
+    ...INITIAL,
+    status: "idle",
+    ended: { by: "assistant", reason: "assistant-ended-call", callId: "call-1", durationMs: 5000 },
+    captions: [{ id: 1, role: "assistant", text: "Hello", isFinal: true }],
+  };
+
+  it.each([
+    ["lets it", { writeText: async () => undefined }, "Copied", ""],
+    [
+      "refuses",
+      { writeText: () => Promise.reject(new DOMException("No", "NotAllowedError")) },
+      "Copy transcript",
+      "did not let us copy",
+    ],
+    ["has no clipboard", undefined, "Copy transcript", "did not let us copy"],
+  ])("is copied, and the visitor is told where the browser %s", async (_what, clipboard, label, said) => {
+    vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
+    renderOnPage(<CallPanel call={ENDED} isInDialog={false} isFolded={false} />);
+    const copy = screen.getByRole("button", { name: "Copy transcript" });
+    await act(async () => fireEvent.click(copy));
+    expect(copy).toHaveTextContent(label);
+    expect(screen.getByRole("status")).toHaveTextContent(said);
+    vi.unstubAllGlobals();
   });
 });
 

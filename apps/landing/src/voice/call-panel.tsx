@@ -38,6 +38,13 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   const playSound = call.playbackBlocked ? (
     <Button onClick={actions.resumePlayback}>{texts.resumePlayback}</Button>
   ) : null;
+  const isUnheard =
+    isConnected && call.microphoneNotice !== null && UNHEARD.includes(call.microphoneNotice) && !call.playbackBlocked;
+  const tryMicrophone = isUnheard ? (
+    <Button variant="secondary" onClick={actions.reopenMicrophone}>
+      {texts.reopenMicrophone}
+    </Button>
+  ) : null;
   const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
   const notice =
     panel.notice === null ? null : <p className="m-0 w-full text-small font-bold text-alarm">{panel.notice}</p>;
@@ -63,6 +70,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
         {playSound}
         {mute}
         {notice}
+        {tryMicrophone}
         <Captions captions={call.captions} isOpenAtFirst={false}>
           {typed}
         </Captions>
@@ -77,6 +85,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
       </div>
       {isSandbox && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
       {notice}
+      {tryMicrophone}
       {playSound}
       {isConnected ? (
         <>
@@ -106,6 +115,14 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
     </>
   );
 }
+
+/** Notices of a microphone that opening it anew may mend. */
+const UNHEARD: readonly NonNullable<VoiceCall["microphoneNotice"]>[] = [
+  "silent",
+  "interrupted",
+  "unplugged",
+  "blocked",
+];
 
 type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; readonly onClick: () => void };
 
@@ -200,17 +217,25 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
 
 function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
   const texts = useLateTexts().call;
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
+  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
+  const copy = async (): Promise<void> => {
+    // A page without https has no clipboard.
+    setOutcome(
+      (await (navigator.clipboard as Clipboard | undefined)
+        ?.writeText(text)
+        .then(() => "copied" as const)
+        .catch(() => "refused" as const)) ?? "refused",
     );
   };
   return (
-    <Button variant="secondary" onClick={copy}>
-      {isCopied ? texts.copied : texts.copy}
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        {outcome === "copied" ? texts.copied : texts.copy}
+      </Button>
+      <output className="order-last w-full text-small empty:hidden">
+        {outcome === "refused" ? texts.notCopied : null}
+      </output>
+    </>
   );
 }
 

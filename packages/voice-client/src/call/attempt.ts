@@ -7,7 +7,7 @@ import type { SessionHost, SessionOptions, ToolCall, VoiceProvider, VoiceSession
 import type { CallTarget, ServerMessage } from "../vapi/types.ts";
 import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./state.ts";
 import { holdWakeLock } from "./wake-lock.ts";
-import { createCallWatch } from "./watch.ts";
+import { createCallWatch, type CallWatch } from "./watch.ts";
 
 /** From `start()` until every start stage is done. */
 const START_LIMIT_MS: Milliseconds = 45_000;
@@ -41,6 +41,7 @@ export type CallAttempt = {
   run(): Promise<StartedCall | null>;
   /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
   end(reason: "stopped" | "page-left"): Promise<void>;
+  readonly microphone: Pick<CallWatch, "choose" | "reopen">;
 };
 
 type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
@@ -300,6 +301,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       return started.promise;
     },
     end,
+    microphone: watch,
   };
 }
 

@@ -63,8 +63,14 @@ export type VoiceClient = {
   sendUserMessage(text: string): boolean;
   /** Lets the assistant call a function of the page; returns a function that withdraws it. A tool of the same name is replaced. */
   addTool<Args>(name: string, tool: ClientTool<Args>): () => void;
-  /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
+  /**
+   * Chooses the microphone, for this call and the next ones.
+   *
+   * @throws {VoiceError} device-unavailable; the one before stays, and a call's `microphoneNotice` says so
+   */
   setInputDevice(deviceId: string): Promise<void>;
+  /** Opens the call's microphone anew, where it is silent, taken or blocked; call it in a click. Never rejects. */
+  reopenMicrophone(): Promise<void>;
   /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
   resumePlayback(): Promise<boolean>;
 };
@@ -172,11 +178,11 @@ export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console,
       };
     },
     async setInputDevice(deviceId) {
-      await probeMicrophone(deviceId);
+      await (attempt ? attempt.microphone.choose(deviceId) : probeMicrophone(deviceId));
       microphoneId = deviceId;
-      await attempt?.session?.setMicrophone(deviceId);
       store.update({ microphoneId });
     },
+    reopenMicrophone: async () => attempt?.microphone.reopen(),
     resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
   };
 }

@@ -82,7 +82,7 @@ export type VoiceSession = {
   send(message: ClientMessage): void;
   /** The track that the visitor speaks into; null if the session does not know it. */
   microphone(): MediaStreamTrack | null;
-  /** @throws {VoiceError} device-unavailable */
+  /** Changes the microphone, or opens the same one anew. @throws {VoiceError} device-unavailable */
   setMicrophone(deviceId: string): Promise<void>;
   /** Retries playback that the browser blocked or paused; resolves to true if the assistant plays. */
   resumePlayback(): Promise<boolean>;

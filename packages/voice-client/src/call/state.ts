@@ -90,11 +90,19 @@ export type Caption = Transcript & {
 };
 
 /**
- * A problem of the microphone. "switched": the call goes on with another one, as the chosen one is gone or busy. "silent": no
- * signal for `SILENT_MICROPHONE_MS`. "unmeasured": the browser stopped measuring it. "interrupted": the system or another
- * program has it. "unplugged", "blocked": nobody hears the visitor, and there is no other microphone.
+ * A problem of the microphone. "switched": the call goes on with another one, as the chosen one is gone or busy.
+ * "unavailable": a chosen one did not open, and the one before stays. "silent": no signal for `SILENT_MICROPHONE_MS`.
+ * "unmeasured": the browser stopped measuring it. "interrupted": the system or another program has it. "unplugged",
+ * "blocked": nobody hears the visitor, and there is no other microphone.
  */
-export type MicrophoneNotice = "switched" | "silent" | "unmeasured" | "interrupted" | "unplugged" | "blocked";
+export type MicrophoneNotice =
+  | "switched"
+  | "unavailable"
+  | "silent"
+  | "unmeasured"
+  | "interrupted"
+  | "unplugged"
+  | "blocked";
 
 /** Details of the call besides its state. */
 type VoiceCallDetails = {

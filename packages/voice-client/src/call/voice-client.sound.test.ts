@@ -98,6 +98,54 @@ describe("a microphone that gives no signal", () => {
   });
 });
 
+describe("a microphone that is live and silent, as on iOS after a phone call", () => {
+  async function beSilent(fixture: CallFixture): Promise<void> {
+    await fixture.connect();
+    await hear(fixture, 0, SILENT_MICROPHONE_MS + 1000);
+    expect(notice(fixture)).toBe("silent");
+  }
+
+  it("is opened anew at a click, and only one stays open", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await beSilent(fixture);
+    const [before] = fixture.browser.microphones();
+    void fixture.client.reopenMicrophone();
+    await fixture.pass(100);
+    expect(fixture.browser.microphones()).toHaveLength(1);
+    expect(fixture.browser.microphones()[0]).not.toBe(before);
+    await hear(fixture, 0.1, 1000);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("is opened anew when the page is seen again, also if the system still has it", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await hear(fixture, 0.1, 1000);
+    const [before] = fixture.browser.microphones();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await fixture.pass(100);
+    expect(fixture.browser.microphones()[0], "a microphone that works is left alone").toBe(before);
+    Object.assign(before ?? {}, { muted: true });
+    await hear(fixture, 0, TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("interrupted");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await fixture.pass(100);
+    expect(fixture.browser.microphones()).toHaveLength(1);
+    expect(fixture.browser.microphones()[0]).not.toBe(before);
+    await hear(fixture, 0.1, 600);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("stays muted if the visitor has muted it", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await beSilent(fixture);
+    fixture.client.setMuted(true);
+    void fixture.client.reopenMicrophone();
+    await fixture.pass(100);
+    expect(fixture.browser.microphones().filter(({ enabled }) => enabled)).toEqual([]);
+  });
+});
+
 describe("a microphone that is taken away", () => {
   it("is replaced by the next one within two seconds, with or without an event, and the visitor is told", async () => {
     const fixture = fixtureOf();
@@ -188,6 +236,28 @@ describe("a chosen microphone that is busy", () => {
     expect(fixture.client.getSnapshot().microphoneId).toBe("default");
     expect(notice(fixture)).toBe("switched");
     fixture.browser.busyMicrophones = [];
+  });
+});
+
+describe("a chosen microphone that does not open", () => {
+  it.each([
+    ["in the browser", () => undefined, "gone"],
+    ["in the engine", (fixture: CallFixture) => (fixture.browser.opensOnce = "headset"), "headset"],
+  ] as const)("%s is told, and the one before stays, now and for the next call", async (_where, prepare, deviceId) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    prepare(fixture);
+    const choice = fixture.client.setInputDevice(deviceId).catch((error: unknown) => error);
+    await fixture.pass(4000);
+    expect(await choice).toMatchObject({ code: "device-unavailable" });
+    expect(notice(fixture)).toBe("unavailable");
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", microphoneId: "default" });
+    expect(fixture.browser.microphones().map((track) => track.getSettings().deviceId)).toEqual(["default"]);
+    await fixture.pass(11_000);
+    expect(notice(fixture)).toBeNull();
+    void fixture.client.stop();
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot().microphoneId).toBe("default");
   });
 });
 

@@ -23,11 +23,15 @@ type WatchContext = {
 };
 
 /** Watches a connected call by a clock, so that reports that stop coming are noticed too (V9). */
-type CallWatch = {
+export type CallWatch = {
   /** The call is connected. */
   begin(session: VoiceSession): void;
   /** The call has another microphone than the chosen one. */
   microphoneSwitched(): void;
+  /** Changes the microphone. @throws {VoiceError} device-unavailable; the call then keeps the one before */
+  choose(deviceId: string): Promise<void>;
+  /** Opens the microphone anew: a system may leave one live and silent. Call it in a click, as it may ask the visitor. */
+  reopen(): Promise<void>;
   assistantPresent(isPresent: boolean): void;
   microphoneLevel(level: Level): void;
   reconnecting(isInterrupted: boolean): void;
@@ -40,8 +44,8 @@ const STEP_MS = 500;
 const LEVELS_STOPPED_MS = 1500;
 /** A track may end for a moment while it is exchanged. */
 const DEAD_STEPS = 2;
-/** How long a visitor is told that another microphone is in use. */
-const SWITCHED_MS = 10_000;
+/** How long a visitor is told that another microphone is in use, or that a chosen one did not open. */
+const TOLD_MS = 10_000;
 
 export function createCallWatch({ store, fail, signal }: WatchContext): CallWatch {
   const interrupted = { session: false, offline: false };
@@ -52,7 +56,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
   let steppedAt: Milliseconds = 0;
   let levelAt: Milliseconds | null = null;
   let deadSteps = 0;
-  let switchedAt: Milliseconds = -Infinity;
+  let told: { readonly notice: "switched" | "unavailable"; readonly at: Milliseconds } | null = null;
   /** The reason that no other microphone could be taken; null before it was tried. */
   let failure: "unplugged" | "blocked" | null = null;
   let isReplacing = false;
@@ -82,22 +86,25 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     const track = session?.microphone() ?? null;
     deadSteps = track?.readyState === "ended" ? deadSteps + 1 : 0;
     if (deadSteps >= DEAD_STEPS) {
-      void replace();
+      void replace(false);
       return failure;
     }
     failure = null;
     if (track?.muted) return "interrupted";
     if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) return "unmeasured";
     if (levelAt !== null && silentMs >= SILENT_MICROPHONE_MS) return "silent";
-    return now - switchedAt < SWITCHED_MS ? "switched" : null;
+    return told !== null && now - told.at < TOLD_MS ? told.notice : null;
   }
 
-  /** Goes on with another microphone, unless the visitor has withdrawn the permission: nobody is asked unprompted. */
-  async function replace(): Promise<void> {
+  /**
+   * Goes on with another microphone. Nobody is asked unprompted: if the visitor has withdrawn the permission, only a click
+   * may ask for it again.
+   */
+  async function replace(isClick: boolean): Promise<void> {
     if (isReplacing) return;
     isReplacing = true;
     try {
-      const permission = await microphonePermission();
+      const permission = isClick ? null : await microphonePermission();
       if (permission === "denied" || permission === "prompt") failure = "blocked";
       else failure = (await takeNext()) ? null : "unplugged";
     } catch (error) {
@@ -121,18 +128,34 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
       await session.setMicrophone(deviceId);
       if (signal.aborted) return true;
       store.update({ microphoneId: deviceId });
-      tellSwitch();
+      tell("switched");
       return true;
     }
     if (refusal !== null) throw refusal;
     return false;
   }
 
-  function tellSwitch(): void {
+  async function reopen(): Promise<void> {
+    const { microphoneId } = store.getSnapshot();
+    if (!session || isReplacing) return;
+    if (microphoneId === null || session.microphone()?.readyState === "ended") return replace(true);
+    isReplacing = true;
+    silentMs = 0;
+    try {
+      await session.setMicrophone(microphoneId);
+    } catch {
+      tell("unavailable");
+    } finally {
+      isReplacing = false;
+    }
+  }
+
+  function tell(notice: "switched" | "unavailable"): void {
+    if (signal.aborted) return;
     deadSteps = 0;
     silentMs = 0;
-    switchedAt = Date.now();
-    store.update({ microphoneNotice: "switched" });
+    told = { notice, at: Date.now() };
+    store.update({ microphoneNotice: notice });
   }
 
   function interrupt(change: Partial<typeof interrupted>): void {
@@ -158,7 +181,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
       const clock = setInterval(step, STEP_MS);
       const unsubscribe = onAudioDevicesChange(() => {
         // An attempt that failed before may work now.
-        if (connected.microphone()?.readyState === "ended" && !store.getSnapshot().muted) void replace();
+        if (connected.microphone()?.readyState === "ended" && !store.getSnapshot().muted) void replace(false);
       });
       signal.addEventListener("abort", () => {
         clearInterval(clock);
@@ -168,8 +191,25 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
       // The browser knows at once that it is offline, the engine only when it misses answers.
       globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal });
       globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal });
+      // iOS gives a microphone back after a phone call that is live and has no sound.
+      const openSilentOne = (): void => {
+        const { microphoneNotice } = store.getSnapshot();
+        const isLost = microphoneNotice === "silent" || microphoneNotice === "interrupted";
+        if (document.visibilityState === "visible" && isLost) void reopen();
+      };
+      document.addEventListener("visibilitychange", openSilentOne, { signal });
     },
-    microphoneSwitched: tellSwitch,
+    microphoneSwitched: () => tell("switched"),
+    async choose(deviceId) {
+      try {
+        await probeMicrophone(deviceId);
+        await session?.setMicrophone(deviceId);
+      } catch (error) {
+        if (session) tell("unavailable");
+        throw error;
+      }
+    },
+    reopen,
     assistantPresent(isPresent) {
       assistantGoneAt = isPresent ? null : (assistantGoneAt ?? Date.now());
     },

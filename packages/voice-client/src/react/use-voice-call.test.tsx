@@ -24,6 +24,7 @@ const TEXTS: CallPanelTexts = {
   reconnecting: "reconnecting",
   microphone: {
     switched: "switched",
+    unavailable: "unavailable",
     silent: "silent",
     unmeasured: "unmeasured",
     interrupted: "interrupted",

@@ -17,6 +17,8 @@ type VoiceCallActions = {
   /** Returns false if nothing was sent, as there is no call or the line is down. */
   sendUserMessage(text: string): boolean;
   chooseMicrophone(deviceId: string): void;
+  /** Opens the microphone anew; call it in a click. */
+  reopenMicrophone(): void;
   /** Plays the sound that the browser blocked; call it in a click. */
   resumePlayback(): void;
 };
@@ -51,6 +53,7 @@ export function useVoiceCall(client: VoiceClient, target: CallTarget): VoiceCall
         return client.sendUserMessage(text.trim());
       },
       chooseMicrophone: (deviceId) => void client.setInputDevice(deviceId).catch(() => undefined),
+      reopenMicrophone: () => void client.reopenMicrophone(),
       resumePlayback: () => void client.resumePlayback(),
     }),
     [client],

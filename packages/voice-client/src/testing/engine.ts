@@ -86,6 +86,9 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   let conversation: Conversation | null = null;
   let microphone: MeteredMicrophone | null = null;
   let muted = false;
+  let deviceId: string | null = null;
+  /** The microphone was given up; it opens again when the visitor is unmuted. */
+  let discarded = false;
   let open = false;
   let closed = false;
   let listening = false;
@@ -114,7 +117,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       case "app-msg":
         return onAppMessage(message["data"]);
       case "local-audio":
-        return setMuted(message["state"] === false);
+        return void setMuted(message["state"] === false, message["options"]);
       case "update-input-settings":
         if (knobs.noiseFilter === "fails") return channel.reply(message, { error: "KrispInitError: Canceled" });
         return channel.reply(message, { inputSettings: message["inputSettings"] });
@@ -155,7 +158,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     timers.push(setTimeout(() => hangUp("exceeded-max-duration"), knobs.maxDurationMs));
   }
 
-  async function openMicrophone(deviceId: string | null): Promise<void> {
+  async function openMicrophone(wanted: string | null): Promise<void> {
     try {
       if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
       if (knobs.microphone !== "ok")
@@ -163,10 +166,12 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
           `The scenario's microphone is ${knobs.microphone}`,
           MICROPHONE_REFUSALS[knobs.microphone],
         );
-      const opened = await openMeteredMicrophone(deviceId);
+      const opened = await openMeteredMicrophone(wanted);
       if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
       microphone?.close();
       microphone = opened;
+      deviceId = wanted;
+      discarded = false;
       microphone.setMuted(muted);
       state.local.streams.cam = { stream: opened.stream };
     } catch (cause) {
@@ -175,9 +180,9 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   }
 
   async function changeMicrophone(message: EngineMessage): Promise<void> {
-    const deviceId = message["audioDeviceId"];
-    await openMicrophone(typeof deviceId === "string" ? deviceId : null);
-    channel.reply(message, { camera: {}, mic: { deviceId }, speaker: {} });
+    const wanted = message["audioDeviceId"];
+    await openMicrophone(typeof wanted === "string" ? wanted : null);
+    channel.reply(message, { camera: {}, mic: { deviceId: wanted }, speaker: {} });
     channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
   }
 
@@ -186,9 +191,16 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     return muted ? "muted" : "open";
   }
 
-  function setMuted(next: boolean): void {
+  async function setMuted(next: boolean, options: unknown): Promise<void> {
     muted = next;
     microphone?.setMuted(next);
+    if (next && (options as { forceDiscardTrack?: boolean } | undefined)?.forceDiscardTrack) {
+      microphone?.close();
+      microphone = null;
+      discarded = true;
+      delete state.local.streams.cam;
+    }
+    if (!next && discarded) await openMicrophone(deviceId);
     if (open) channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
   }
 

@@ -12,6 +12,8 @@ export type StandInBrowser = {
   hasMicrophones: boolean;
   /** Microphones that another program has. */
   busyMicrophones: readonly string[];
+  /** A microphone that another program takes once it was opened. */
+  opensOnce: string | null;
   /** The browser's state of the microphone permission; null if it does not tell. */
   permission: PermissionState | null;
   /** The browser refuses to play sound outside a click. */
@@ -114,6 +116,7 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
       const wanted = deviceId?.exact ?? deviceId?.ideal ?? "default";
       if (deviceId?.exact === "gone") throw new DOMException("No such device", "OverconstrainedError");
       if (browser.busyMicrophones.includes(wanted)) throw new DOMException("In use", "NotReadableError");
+      if (browser.opensOnce === wanted) browser.busyMicrophones = [wanted];
       opened += 1;
       const track = new StandInTrack(wanted);
       microphones.add(track);
@@ -136,6 +139,7 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
     microphone: "ok",
     hasMicrophones: true,
     busyMicrophones: [],
+    opensOnce: null,
     permission: null,
     blocksPlayback: false,
     answerPrompt() {

@@ -29,6 +29,7 @@ import { lendFetch, type VapiSdk } from "./sdk.ts";
 /** How long the call engine may take to leave before it is disconnected. */
 export const STOP_LIMIT_MS: Milliseconds = 3000;
 const FORCED_LEAVE_MS: Milliseconds = 500;
+const DEVICE_STEP_MS: Milliseconds = 50;
 /** How long the room may stay open after the provider reported the end, before the client leaves. */
 const ENDED_GRACE_MS: Milliseconds = 3000;
 
@@ -60,8 +61,8 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
     avoidEval: true,
     ...(options.engineUrl === undefined ? {} : { callObjectBundleUrlOverride: options.engineUrl }),
   };
-  const microphone = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
-  const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, microphone);
+  const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
+  const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, source);
   const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
 
   function whileOpen(act: () => void): void {
@@ -204,6 +205,11 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
     removeEngineScripts(options.engineUrl);
   }
 
+  function microphone(): MediaStreamTrack | null {
+    const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
+    return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
+  }
+
   return {
     start(target) {
       lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
@@ -232,14 +238,23 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
       }
       vapi.send(message);
     },
-    microphone() {
-      const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
-      return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
-    },
+    microphone,
     async setMicrophone(deviceId) {
-      callObject();
-      const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
-      if (!(await settlesWithin(change, STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
+      const call = callObject();
+      const before = microphone();
+      const isSame = deviceOf(before) === deviceId;
+      // The engine leaves the device that it has as it is, unless it gives it up first.
+      if (isSame) call.setLocalAudio(false, { forceDiscardTrack: true });
+      const change = isSame ? call.setLocalAudio(true) : vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
+      if (!(await settlesWithin(Promise.resolve(change), STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
+      // The engine reports no failure of a device.
+      for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
+        if (signal.aborted || host.place().isMuted) return;
+        const track = microphone();
+        if (track?.readyState === "live" && deviceOf(track) === deviceId && (!isSame || track !== before)) return;
+        await new Promise((resolve) => setTimeout(resolve, DEVICE_STEP_MS));
+      }
+      throw new VoiceError("device-unavailable");
     },
     resumePlayback: () => output.resume(),
     close() {
@@ -247,6 +262,10 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
       return leave();
     },
   };
+}
+
+function deviceOf(track: MediaStreamTrack | null): string | undefined {
+  return track?.getSettings().deviceId;
 }
 
 /** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */
