@@ -49,9 +49,10 @@ for (const viewport of [
         { jobs_per_month: 25, business_type: "hvac", utm_source: "partner", utm_medium: "", utm_campaign: "fall" },
       ]);
       const [lead] = await product.leadsOf(email);
-      expect(lead?.["source_url"]).toBe(
-        `${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&gclid=click`,
-      );
+      expect(lead).toMatchObject({
+        source_url: `${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&gclid=click`,
+        click_ids: { gclid: "click" },
+      });
     },
   );
 }

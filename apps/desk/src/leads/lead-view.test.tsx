@@ -32,6 +32,7 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
     marks: [],
     figures_mismatch: [],
     source_url: "https://roi.example/hvac?utm_source=van",
+    click_ids: { gclid: "EAIaIQ", fbclid: "IwAR0" },
     utm_medium: "",
     utm_campaign: "",
     language: "en",
@@ -58,6 +59,7 @@ it("a lead's lines are those of the plans that it was shown, add up to its total
   );
   await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
   expect(place.textContent).toContain("Gold plan");
+  expect(place.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");
   expect(place.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
   const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);

@@ -163,6 +163,12 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
     ["Received", localTime(lead.received_at)],
     ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
     ["Source", campaign],
+    [
+      "Ad click",
+      Object.entries(lead.click_ids)
+        .map((click) => click.join(": "))
+        .join(", "),
+    ],
     ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
     ["Voice call", lead.voice_call_id ?? ""],

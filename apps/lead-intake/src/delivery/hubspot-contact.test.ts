@@ -33,9 +33,15 @@ describe("a contact in HubSpot", () => {
 
   it("has the owner's own properties, too, and empties none", async () => {
     const api = await hubspotApi();
-    const HUBSPOT_PROPERTIES = JSON.stringify({ roi_net: "net_monthly_savings", company: "consent_at" });
-    await tryContact({ ...api, env: { ...api.env, HUBSPOT_PROPERTIES } }, { consent_at: null });
-    expect([...api.contacts.values()]).toEqual([{ ...CONTACT, roi_net: 1498 }]);
+    const HUBSPOT_PROPERTIES = JSON.stringify({
+      roi_net: "net_monthly_savings",
+      company: "consent_at",
+      hs_google_click_id: "gclid",
+      hs_facebook_click_id: "fbclid",
+    });
+    const lead = { consent_at: null, click_ids: { gclid: "EAIaIQ" } };
+    await tryContact({ ...api, env: { ...api.env, HUBSPOT_PROPERTIES } }, lead);
+    expect([...api.contacts.values()]).toEqual([{ ...CONTACT, roi_net: 1498, hs_google_click_id: "EAIaIQ" }]);
   });
 
   it.each([

@@ -15,7 +15,13 @@ async function receiver(changes: Readonly<Record<string, string>>, ...args: Para
 
 describe("the webhook", () => {
   it("posts a flat object under the owner's names, with the owner's headers and the delivery's id, signed too", async () => {
-    const fields = { Email: "email", "Net a month": "net_monthly_savings", Marks: "marks", Plan: "plan_name" };
+    const fields = {
+      Email: "email",
+      "Net a month": "net_monthly_savings",
+      Marks: "marks",
+      Plan: "plan_name",
+      Click: "gclid",
+    };
     const { env, received } = await receiver({
       WEBHOOK_FIELDS: JSON.stringify(fields),
       WEBHOOK_HEADERS: '{"Authorization": "Bearer a secret", "Content-Type": "text/plain"}',
@@ -33,15 +39,19 @@ describe("the webhook", () => {
       "Net a month": 1498,
       Marks: "too-fast,phone-doubtful",
       Plan: "Elite",
+      Click: null,
     });
   });
 
   it("is not signed if the owner says so, and has the same id and body", async () => {
     const { env, received } = await receiver({ WEBHOOK_SECRET: "none" });
-    expect(await tryDelivery(env)).toEqual({ ok: true });
+    expect(await tryDelivery(env, { click_ids: { gclid: "EAIaIQ" } })).toEqual({ ok: true });
     expect(received[0]?.headers).toMatchObject({ "webhook-id": DELIVERY_ID });
     expect(received[0]?.headers).not.toHaveProperty("webhook-signature");
-    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ type: "lead.created", data: { first_name: "Ada" } });
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
+      type: "lead.created",
+      data: { first_name: "Ada", click_ids: { gclid: "EAIaIQ" } },
+    });
   });
 
   it("fails with a code, and leaves for public addresses only (B9)", async () => {

@@ -1,9 +1,10 @@
 import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type CastingContext, stringify } from "csv-stringify/sync";
+import { type CastingContext, type ColumnOption, stringify } from "csv-stringify/sync";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { CLICK_IDS } from "../settings/lead-fields.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
 
 /** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
@@ -38,6 +39,7 @@ const COLUMNS = [
   "utm_medium",
   "utm_campaign",
   "source_url",
+  "click_ids",
   "user_agent",
   "lead_source",
   "client_timestamp",
@@ -59,7 +61,10 @@ const _everyColumn: Exclude<keyof NotedLead, LeftOut> extends (typeof COLUMNS)[n
 
 // The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
 const FORMAT = {
-  columns: COLUMNS,
+  // A column for each click id, as advertisers read lists of conversions.
+  columns: COLUMNS.flatMap((key): ColumnOption[] =>
+    key === "click_ids" ? CLICK_IDS.map((header) => ({ key: `${key}.${header}`, header })) : [{ key }],
+  ),
   record_delimiter: "windows",
   // By itself it quotes a text with the record delimiter only, and a bare line feed ends a record in a spreadsheet.
   quoted_match: /[\r\n]/,

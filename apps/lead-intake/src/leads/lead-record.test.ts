@@ -1,5 +1,6 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
+import { CLICK_IDS } from "../settings/lead-fields.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { leadRecord } from "./lead-record.ts";
 
@@ -41,6 +42,26 @@ describe("leadRecord", () => {
     const record = leadRecord({ ...sampleLead(), selected_plan: "pro" }, receipt);
     expect(record).toMatchObject({ selected_plan: "pro", net_monthly_savings: 1043, roi_percentage: 251 });
     expect(record.figures_mismatch).toContain("net_monthly_savings");
+  });
+
+  it.each([
+    [
+      "https://page.example/?utm_source=van&gclid=EAIaIQ-_.&fbclid=&ttclid=E.C.P#top",
+      { gclid: "EAIaIQ-_.", ttclid: "E.C.P" },
+    ],
+    [
+      `https://partner.example/plumbers?${CLICK_IDS.map((name) => `${name}=${name}-1`).join("&")}`,
+      Object.fromEntries(CLICK_IDS.map((name) => [name, `${name}-1`])),
+    ],
+    [
+      "https://page.example/?gclid=first&gclid=second&GBRAID=x&wbraid=a%20b&msclkid=%00&li_fat_id=%C3%A9",
+      { gclid: "first" },
+    ],
+    ["https://page.example/#gclid=1", {}],
+    ["gclid=1", {}],
+    ["", {}],
+  ])("reads the click ids of %s as %j (L13)", (source_url, click_ids) => {
+    expect(leadRecord({ ...sampleLead(), source_url }, receipt)).toMatchObject({ source_url, click_ids });
   });
 
   it.each([

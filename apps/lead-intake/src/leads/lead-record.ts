@@ -16,6 +16,7 @@ import {
 import type { Consent } from "../intake/consent.ts";
 import { fillTimeMs } from "../intake/fill-time.ts";
 import type { CaptchaCheck } from "../intake/turnstile.ts";
+import { type ClickIds, readClickIds } from "./click-ids.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
@@ -48,6 +49,8 @@ export type LeadRecord = LeadContact &
     readonly marks: readonly Mark[];
     readonly phone_e164: string | null;
     readonly figures_mismatch: readonly (keyof WireFigures)[];
+    /** Of the advertisement that brought the visitor, as far as `source_url` has them. */
+    readonly click_ids: ClickIds;
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
@@ -105,6 +108,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     utm_medium: payload.utm_medium,
     utm_campaign: payload.utm_campaign,
     source_url: payload.source_url,
+    click_ids: readClickIds(payload.source_url),
     user_agent: payload.user_agent,
     lead_source: payload.lead_source,
     client_timestamp: time(payload.timestamp),

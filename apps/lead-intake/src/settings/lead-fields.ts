@@ -39,7 +39,10 @@ export const LEAD_COLUMNS = {
 /** Fields of the chosen plan besides its id, `selected_plan`. */
 export const PLAN_FIELDS = ["plan_name", "plan_monthly_cost"] as const;
 
-export type LeadField = keyof typeof LEAD_COLUMNS | (typeof PLAN_FIELDS)[number];
+/** Parameters that advertisers add to a page's address, each with an id of the click (L13). */
+export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id"] as const;
+
+export type LeadField = keyof typeof LEAD_COLUMNS | (typeof PLAN_FIELDS)[number] | (typeof CLICK_IDS)[number];
 
 /** In the order in which they are sent. */
-export const LEAD_FIELDS = [...Object.keys(LEAD_COLUMNS), ...PLAN_FIELDS] as LeadField[];
+export const LEAD_FIELDS = [...Object.keys(LEAD_COLUMNS), ...PLAN_FIELDS, ...CLICK_IDS] as LeadField[];

@@ -127,7 +127,7 @@ const SERVER = v.object({
   WEBHOOK_FIELDS: setting(leadFields, {
     unset: "every column",
     meaning:
-      'a flat body with these names, each with a column, `plan_name` or `plan_monthly_cost`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
+      'a flat body with these names, each with a column, `plan_name`, `plan_monthly_cost` or a click id such as `gclid`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
   }),
   SLACK_WEBHOOK_URL: setting(postAddress, {
     meaning: "a Slack incoming webhook, to whose channel accepted leads are posted",
@@ -136,7 +136,7 @@ const SERVER = v.object({
     meaning: "a private app's token with the scope `crm.objects.contacts.write`: accepted leads become contacts",
   }),
   HUBSPOT_PROPERTIES: setting(leadFields, {
-    meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"roi_net": "net_monthly_savings"}`',
+    meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"hs_google_click_id": "gclid"}`',
   }),
   OWNER_EMAIL: setting(emailAddress, { meaning: "who gets an email for each accepted lead" }),
   SMTP_FROM: setting(emailAddress, { unset: "`OWNER_EMAIL`", meaning: "the sender of that email" }),

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { type Plans, PLANS } from "@contractor-roi/roi-core";
+import { readClickIds } from "../leads/click-ids.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Connection, openConnection, sqliteCode, type Value } from "./connection.ts";
@@ -201,7 +202,13 @@ function formerLead(row: Readonly<Record<string, unknown>>): Lead["lead"] {
   );
   const former = lead as unknown as StoredLead & { plans: Plans | null; terms: Plans["pro"] | null };
   const plans = former.plans ?? PLANS;
-  return { ...former, plans, terms: former.terms ?? plans[former.selected_plan], language: former.language ?? "en" };
+  return {
+    ...former,
+    plans,
+    terms: former.terms ?? plans[former.selected_plan],
+    language: former.language ?? "en",
+    click_ids: readClickIds(former.source_url),
+  };
 }
 
 function formerValues(row: Readonly<Record<string, unknown>>): Readonly<Record<string, Value>> {

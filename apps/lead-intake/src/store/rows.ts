@@ -16,7 +16,7 @@ type FullLead = Omit<StoredLead, "consent_wording"> &
   Partial<Pick<NotedLead, "status" | "note" | "status_changed_at" | "status_changed_by">>;
 
 const NAMES = Object.keys(LEAD_COLUMNS) as (keyof typeof LEAD_COLUMNS)[];
-const JSON_COLUMNS: readonly string[] = ["figures_mismatch", "marks", "client_payload", "terms", "plans"];
+const JSON_COLUMNS: readonly string[] = ["figures_mismatch", "marks", "click_ids", "client_payload", "terms", "plans"];
 const OWN = ["email_key", "status", "note", "status_changed_at", "status_changed_by"] as const;
 /** Leads that one millisecond has room for. */
 const PLACES = 1_000;
@@ -53,7 +53,7 @@ function boundValue(name: string, value: unknown): Value {
 export function leadOf(connection: Connection, row: LeadRow): NotedLead | null {
   const { checksum: written, ...values } = row;
   if (written !== checksum(Object.values(values))) return null;
-  const { place: _, email_key: __, click_ids: ___, ...columns } = values;
+  const { place: _, email_key: __, ...columns } = values;
   const lead: Record<string, unknown> = columns;
   for (const name of JSON_COLUMNS) lead[name] = JSON.parse(String(values[name]));
   const version = values["consent_version"] ?? null;

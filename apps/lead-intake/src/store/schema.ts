@@ -38,6 +38,7 @@ export const LEAD_COLUMNS = {
   utm_medium: "text not null",
   utm_campaign: "text not null",
   source_url: "text not null",
+  click_ids: "text not null",
   user_agent: "text not null",
   lead_source: "text not null",
   client_timestamp: "text",
@@ -54,7 +55,6 @@ export const LEAD_COLUMNS = {
 const OWN_COLUMNS = {
   // The address as addresses are compared (B15).
   email_key: "text not null",
-  click_ids: "text not null default '{}'",
   status: "text not null default 'new'",
   note: "text not null default ''",
   status_changed_at: "text",

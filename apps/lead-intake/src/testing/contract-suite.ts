@@ -200,6 +200,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           utm_medium: "email",
           utm_campaign: "spring",
           source_url: "https://page.example/?utm_source=newsletter",
+          click_ids: {},
           user_agent: "Mozilla/5.0 (X11; Linux x86_64)",
           lead_source: "roi_calculator",
           client_timestamp: "2026-01-31T12:00:00.000Z",

@@ -15,7 +15,16 @@ const body = v.strictObject({ properties: v.record(v.string(), v.union([v.string
  */
 export async function hubspotApi(refuses: (at: number) => number | null = () => null) {
   const contacts = new Map<string, Record<string, string | number>>();
-  const known = ["email", "firstname", "lastname", "phone", "company", "roi_net"];
+  const ofHubspot = [
+    "email",
+    "firstname",
+    "lastname",
+    "phone",
+    "company",
+    "hs_google_click_id",
+    "hs_facebook_click_id",
+  ];
+  const known = [...ofHubspot, "roi_net"];
   const requests: string[] = [];
   const { port, close } = await listen(
     (request, response) => {
