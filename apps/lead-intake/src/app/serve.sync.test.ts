@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -34,5 +34,16 @@ describe("a lead", () => {
     const order = [written, asked, synced, answered];
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
+  });
+
+  it("reaches the database with many others: the log is written back when it has grown, not at each lead", async () => {
+    const { path } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "0" });
+    const writes = new Set<bigint>();
+    for (let lead = 0; lead < 200; lead += 1) {
+      expect((await submit(server, sampleLead())).status).toBe(201);
+      writes.add((await stat(join(path, "leads.db"), { bigint: true })).mtimeNs);
+    }
+    expect(writes.size).toBeLessThan(20);
   });
 });

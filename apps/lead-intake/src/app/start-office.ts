@@ -76,7 +76,13 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     probe: store.probe,
     secrets: store.recipients.secrets,
     unsubscribe: store.recipients.unsubscribe,
-    policy: { channels, plans, onStored: deliveries.wake },
+    policy: {
+      channels,
+      plans,
+      onStored(due) {
+        if (due.length > 0) deliveries.wake();
+      },
+    },
     async stop() {
       notices.stop();
       await Promise.all([mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);

@@ -106,16 +106,17 @@ async function receiveLead(
   };
   const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {
+    const channels = channelsOf(record, policy?.channels ?? []);
     const outcome = await leads.submit({
       ...record,
-      delivery_channels: channelsOf(record, policy?.channels ?? []),
+      delivery_channels: channels,
       rate_limit: (await policy?.limitOf?.(request, connection.peerAddress, log)) ?? null,
     });
     if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };
     const { status, id } = outcome;
     const { disposition, marks } = record;
     log({ level: "info", event: `lead-${status}`, requestId, leadId: id, disposition, marks });
-    if (status === "created") policy?.onStored?.();
+    if (status === "created") policy?.onStored?.(channels);
     if (status === "conflict") return { ok: false, problem: KEY_REUSED };
     // The same response for a filled honeypot, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };

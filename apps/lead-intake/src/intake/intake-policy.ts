@@ -16,8 +16,8 @@ export type IntakePolicy = {
   readonly checkCaptcha?: ((request: Request, idempotencyKey: string) => Promise<CaptchaCheck>) | undefined;
   /** The plans of the site that the leads come from (P10). @default roi-core's */
   readonly plans?: Plans | undefined;
-  /** Called when a lead was stored, spam too. */
-  readonly onStored?: (() => void) | undefined;
+  /** Called when a lead was stored, spam too, with the deliveries that it has if it is accepted. */
+  readonly onStored?: ((channels: readonly DeliveryChannel[]) => void) | undefined;
 };
 
 type Surroundings = {

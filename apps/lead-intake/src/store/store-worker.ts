@@ -24,9 +24,11 @@ export type StoreReply =
 /** `opened` comes first; `replaced` says that the files are not those that were opened. */
 export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
 
-/** A log of this size is written into the database. */
-const LOG_BYTES = 4 * 1024 * 1024;
+/** As many pages that only the log has, 4 MB, are written into the database. */
+const LOG_PAGES = 1_024;
 const IDLE_MS = 1_000;
+
+type LogPages = { readonly log: number; readonly checkpointed: number };
 
 const directory = workerData as DataDirectory;
 const log = `${directory.database}-wal`;
@@ -130,10 +132,13 @@ function identities(): string[] {
 
 /** After the answers: nobody waits for a checkpoint but who comes during it. */
 function tidyLog(): void {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES) unlessDiskFails(() => connection.get("pragma wal_checkpoint(passive)"));
   clearTimeout(idle);
-  if (size > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+  unlessDiskFails(() => {
+    // The log's file does not shrink when its pages are written into the database: its size says nothing.
+    const { log, checkpointed } = connection.get<LogPages>("pragma wal_checkpoint(noop)")!;
+    if (log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+    if (log - checkpointed > LOG_PAGES) connection.get("pragma wal_checkpoint(passive)");
+  });
 }
 
 function tryToEmptyLog(): void {

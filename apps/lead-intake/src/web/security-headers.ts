@@ -28,18 +28,20 @@ type SecurityHeadersOptions = {
 export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions): MiddlewareHandler {
   return async (context, next) => {
     await next();
+    // `context.header` would make another response of each answer, and stream its body.
+    const { headers } = context.res;
     const isTls = context.req.header("x-forwarded-proto") === "https";
-    const headers = {
+    const added = {
       ...SECURITY_HEADERS,
       ...(isTls && TLS_HEADERS),
       ...(context.req.path === LOADER && LOADER_HEADERS),
     };
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
-    if (context.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
+    if (headers.has("Content-Security-Policy")) return;
     const path = documentPath(webRoot, context.req.path);
     const document = isNotFoundPage(context.res) ? NOT_FOUND_DOCUMENT : DOCUMENT.test(path) ? path.slice(1) : null;
     const policy = document === null ? null : await builtPolicy(join(webRoot, document));
-    context.header("Content-Security-Policy", contentSecurityPolicy(document ?? "", policy, embedders));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(document ?? "", policy, embedders));
   };
 }
 
