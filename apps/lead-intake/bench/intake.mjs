@@ -3,13 +3,13 @@
 // appends each body to a file and syncs the file before it answers. All in turns, each in a process of its own. Compare the ratios.
 //
 // First as many leads as 1 and 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each
-// lead that it delays: alone, with deliveries, beside an export, beside a copy, and all at once.
+// lead that it delays: alone, with deliveries, beside exports, beside copies, and all at once.
 //
 // With MAILBOX_URL, of a mailbox that `leads mailbox init` made in an empty database: also a door, and the office that empties it.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,14 +21,11 @@ const DIST = join(import.meta.dirname, "../dist");
 const ROUNDS = 3;
 const SECONDS = 5;
 const PER_SECOND = 50;
-/** The clock ticks of /proc in a second. */
-const TICKS = 100;
 
 /**
- * @typedef {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, null>} Server
- * @typedef {{ readonly server: Server, readonly url: URL, readonly startMs: number, readonly restMb: number }} Running
- * @typedef {{ readonly name: string, readonly rounds: Round[], readonly run: () => Promise<Round> }} Load
- * @typedef {{ readonly times: readonly number[], readonly cpuMs: number, readonly rssMb: number }} Round
+ * @typedef {{ readonly child: import("node:child_process").ChildProcess, readonly url: URL, readonly startMs: number, readonly restMb: number }} Server
+ * @typedef {(url: URL) => Promise<number[]>} Send sends leads for some seconds, and tells how many milliseconds each took
+ * @typedef {{ readonly times: number[], readonly cpuMs: number }} Round
  */
 
 const agent = new Agent({ keepAlive: true });
@@ -54,124 +51,112 @@ async function servePlainly(path) {
 async function compare() {
   const folder = await mkdtemp(join(tmpdir(), "bench-intake-"));
   const receiver = createServer((incoming, answer) => incoming.resume().on("end", () => answer.end("ok")));
-  const slack = `http://127.0.0.1:${await listen(receiver)}/`;
-  const data = (/** @type {string} */ name) => ({ DATA_DIR: join(folder, name), RATE_LIMIT_LEADS: "0" });
-  const delivers = { SLACK_WEBHOOK_URL: slack, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
-  const mailbox = process.env["MAILBOX_URL"];
-  /** @type {Record<"plain" | "intake" | "delivering", Running> & { door?: Running }} */
-  const servers = {
-    plain: await start([import.meta.filename, join(folder, "leads.jsonl")], {}),
-    intake: await start([join(DIST, "serve.js")], data("quiet")),
-    delivering: await start([join(DIST, "serve.js")], { ...data("delivering"), ...delivers }),
-  };
-  process.once("exit", () => Object.values(servers).forEach(({ server }) => server.kill()));
-  const exported = (/** @type {string} */ name) =>
-    leadsCommand(["export", "--csv", "--all", "-o", join(folder, "leads.csv")], data(name));
-  const copied = (/** @type {string} */ name) => leadsCommand(["backup", "-o", join(folder, "copy.db")], data(name));
-  const { plain, intake, delivering } = servers;
-  if (mailbox) servers.door = await start([join(DIST, "serve.js")], { DATABASE_URL: mailbox, RATE_LIMIT_LEADS: "0" });
-  const { door } = servers;
-  const doorLoads = door
-    ? [
-        load("door, 1 connection", door, () => sendAll(door.url, 1)),
-        load("door, 16 connections", door, () => sendAll(door.url, 16)),
-        load("door, 50 a second", door, () => sendSteadily(door.url)),
-      ]
-    : [];
+  const plain = await start([import.meta.filename, join(folder, "leads.jsonl")], {});
+  const data = { DATA_DIR: join(folder, "quiet"), RATE_LIMIT_LEADS: "0" };
+  const ours = await start([join(DIST, "serve.js")], data);
+  const busyData = { DATA_DIR: join(folder, "delivering"), RATE_LIMIT_LEADS: "0" };
+  const command = (env = data, /** @type {string[]} */ ...args) =>
+    promisify(execFile)(process.execPath, [join(DIST, "leads.js"), ...args], { env: { ...process.env, ...env } });
+  const exports = (env = data) => command(env, "export", "--csv", "--all", "-o", join(folder, "leads.csv"));
+  const copies = (env = data) => command(env, "backup", "-o", join(folder, "copy.db"));
+  // Both stores begin with the same leads.
+  await sendAll(16)(ours.url);
+  await copies();
+  await command(busyData, "restore", join(folder, "copy.db"));
+  const webhook = `http://127.0.0.1:${await listen(receiver)}/`;
+  const slack = { SLACK_WEBHOOK_URL: webhook, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
+  const busy = await start([join(DIST, "serve.js")], { ...busyData, ...slack });
+  /** @type {[name: string, server: Server, send: Send, plain?: string][]} */
   const loads = [
-    ...doorLoads,
-    load("plain, 1 connection", plain, () => sendAll(plain.url, 1)),
-    load("intake, 1 connection", intake, () => sendAll(intake.url, 1)),
-    load("plain, 16 connections", plain, () => sendAll(plain.url, 16)),
-    load("intake, 16 connections", intake, () => sendAll(intake.url, 16)),
-    load("plain, 50 a second", plain, () => sendSteadily(plain.url)),
-    load("intake, 50 a second", intake, () => sendSteadily(intake.url)),
-    load("  with deliveries", delivering, () => sendSteadily(delivering.url)),
-    load("  beside an export", intake, () => beside(intake.url, [() => exported("quiet")])),
-    load("  beside a copy", intake, () => beside(intake.url, [() => copied("quiet")])),
-    load("  all at once", delivering, () =>
-      beside(delivering.url, [() => exported("delivering"), () => copied("delivering")]),
-    ),
+    ["plain, 1 connection", plain, sendAll()],
+    ["ours, 1 connection", ours, sendAll(), "plain, 1 connection"],
+    ["plain, 16 connections", plain, sendAll(16)],
+    ["ours, 16 connections", ours, sendAll(16), "plain, 16 connections"],
+    ["ours, 50 a second", ours, sendSteadily()],
+    ["  with deliveries", busy, sendSteadily()],
+    ["  beside exports", ours, sendSteadily(exports)],
+    ["  beside copies", ours, sendSteadily(copies)],
+    ["  all at once", busy, sendSteadily(() => Promise.all([exports(busyData), copies(busyData)]))],
   ];
-  try {
-    for (let round = 1; round <= ROUNDS; round += 1)
-      for (const each of loads) {
-        console.error(`round ${round} of ${ROUNDS}: ${each.name.trim()}`);
-        each.rounds.push(await each.run());
-      }
-    const stored = Number((await promisify(execFile)("wc", ["-l", join(folder, "leads.csv")])).stdout.split(" ")[0]);
-    report(loads);
-    console.log(
-      `\nstart ${intake.startMs.toFixed(0)} ms; memory at rest ${intake.restMb.toFixed(0)} MB, plain ${plain.restMb.toFixed(0)} MB; ` +
-        `disk ${((await folderMb(join(folder, "delivering"))) * (100_000 / stored)).toFixed(0)} MB for 100,000 leads with a delivery each`,
+  const mailbox = process.env["MAILBOX_URL"];
+  const door = mailbox && (await start([join(DIST, "serve.js")], { DATABASE_URL: mailbox, RATE_LIMIT_LEADS: "0" }));
+  if (door)
+    loads.push(
+      ["door, 1 connection", door, sendAll(), "plain, 1 connection"],
+      ["door, 16 connections", door, sendAll(16), "plain, 16 connections"],
+      ["door, 50 a second", door, sendSteadily()],
     );
-    if (mailbox) await reportOffice(mailbox, doorLoads, join(folder, "office"));
+  /** @type {Map<string, Round[]>} */
+  const rounds = new Map(loads.map(([name]) => [name, []]));
+  try {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const [name, server, send] of loads) {
+        console.error(`round ${round} of ${ROUNDS}: ${name.trim()}`);
+        const before = await cpuMs(server);
+        const times = await send(server.url);
+        rounds.get(name)?.push({ times, cpuMs: (await cpuMs(server)) - before });
+      }
+    }
+    console.log(`${ROUNDS} rounds of ${SECONDS} s each, in turns; ratio: to the plain server's leads a second`);
+    const figures = loads.map(([name, , , base]) => [name, figuresOf(rounds.get(name) ?? [], rounds.get(base ?? ""))]);
+    console.table(Object.fromEntries(figures));
+    await exports();
+    const stored = (await readFile(join(folder, "leads.csv"), "utf8")).split("\n").length - 2;
+    const diskMb = (await stat(join(data.DATA_DIR, "leads.db"))).size / 2 ** 20;
+    const [startMs, disk] = [ours.startMs.toFixed(0), ((100_000 * diskMb) / stored).toFixed(0)];
+    const [rest, peak] = [ours.restMb.toFixed(0), (await memoryMb(ours, "VmHWM")).toFixed(0)];
+    console.log(
+      `start ${startMs} ms; ${rest} MB of memory at rest, ${peak} at its peak; 100,000 leads: ${disk} MB of disk`,
+    );
+    if (mailbox) {
+      const begin = performance.now();
+      const office = { DATA_DIR: join(folder, "office"), RATE_LIMIT_LEADS: "0", MAILBOX_URL: mailbox };
+      const { stdout } = await command(office, "mailbox", "--once");
+      console.log(`office, in ${((performance.now() - begin) / 1000).toFixed(1)} s: ${stdout.trim()}`);
+    }
   } finally {
-    await Promise.all(Object.values(servers).map(({ server }) => server.kill() && once(server, "exit")));
+    await Promise.all(
+      [plain, ours, busy, ...(door ? [door] : [])].map(({ child }) => child.kill() && once(child, "exit")),
+    );
     receiver.close();
     agent.destroy();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * @param {string} name
- * @param {Running} running
- * @param {() => Promise<readonly number[]>} send
- * @returns {Load}
- */
-function load(name, { server }, send) {
-  return {
-    name,
-    rounds: [],
-    async run() {
-      const before = await cpuMs(server);
-      const times = await send();
-      return { times, cpuMs: (await cpuMs(server)) - before, rssMb: await memoryMb(server) };
-    },
+/** @returns {Send} */
+function sendAll(connections = 1) {
+  return async (url) => {
+    /** @type {number[]} */
+    const times = [];
+    const end = performance.now() + SECONDS * 1000;
+    const connection = async () => {
+      while (performance.now() < end) times.push(await submit(url));
+    };
+    await Promise.all(Array.from({ length: connections }, connection));
+    return times;
   };
 }
 
 /**
- * @param {URL} url
- * @param {number} connections
+ * @param {() => Promise<unknown>} [work] done again and again meanwhile
+ * @returns {Send}
  */
-async function sendAll(url, connections) {
-  /** @type {number[]} */
-  const times = [];
-  const end = performance.now() + SECONDS * 1000;
-  const connection = async () => {
-    while (performance.now() < end) times.push(await submit(url));
+function sendSteadily(work = () => sleep(100)) {
+  return async (url) => {
+    const sent = [];
+    const begin = performance.now();
+    const end = begin + SECONDS * 1000;
+    const working = (async () => {
+      while (performance.now() < end) await work();
+    })();
+    for (let due = begin; due < end; due += 1000 / PER_SECOND) {
+      if (due > performance.now()) await sleep(due - performance.now());
+      sent.push(submit(url, due));
+    }
+    await working;
+    return Promise.all(sent);
   };
-  await Promise.all(Array.from({ length: connections }, connection));
-  return times;
-}
-
-/**
- * @param {URL} url
- * @param {readonly (() => Promise<unknown>)[]} works done again and again while leads are sent
- */
-async function beside(url, works) {
-  const sent = new AbortController();
-  const sending = sendSteadily(url).finally(() => sent.abort());
-  const again = async (/** @type {() => Promise<unknown>} */ work) => {
-    while (!sent.signal.aborted) await work();
-  };
-  const [times] = await Promise.all([sending, ...works.map(again)]);
-  return times;
-}
-
-/** @param {URL} url */
-async function sendSteadily(url) {
-  /** @type {Promise<number>[]} */
-  const sent = [];
-  const begin = performance.now();
-  for (let lead = 0; lead < PER_SECOND * SECONDS; lead += 1) {
-    const due = begin + (lead * 1000) / PER_SECOND;
-    if (due > performance.now()) await sleep(due - performance.now());
-    sent.push(submit(url, due));
-  }
-  return Promise.all(sent);
 }
 
 /**
@@ -203,95 +188,65 @@ async function submit(url, due = performance.now()) {
 /**
  * @param {readonly string[]} args of Node
  * @param {Readonly<Record<string, string>>} env
- * @returns {Promise<Running>}
+ * @returns {Promise<Server>}
  */
 async function start(args, env) {
   const begin = performance.now();
-  const server = spawn(process.execPath, args, {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  for await (const printed of server.stdout.iterator({ destroyOnReturn: false })) {
+  const settings = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env };
+  const child = spawn(process.execPath, args, { env: settings, stdio: ["ignore", "pipe", "ignore"] });
+  process.once("exit", () => child.kill());
+  for await (const printed of child.stdout.iterator({ destroyOnReturn: false })) {
     const [, page] = /^Page: {3}(\S+)/.exec(String(printed)) ?? [];
     if (!page) continue;
     const startMs = performance.now() - begin;
     await sleep(1000);
-    return { server, url: new URL("functions/v1/lead-intake", page), startMs, restMb: await memoryMb(server) };
+    const url = new URL("functions/v1/lead-intake", page);
+    return { child, url, startMs, restMb: await memoryMb({ child }, "VmRSS") };
   }
   throw new Error("A server ended before it served: run pnpm build first");
 }
 
-/** @param {Server} server */
-async function memoryMb({ pid }) {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
-/** @param {Server} server */
-async function cpuMs({ pid }) {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
-}
-
-/** @param {string} folder */
-async function folderMb(folder) {
-  const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
-}
-
 /**
- * @param {readonly string[]} args
- * @param {Readonly<Record<string, string>>} env
+ * @param {Pick<Server, "child">} server
+ * @param {"VmRSS" | "VmHWM"} field now, or at its peak
  */
-async function leadsCommand(args, env) {
-  await promisify(execFile)(process.execPath, [join(DIST, "leads.js"), ...args], { env: { ...process.env, ...env } });
+async function memoryMb({ child }, field) {
+  return (
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(await readFile(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024
+  );
 }
 
-/**
- * @param {import("node:http").Server} server
- * @returns {Promise<number>} its port
- */
+/** @param {Server} server */
+async function cpuMs({ child }) {
+  // Processor time is counted in ticks of 10 ms.
+  const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** @param {import("node:http").Server} server */
 async function listen(server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return /** @type {import("node:net").AddressInfo} */ (server.address()).port;
 }
 
 /**
- * @param {string} mailbox
- * @param {readonly Load[]} doorLoads
- * @param {string} folder
+ * @param {readonly Round[]} rounds
+ * @param {readonly Round[]} [plain] of the plain server
  */
-async function reportOffice(mailbox, doorLoads, folder) {
-  const taken = doorLoads.flatMap(({ rounds }) => rounds).reduce((sum, { times }) => sum + times.length, 0);
-  const begin = performance.now();
-  await leadsCommand(["mailbox", "--once"], { DATA_DIR: folder, MAILBOX_URL: mailbox });
-  const seconds = (performance.now() - begin) / 1000;
-  console.log(`office: ${taken} leads taken over in ${seconds.toFixed(1)} s, ${(taken / seconds).toFixed(0)} a second`);
-}
-
-/** @param {readonly Load[]} loads */
-function report(loads) {
-  const rate = (/** @type {Load} */ { rounds }) =>
+function figuresOf(rounds, plain) {
+  const perSecond = (/** @type {readonly Round[]} */ all) =>
     share(
-      rounds.map(({ times }) => times.length / SECONDS),
+      all.map(({ times }) => times.length / SECONDS),
       0.5,
     );
-  console.log(`${ROUNDS} rounds of ${SECONDS} s each, in turns; ratio: to the plain server's leads a second\n`);
-  console.log("load                     leads/s  ratio   p50 ms   p99 ms   CPU ms a lead   MB");
-  for (const each of loads) {
-    const times = each.rounds.flatMap((round) => round.times);
-    const plain = loads.find(({ name }) => name === each.name.replace(/^(intake|door)/, "plain"));
-    const cpu = each.rounds.reduce((sum, round) => sum + round.cpuMs, 0) / times.length;
-    const memory = Math.max(...each.rounds.map(({ rssMb }) => rssMb));
-    const columns = [
-      rate(each).toFixed(0).padStart(8),
-      (plain ? (rate(each) / rate(plain)).toFixed(2) : "").padStart(7),
-      share(times, 0.5).toFixed(2).padStart(9),
-      share(times, 0.99).toFixed(2).padStart(9),
-      cpu.toFixed(2).padStart(16),
-      memory.toFixed(0).padStart(5),
-    ];
-    console.log(each.name.padEnd(24) + columns.join(""));
-  }
+  const times = rounds.flatMap((round) => round.times);
+  return {
+    "leads/s": perSecond(rounds).toFixed(0),
+    ratio: plain && (perSecond(rounds) / perSecond(plain)).toFixed(2),
+    "p50 ms": share(times, 0.5).toFixed(1),
+    "p99 ms": share(times, 0.99).toFixed(1),
+    "CPU ms a lead": (rounds.reduce((sum, round) => sum + round.cpuMs, 0) / times.length).toFixed(2),
+  };
 }
 
 /**
