@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
-import { runLeads } from "../testing/programs.ts";
+import { kill, runLeads } from "../testing/programs.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
 import { openConnection } from "./connection.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { submit as submitLead } from "./leads.ts";
@@ -13,8 +15,8 @@ const LEADS = Number(process.env["MILLION_LEADS"] ?? 100_000);
 const BATCH = 2_000;
 const NAMES = ["Ada", "Béatrice", "Chidi", "Dana", "Emre", "Frida", "Gus", "Hana"];
 const ANY = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
-/** A call that takes longer holds up visitors who send a lead meanwhile. */
-const LONGEST_MS = 1_000;
+/** A call that takes longer holds up visitors who send a lead meanwhile. A quiet machine needs a tenth of it. */
+const LONGEST_MS = 300;
 
 it(
   `answers with ${LEADS.toLocaleString("en-US")} leads`,
@@ -60,10 +62,18 @@ it(
     await timed("find by email address", () => store.ofPerson(newest!.email));
     await timed("depth of the outbox", () => store.outbox.depth());
     await timed("due", () => store.outbox.due({ channels: ["webhook"], limit: 4 }));
+    await timed("due, where nothing is", () => store.outbox.due({ channels: ["owner_email"], limit: 4 }));
     await timed("erase one", () => store.eraseByEmail(newest!.email), false);
     await timed("copy, verified", () => store.backUp(join(path, "copy.db")), false);
     await store.close();
     await timed("leads --limit 1", () => runLeads(["--limit", "1"], { DATA_DIR: path }), false);
+    const server = await testServer({ DATA_DIR: path });
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    const erase = ["delete", "--email", `lead${LEADS >> 1}@park.example`];
+    const erased = await timed("erase one, beside a server", () => runLeads(erase, { DATA_DIR: path }), false);
+    expect(erased.stdout).toContain("1 lead");
+    await kill(server);
+    await timed("start after a kill", () => testServer({ DATA_DIR: path }), false);
     console.log(
       `size on the disk                  ${(statSync(directory.database).size / 2 ** 20).toFixed(0).padStart(10)} MB`,
     );
