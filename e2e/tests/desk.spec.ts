@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { makeEndlessOds } from "@contractor-roi/quote/testing";
 import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 import { DeskSite } from "../desk-site.ts";
@@ -313,6 +314,29 @@ test("rep chooses a file that is refused - the list before it is closed", async 
   await desk.list.setInputFiles({ name: "list.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") });
   await expect(page.getByText("list.pdf is a PDF")).toBeVisible();
   await expect(desk.button("Quote Cy")).toBeHidden();
+});
+
+test.describe("without a service worker, which keeps all files", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("rep chooses a workbook - its reader is fetched then, and ended after a minute", async ({
+    desk,
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    await desk.open();
+    await desk.startFrom.click();
+    const csv = { name: "prospects.csv", mimeType: "", buffer: Buffer.from("Name,Jobs,Profit,Hours\nAce,15,350,8\n") };
+    await desk.list.setInputFiles(csv);
+    await desk.useList();
+    const fetchesOfReader = () => site.requests.filter((request) => request.includes("workbook-worker")).length;
+    expect(fetchesOfReader()).toBe(0);
+    await desk.list.setInputFiles({ name: "prospects.ods", mimeType: "", buffer: Buffer.from(makeEndlessOds()) });
+    await expect.poll(fetchesOfReader).toBe(1);
+    await page.clock.fastForward("01:00");
+    await expect(page.getByText("prospects.ods takes too much time or memory to be read")).toBeVisible();
+  });
 });
 
 test("rep has no network - the desk opens with its drafts, makes a PDF, and sends nothing", async ({

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import {
   describeFigureProblem,
   LANGUAGE_REQUIREMENT,
+  MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   parseBusinessType,
   parseFigure,
@@ -39,7 +40,6 @@ const FORMATS = {
   pdf: ["pdf"],
 } as const;
 const PAPERS = ["letter", "a4"] as const;
-const MAX_NAME_LENGTH = 200;
 
 export type QuoteFormat = keyof typeof FORMATS;
 

@@ -29,7 +29,8 @@ import { scenarioUrl } from "./scenario-url.ts";
 
 const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
-const MAX_NAME_LENGTH = 200;
+/** Characters of a name, an email address or a phone. */
+export const MAX_NAME_LENGTH = 200;
 /** Characters of a rep's message. */
 export const MAX_NOTE_LENGTH = 600;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;

@@ -1,5 +1,6 @@
 export {
   buildQuote,
+  MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   type AssumedFigure,
   type Quote,

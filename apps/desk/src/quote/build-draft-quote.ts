@@ -1,4 +1,11 @@
-import { buildQuote, describeFigureProblem, MAX_NOTE_LENGTH, parseFigure, type Quote } from "@contractor-roi/quote";
+import {
+  buildQuote,
+  describeFigureProblem,
+  MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
+  parseFigure,
+  type Quote,
+} from "@contractor-roi/quote";
 import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
 import { SITE } from "../site/site.ts";
 import { hasOtherPrices, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
@@ -6,7 +13,22 @@ import type { Rep } from "./rep.ts";
 
 /** Problems by field, each as the rest of a sentence: "must be a date". */
 export type QuoteProblems = Readonly<
-  Partial<Record<"jobsText" | "profitText" | "hoursText" | "date" | "validDays" | "note" | `${PlanId}.price`, string>>
+  Partial<
+    Record<
+      | "jobsText"
+      | "profitText"
+      | "hoursText"
+      | "date"
+      | "validDays"
+      | "note"
+      | "customer"
+      | "rep.name"
+      | "rep.email"
+      | "rep.phone"
+      | `${PlanId}.price`,
+      string
+    >
+  >
 >;
 
 type DraftQuote =
@@ -17,7 +39,7 @@ const LONGEST_VALID_DAYS = 3650;
 
 /** Makes a draft's quote, or names the fields that prevent it. */
 export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {
-  const problems = problemsOf(draft);
+  const problems = problemsOf(draft, rep);
   const inputs = inputsOf(draft);
   if (inputs === null || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, quote: quoteInputs(inputs, draft, rep) };
@@ -48,15 +70,22 @@ function calculatorOf(draft: QuoteDraft): string {
   return draft.leadPage?.language === draft.language ? draft.leadPage.address : SITE.calculatorUrls[draft.language];
 }
 
-function problemsOf(draft: QuoteDraft): QuoteProblems {
+function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {
   const problems: { -readonly [field in keyof QuoteProblems]: string } = {};
   for (const field of ["jobsText", "profitText", "hoursText"] as const)
     if (parseFigure(draft[field]) === null) problems[field] = describeFigureProblem(draft[field]);
   if (!isDay(draft.date)) problems.date = "must be a date";
   if (!/^\d{1,4}$/.test(draft.validDays) || Number(draft.validDays) > LONGEST_VALID_DAYS)
     problems.validDays = `must be a whole number of days from 0 to ${LONGEST_VALID_DAYS}`;
-  if (draft.note.length > MAX_NOTE_LENGTH)
-    problems.note = `must have at most ${MAX_NOTE_LENGTH} characters, and has ${draft.note.length}`;
+  const texts = [
+    ["note", draft.note, MAX_NOTE_LENGTH],
+    ["customer", draft.customer, MAX_NAME_LENGTH],
+    ["rep.name", rep.name, MAX_NAME_LENGTH],
+    ["rep.email", rep.email, MAX_NAME_LENGTH],
+    ["rep.phone", rep.phone, MAX_NAME_LENGTH],
+  ] as const;
+  for (const [field, { length }, most] of texts)
+    if (length > most) problems[field] = `must have at most ${most} characters, and has ${length}`;
   const prices = readPrices(draft).problems;
   for (const plan of PLAN_IDS) if (prices[plan] !== undefined) problems[`${plan}.price`] = prices[plan];
   return problems;

@@ -31,18 +31,16 @@ type DeskField = {
   readonly label: string;
   readonly hint?: string;
 } & (
-  | ({ readonly kind: "text" } & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "maxLength">)
+  | ({ readonly kind: "text" } & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete">)
   | { readonly kind: "lines" }
   | { readonly kind: "choice"; readonly choices: Readonly<Record<string, string>> }
   | ({ readonly kind: "figure" } & Pick<NumberInputProps, "unitBefore" | "unitAfter" | "spokenUnit" | "step">)
 );
 
-const LONGEST_NAME = 200;
-
 /** The desk's fields by the parts of the page, in their order. */
 export const FIELDS = {
   Customer: [
-    { key: "customer", label: "Customer", kind: "text", autoComplete: "off", maxLength: LONGEST_NAME },
+    { key: "customer", label: "Customer", kind: "text", autoComplete: "off" },
     {
       key: "trade",
       label: "Trade",
@@ -68,14 +66,13 @@ export const FIELDS = {
     { key: "note", label: "Note to the customer", hint: `At most ${MAX_NOTE_LENGTH} characters.`, kind: "lines" },
   ],
   You: [
-    { key: "rep.name", label: "Prepared by", kind: "text", autoComplete: "name", maxLength: LONGEST_NAME },
+    { key: "rep.name", label: "Prepared by", kind: "text", autoComplete: "name" },
     {
       key: "rep.email",
       label: "Your email",
       kind: "text",
       type: "email",
       autoComplete: "email",
-      maxLength: LONGEST_NAME,
     },
     {
       key: "rep.phone",
@@ -83,7 +80,6 @@ export const FIELDS = {
       kind: "text",
       inputMode: "tel",
       autoComplete: "tel",
-      maxLength: LONGEST_NAME,
     },
     {
       key: "rep.paper",
@@ -192,7 +188,7 @@ function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProp
               className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
             />
           );
-        const { type, inputMode, autoComplete, maxLength } = field;
+        const { type, inputMode, autoComplete } = field;
         return (
           <Input
             {...control}
@@ -200,7 +196,6 @@ function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProp
             type={type}
             inputMode={inputMode}
             autoComplete={autoComplete}
-            maxLength={maxLength}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -50,6 +50,7 @@ describe("buildDraftQuote", () => {
     [{ date: "2026-02-30" }, { date: /must be a date/ }],
     [{ validDays: "1.5" }, { validDays: /whole number/ }],
     [{ validDays: "3651" }, { validDays: /whole number/ }],
+    [{ customer: "a".repeat(201) }, { customer: /at most 200 characters, and has 201/ }],
     [{ note: "a".repeat(601) }, { note: /at most 600 characters, and has 601/ }],
   ])("makes no quote of %j: it says why (C8, C12)", (change, problems) => {
     const expected = Object.entries(problems).map(([field, problem]) => [field, expect.stringMatching(problem)]);

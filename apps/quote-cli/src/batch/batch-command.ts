@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type { Command } from "commander";
 import { scenarioUrl } from "@contractor-roi/quote";
 import {
@@ -190,6 +191,8 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
   for (const target of [outputTarget, errorsTarget]) refuseFileInFolder(target, folderTarget);
   const { file, table } = await openTable(opened, given);
   const { delimiter, prelude } = file;
+  // Rows live shortly. V8 would give them 50 MB instead of 30, to be a quarter faster.
+  if (!file.isWorkbook) setFlagsFromString("--semi-space-growth-factor=1");
   tell(describeFormat(file));
   if (documents !== null && table.columns.name < 0)
     tell(

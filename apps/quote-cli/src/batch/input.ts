@@ -6,7 +6,7 @@ import type { ListSource } from "@contractor-roi/quote/list";
 import { UsageError } from "../errors.ts";
 
 const LOOK_LENGTH = 65_536;
-const FILE_PIECE_LENGTH = 262_144;
+const FILE_PIECE_LENGTH = 65_536;
 
 export type Input = ListSource & {
   /** Its name in messages. */
@@ -55,14 +55,9 @@ function startAndRest(stream: Readable): ListSource {
 
 /** Reads by position, which leaves the stream's own position alone; a second stream would close the file when left early. */
 async function* piecesOf(descriptor: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(FILE_PIECE_LENGTH);
   for (let position = 0; ;) {
-    const { bytesRead, buffer } = await promisify(read)(
-      descriptor,
-      Buffer.allocUnsafe(FILE_PIECE_LENGTH),
-      0,
-      FILE_PIECE_LENGTH,
-      position,
-    );
+    const { bytesRead } = await promisify(read)(descriptor, buffer, 0, FILE_PIECE_LENGTH, position);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     position += bytesRead;
@@ -75,7 +70,7 @@ async function* wholeCharacters(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const length = wholeLength(bytes);
     if (length > 0) yield bytes.subarray(0, length);
-    rest = bytes.subarray(length);
+    rest = Buffer.from(bytes.subarray(length));
   }
   if (rest.length > 0) yield rest;
 }

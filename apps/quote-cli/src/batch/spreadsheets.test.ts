@@ -4,8 +4,9 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { findTable, openList, parseMapping } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
-import { CFB, read } from "@e965/xlsx";
+import { makeEndlessOds } from "@contractor-roi/quote/testing";
 import { readWorkbook } from "@contractor-roi/quote/workbook";
+import { read } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
 import { AWKWARD_SHEETS, workbook, type AwkwardGiven } from "../testing/awkward-sheets.ts";
@@ -214,20 +215,7 @@ describe("roi-quote batch's formats", () => {
 
   it("ends the reading of a small file that takes gigabytes, and says the way out", { timeout: 180_000 }, async () => {
     const folder = testFolder();
-    const spaces = ["office", "table", "text"].map(
-      (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
-    );
-    const xml = (root: string, inside = "") =>
-      `<?xml version="1.0"?><office:document-${root} ${spaces.join(" ")}>${inside}</office:document-${root}>`;
-    const cell = `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1024"><text:p>1</text:p></table:table-cell>`;
-    const row = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
-    const body = `<office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body>`;
-    const archive = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(archive, "/mimetype", Buffer.from("application/vnd.oasis.opendocument.spreadsheet"));
-    CFB.utils.cfb_add(archive, "/META-INF/manifest.xml", Buffer.from("<manifest/>"));
-    CFB.utils.cfb_add(archive, "/styles.xml", Buffer.from(xml("styles")));
-    CFB.utils.cfb_add(archive, "/content.xml", Buffer.from(xml("content", body)));
-    const bytes: Buffer = CFB.write(archive, { fileType: "zip", compression: true, type: "buffer" });
+    const bytes = makeEndlessOds();
     expect(bytes.length).toBeLessThan(2_000);
     writeFileSync(join(folder, "in.ods"), bytes);
     const { code, stderr } = await runProgram(["batch", "in.ods", "-o", "out.csv"], { cwd: folder });

@@ -155,6 +155,14 @@ describe("roi-quote batch --documents", () => {
     expect(names("html")).toEqual(["Нова Сантехніка.html", "王明 Plumbing.html"]);
   });
 
+  it("cuts no customer's name: one that is too long gets no document", async () => {
+    const { batch, at } = prospects(`Company,jobs,profit,hours\n${"a".repeat(201)},15,350,8\n`);
+    expect(await batch("--documents", "docs")).toMatchObject({ code: 3 });
+    expect(readFileSync(at("q.errors.csv"), "utf8")).toContain(
+      "Company,must have at most 200 characters in a document,",
+    );
+  });
+
   it("refuses a sender whom a PDF's fonts cannot print before anything is written", async () => {
     const { batch, names } = prospects();
     const { code, stderr } = await batch("--documents", "docs", "--by", "王明");

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, type AssumedFigure } from "@contractor-roi/quote";
+import { buildQuote, MAX_NAME_LENGTH, type AssumedFigure } from "@contractor-roi/quote";
 import { DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { QuotedRow } from "../batch/result-columns.ts";
 import { endingOf, type DocumentOptions } from "../options.ts";
@@ -27,6 +27,7 @@ export async function documentWriter(folder: string, options: DocumentOptions, p
   let waiting: { readonly quoted: QuotedRow; readonly name: string }[] = [];
   return {
     problemOf(customer) {
+      if (customer.length > MAX_NAME_LENGTH) return `must have at most ${MAX_NAME_LENGTH} characters in a document`;
       const [first] = pdf?.unprintableTexts(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
       return first === undefined ? null : describeUnprintable(first);
     },

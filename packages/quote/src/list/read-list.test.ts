@@ -4,7 +4,7 @@ import type { GivenTable, TakenRows } from "./list-file.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
 import { readList } from "./read-list.ts";
-import { makeXlsx, row } from "../testing/make-xlsx.ts";
+import { makeXlsx, row } from "../testing/make-workbook.ts";
 import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const HEADER = "Name,Jobs,Profit,Hours";

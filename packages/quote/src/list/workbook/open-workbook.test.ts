@@ -1,7 +1,8 @@
-import { utils, write, type BookType } from "@e965/xlsx";
+import { utils, write, type BookType, type WorkSheet } from "@e965/xlsx";
 import NUMBERS_PARTS from "@e965/xlsx/dist/xlsx.zahl.mjs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeXlsx, makeZip, row } from "../../testing/make-xlsx.ts";
+import { makeXlsx, makeZip, row } from "../../testing/make-workbook.ts";
 import { findTable } from "../find-table.ts";
 import type { Cell } from "../list-file.ts";
 import { bytesSource } from "../list-source.ts";
@@ -124,11 +125,41 @@ describe("cells of an Excel workbook", () => {
 });
 
 describe("workbooks of each kind", () => {
-  const sheet = utils.aoa_to_sheet([HEADER, ACE, ["Peña & Söhne", 8, 1250.5, 6]]);
-  it.each<BookType>(["xlsx", "xlsb", "biff8", "ods", "fods", "xlml", "numbers"])("reads %s", async (bookType) => {
-    const book = utils.book_new(sheet, "List");
-    const bytes = write(book, { type: "array", bookType, numbers: NUMBERS_PARTS });
-    expect(await cellsOf(new Uint8Array(bytes))).toEqual([HEADER, ACE, ["Peña & Söhne", 8, 1250.5, 6]]);
+  const kinds: readonly BookType[] = ["xlsx", "xlsb", "biff8", "ods", "fods", "xlml", "numbers"];
+  const written = (bookType: BookType, sheet: WorkSheet): Uint8Array =>
+    new Uint8Array(write(utils.book_new(sheet, "List"), { type: "array", bookType, numbers: NUMBERS_PARTS }));
+
+  it.each(kinds)("reads each cell of %s as it was put in", async (bookType) => {
+    const text = fc.constantFrom("Ace", "Peña & Söhne", '6" <pipes>', "= 1 + 1", "02139", "two\nlines", "Київ", "𝒜🔧");
+    // SheetJS reads negative numbers of Numbers, and writes none.
+    const least = bookType === "numbers" ? 0 : -1e9;
+    const number = fc.oneof(fc.integer({ min: least, max: 1e9 }), fc.constantFrom(0.1, 1250.5, 99.99));
+    const cells = fc.array(fc.oneof(text, number, fc.boolean(), fc.constant(null)), { minLength: 3, maxLength: 6 });
+    // Blank cells at a row's end, and blank rows, are not there.
+    const rows = fc.array(
+      cells.map((values) => [...values, "end"]),
+      { minLength: 1, maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(rows, async (put) => {
+        const bytes = written(bookType, utils.aoa_to_sheet([HEADER, ...put]));
+        expect(await cellsOf(bytes)).toEqual([HEADER, ...put]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(kinds.filter((kind) => kind !== "numbers"))("reads formats and formulas of %s", async (bookType) => {
+    const sheet = utils.aoa_to_sheet([
+      HEADER,
+      [
+        { t: "n", v: 0.155, z: "0.0%" },
+        { t: "n", v: 46_084, z: "yyyy-mm-dd" },
+        { t: "n", v: 410.5, z: "$#,##0.00" },
+        { t: "n", v: 15, f: "10+5" },
+      ],
+    ]);
+    expect((await cellsOf(written(bookType, sheet)))[1]).toEqual(["percent 15.5%", "date 2026-03-03", 410.5, 15]);
   });
 
   it("reads an .xls of a time before Unicode, in its code page", async () => {
