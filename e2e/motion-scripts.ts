@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { passFrames } from "./pass-frames.ts";
 
 /** The addresses of Framer Motion's scripts. */
 export const FRAMER_MOTION = /\/assets\/(?:framer-motion|motion|moving-sheet)-[\w-]+\.js/;
@@ -24,5 +25,5 @@ async function evaluated(page: Page, chunk: string): Promise<void> {
   );
   await page.evaluate((url) => import(url), await address.jsonValue());
   // The page imports it when all that it needs is fetched, and puts it into place in a rendering of its own.
-  await page.waitForTimeout(300);
+  await passFrames(page, 20);
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { displayFaceLoaded } from "../display-face.ts";
 import { expect, test } from "../fixtures.ts";
 import { FRAMER_MOTION, motionLoaded, sheetLoaded } from "../motion-scripts.ts";
+import { passFrames } from "../pass-frames.ts";
 
 type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 
@@ -33,7 +34,7 @@ test("a figure counts to its new value, and ends on it", async ({ page, landing 
 
 type Frame = { readonly isOpen: boolean; readonly opacity: string; readonly transform: string; readonly shade: string };
 
-/** How the lead dialog looks in each frame after a click or key: for 0.7 s, and 20 frames where they come slowly. */
+/** How the lead dialog looks in each frame after a click or key: for 45 frames. */
 async function framesOf(page: Page, act: (page: Page) => Promise<void>): Promise<readonly Frame[]> {
   const frames = page.evaluateHandle(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog");
@@ -53,7 +54,6 @@ async function framesOf(page: Page, act: (page: Page) => Promise<void>): Promise
     };
     requestAnimationFrame(look);
     return {
-      count: () => seen.length,
       stop: () => {
         isOver = true;
         return seen;
@@ -62,9 +62,7 @@ async function framesOf(page: Page, act: (page: Page) => Promise<void>): Promise
   });
   const watch = await frames;
   await act(page);
-  const before = await watch.evaluate(({ count }) => count());
-  await page.waitForTimeout(700);
-  await expect.poll(() => watch.evaluate(({ count }) => count())).toBeGreaterThan(before + 20);
+  await passFrames(page, 45);
   return watch.evaluate(({ stop }) => stop());
 }
 
@@ -122,7 +120,7 @@ test(
     await page.keyboard.press("Escape");
     await calculator.planButton.dispatchEvent("click");
     await expect(leadDialog.firstName).toBeFocused();
-    await page.waitForTimeout(600);
+    await passFrames(page, 40);
     await expect(leadDialog.root).toBeVisible();
     await expect(page.locator("[data-slot=dialog-sheet]").first()).toHaveCSS("opacity", "1");
   },
@@ -143,7 +141,7 @@ async function expectNothingMoves(page: Page, button: Locator): Promise<void> {
   expect(closing.at(-1)?.isOpen).toBe(false);
   await expect(button).toBeFocused();
   await page.keyboard.press("End");
-  await page.waitForTimeout(500);
+  await passFrames(page, 30);
   for (const card of await page.locator("[data-reveal]").all()) await expect(card).toHaveCSS("opacity", "1");
 }
 
@@ -213,7 +211,7 @@ test("a card below the first view is revealed on its way in, once", async ({ pag
   expect(opacities.at(-1)).toBe(1);
   expect(opacities.every((opacity, index) => opacity >= (opacities[index - 1] ?? 0))).toBe(true);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await page.waitForTimeout(300);
+  await passFrames(page, 20);
   expect(new Set(await opacitiesWhileScrolling(card, 30))).toEqual(new Set([1]));
 });
 
@@ -221,13 +219,16 @@ test(
   "a card that is leapt to, or was seen before it could be revealed, stands as it is",
   { tag: "@deep" },
   async ({ page, landing }) => {
+    let letArrive = (): void => {};
+    const scrolled = new Promise<void>((resolve) => (letArrive = resolve));
     await page.route(FRAMER_MOTION, async (route) => {
-      await page.waitForTimeout(1500);
+      await scrolled;
       await route.continue();
     });
     await landing.open();
     const cards = page.locator("[data-slot=trust] li");
     await cards.first().evaluate((card) => card.scrollIntoView({ behavior: "instant", block: "center" }));
+    letArrive();
     await motionLoaded(page);
     const opacities = (): Promise<number[]> =>
       cards.evaluateAll((all) =>
@@ -293,7 +294,7 @@ for (const viewport of [
       await calculator.jobs.click();
       await page.keyboard.type("40");
       // Two ticks of the countdown, and the announcement of the new results.
-      await page.waitForTimeout(2000);
+      await passFrames(page, 120);
       await calculator.planButton.click();
       await expect(leadDialog.root).toBeVisible();
       await page.keyboard.press("Escape");

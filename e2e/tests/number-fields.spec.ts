@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { passFrames } from "../pass-frames.ts";
 
 /** Digits stand at the right edge of a field. */
 const FIRST_DIGIT_FROM_RIGHT_PX = 30;
@@ -50,7 +51,7 @@ test("mouse - a second click places the caret, dragging selects, the wheel scrol
   await expect.poll(async () => Number(await calculator.jobs.inputValue())).toBeGreaterThan(20);
   await page.mouse.up();
   const reached = await calculator.jobs.inputValue();
-  await page.waitForTimeout(1000);
+  await passFrames(page, 60);
   await expect(calculator.jobs).toHaveValue(reached);
   await plus.click();
   await expect(calculator.jobs).toHaveValue(String(Number(reached) + 1));
@@ -89,7 +90,7 @@ test("keyboard - Tab, Shift+Tab and the label select the figure, and a pasted pr
     await expect(calculator.extraProfit).toHaveText("$4,048");
   }
   // An unreadable figure is reported once typing rests.
-  await page.waitForTimeout(1000);
+  await passFrames(page, 60);
   await expect(page.getByText("counts as 0")).toBeHidden();
 });
 

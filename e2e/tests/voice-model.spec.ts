@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Page } from "playwright/test";
 import { expect, test } from "../voice-provider.ts";
+import { passFrames } from "../pass-frames.ts";
 
 /** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);
@@ -121,13 +122,13 @@ test(
   async ({ page, landing, provider }) => {
     test.setTimeout(60_000 + RUNS * 60_000);
     await page.addInitScript(watchMicrophones);
-    const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 20, 150, 800));
+    const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 1, 10, 50));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         await landing.open();
-        for (const [name, pauseMs] of steps) {
+        for (const [name, frames] of steps) {
           await act(page, provider, name);
-          await page.waitForTimeout(pauseMs);
+          await passFrames(page, frames);
           // The page may be about to change.
           await expect(async () => check(await look(page))).toPass({ timeout: 60_000 });
         }
