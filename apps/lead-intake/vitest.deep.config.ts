@@ -7,7 +7,7 @@ export default {
     ...config.test,
     include: ["src/**/*.deep.test.ts", "deploy/tests/**/*.deep.ts"],
     // `test:lead-loss` runs these.
-    exclude: ["src/app/serve.{kill,full-disk}.deep.test.ts"],
+    exclude: ["src/app/serve.{kill,full-disk}.deep.test.ts", "src/store/power-cuts.deep.test.ts"],
     fileParallelism: false,
   },
 };
