@@ -2,12 +2,7 @@ import type { Page } from "playwright/test";
 import { passFrames } from "./pass-frames.ts";
 
 /** The addresses of Framer Motion's scripts. */
-export const FRAMER_MOTION = /\/assets\/(?:framer-motion|motion|moving-sheet)-[\w-]+\.js/;
-
-/** Waits until figures count and cards are revealed. */
-export function motionLoaded(page: Page): Promise<void> {
-  return evaluated(page, "motion");
-}
+export const FRAMER_MOTION = /\/assets\/(?:framer-motion|moving-sheet)-[\w-]+\.js/;
 
 /** Waits until a dialog's sheet can move. The dialog is fetched when its button is in view, approached or clicked. */
 export function sheetLoaded(page: Page): Promise<void> {

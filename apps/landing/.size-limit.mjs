@@ -10,7 +10,7 @@ const COPIES = join(LANDING, "node_modules/.cache/load-budget");
 const OTHER_DOCUMENT = /^(?:404|embed(?:\/[a-z]+)?)\.html$/;
 
 /** What the first scripts import when the page is interactive; of measuring all, though it is only fetched where events go somewhere. */
-const LATE_IMPORT = /import\(["'`]\.\/((?:motion|measure-visit|plausible)-[\w-]+\.js)["'`]\)/g;
+const LATE_IMPORT = /import\(["'`]\.\/((?:measure-visit|plausible)-[\w-]+\.js)["'`]\)/g;
 
 function budgetsOf({ name, folder }, page) {
   const html = readFileSync(join(folder, page), "utf8");
@@ -27,8 +27,10 @@ function budgetsOf({ name, folder }, page) {
     for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) unasked.add(imported);
     for (const [, imported] of code.matchAll(LATE_IMPORT)) unasked.add(imported);
   }
-  if (![...unasked].some((script) => script.startsWith("motion-")))
-    throw new Error(`Cannot measure ${page} as its scripts must import motion when it is interactive: they do not`);
+  if (![...unasked].some((script) => script.startsWith("measure-visit-")))
+    throw new Error(
+      `Cannot measure ${page} as its scripts must import measure-visit when it is interactive: they do not`,
+    );
   const place = `${name}${page === "index.html" ? "" : `${page}: `}`;
   return [
     {

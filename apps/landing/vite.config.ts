@@ -2,7 +2,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
-import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
+import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { CHUNK_FILES, importChunkPlugin } from "./build/import-chunk-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
@@ -18,7 +18,6 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
-  MOTION_CHUNK,
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
 

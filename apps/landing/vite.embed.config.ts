@@ -2,7 +2,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
-import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
+import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { CHUNK_FILES, importChunkPlugin } from "./build/import-chunk-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
@@ -40,10 +40,7 @@ export default defineConfig({
       output: {
         // One script beside the texts. The loader shares nothing: it is a classic script.
         codeSplitting: {
-          groups: [
-            MOTION_CHUNK,
-            { name: "embed", tags: ["$initial"], test: (id: string) => !id.endsWith("/embed/loader.ts") },
-          ],
+          groups: [{ name: "embed", tags: ["$initial"], test: (id: string) => !id.endsWith("/embed/loader.ts") }],
         },
         // Other sites name this file in their pages, so its address never changes.
         entryFileNames: ({ name }) => (name === LOADER ? "embed.js" : "assets/[name]-[hash].js"),

@@ -57,7 +57,7 @@ test("the calculator for other sites cannot be fetched once - it shows all the s
   expect(line.failedRequests).toBe(1);
 });
 
-for (const script of ["lead-dialog", "dialog", "en-late"]) {
+for (const script of ["lead-dialog", "dialog"]) {
   test(
     `${script}, which the lead dialog needs, cannot be fetched - the phone number, and the dialog when the line is mended`,
     { tag: script === "dialog" ? [] : "@deep" },

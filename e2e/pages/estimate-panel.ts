@@ -19,8 +19,13 @@ export class EstimatePanel {
     return this.page.getByRole("table", { name: "Compare Pro and Elite" });
   }
 
-  get summary(): Locator {
-    return this.root.locator("summary");
+  get fold(): Locator {
+    return this.page.locator("[data-slot=comparison]");
+  }
+
+  /** The line that unfolds the calculation. */
+  get steps(): Locator {
+    return this.root.locator("summary").filter({ hasText: "How this was calculated" });
   }
 
   get copyButton(): Locator {
@@ -40,27 +45,9 @@ export class EstimatePanel {
     return this.table.getByRole("row", { name }).getByRole("cell");
   }
 
-  /** The cells of a projection: a month, a year, ROI. */
-  projection(name: string): Locator {
-    return this.page
-      .getByRole("table", { name: /^Conservative, expected, upside/ })
-      .getByRole("row", { name })
-      .getByRole("cell");
-  }
-
-  /** The prerendered panel that it replaces: the same for the start values, with its controls out of reach. */
-  get forerunner(): Locator {
-    return this.place.locator("[data-slot=estimate-forerunner]");
-  }
-
-  async waitUntilLive(): Promise<void> {
-    await this.forerunner.waitFor({ state: "detached" });
+  /** Unfolds the comparison. */
+  async open(): Promise<void> {
+    await this.fold.locator("> summary").click();
     await this.table.waitFor();
-  }
-
-  /** It is fetched when a visitor comes near. */
-  async comeNear(): Promise<void> {
-    await this.place.scrollIntoViewIfNeeded();
-    await this.waitUntilLive();
   }
 }

@@ -29,8 +29,8 @@ for (const { name, width, height, rootFont, forcedColors } of STATES)
     await expect(calculator.results.getByRole("note")).toBeVisible();
     // The sum open, and a link that the browser does not copy.
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await estimate.comeNear();
-    await estimate.summary.click();
+    await estimate.open();
+    await estimate.steps.click();
     await estimate.copyButton.click();
     await expect(estimate.linkField).toBeVisible();
     await expectNoViolations(page);
@@ -63,8 +63,8 @@ test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and 
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await landing.open();
-  await estimate.comeNear();
-  await estimate.summary.click();
+  await estimate.open();
+  await estimate.steps.click();
   const sideways = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await sideways()).toBe(0);
@@ -86,7 +86,7 @@ test("every target on a phone is at least 44 px in its smaller direction, links 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await landing.open();
-  await estimate.comeNear();
+  await estimate.open();
   const small = await page.evaluate(() =>
     Array.from(
       document.querySelectorAll<HTMLElement>("a, button, select, summary, label:has(input), input:not([type=radio])"),
@@ -168,9 +168,10 @@ test("the keyboard alone: from the results through the comparison to a copied li
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(product.url).origin });
   await landing.open();
   await calculator.planButton.focus();
-  await estimate.waitUntilLive();
   await page.keyboard.press("Tab");
-  await expect(estimate.summary).toBeFocused();
+  await expect(estimate.fold.locator("> summary")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(estimate.steps).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(estimate.root.getByText("15 jobs × $350")).toBeVisible();
   await page.keyboard.press("Tab");

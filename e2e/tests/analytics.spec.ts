@@ -93,7 +93,7 @@ test("a whole visit is measured, from the first click to the booking - in words 
   await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: PERSONAL.jobs });
   await calculator.extraProfit.scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: /^Call/ }).first().click();
-  await estimate.comeNear();
+  await estimate.open();
   await estimate.copyButton.click();
   await estimate.printButton.click();
   await visited.dispatchPointerLeave("mouse", 0);

@@ -88,7 +88,7 @@ for (const [width, below] of [
     { tag: width <= 320 ? [] : "@deep" },
     async ({ page, calculator, estimate }) => {
       await page.setViewportSize({ width, height: 900 });
-      await estimate.comeNear();
+      await estimate.open();
       for (const [jobs, profit, hours, total] of [
         ["100", "1000", "8", "$20,448"],
         ["600", "1000", "8", "$120,448"],

@@ -120,10 +120,10 @@ for (const width of [1440, 390]) {
       }).toPass();
     await iframe.scrollIntoViewIfNeeded();
     await expectFit();
-    await estimate.comeNear();
+    await estimate.open();
     await expectFit();
     const [before = 0] = await heights();
-    await estimate.summary.click();
+    await estimate.steps.click();
     await expectFit();
     const [after = 0] = await heights();
     expect(after).toBeGreaterThan(before + 200);
@@ -141,7 +141,7 @@ test("a link copied in the frame leads to the page itself", async ({ page, produ
   const { estimate } = framed(page);
   await page.locator("iframe").scrollIntoViewIfNeeded();
   await estimate.place.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await estimate.comeNear();
+  await estimate.open();
   await estimate.copyButton.click();
   await expect(estimate.linkField).toHaveValue(
     `${product.url}?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8&utm_source=partner#roi-calculator`,
@@ -287,7 +287,7 @@ test("a page has rules for frames and empty elements, and allows no styles of ot
     await expect(async () => {
       const { width = 0, height = 0 } = (await iframe.boundingBox()) ?? {};
       expect(width).toBeGreaterThan(1000);
-      expect(height).toBeGreaterThan(2000);
+      expect(height).toBeGreaterThan(1200);
     }).toPass();
   }
 });

@@ -39,7 +39,7 @@ test("the page paints with its one request answered, whatever becomes of the oth
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a visitor who does nothing gets React, the page and its motion, no more", async ({ page, landing }) => {
+test("a visitor who does nothing gets React, the page and its texts, no more", async ({ page, landing }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await ignoreOwnPointer(page);
@@ -50,10 +50,8 @@ test("a visitor who does nothing gets React, the page and its motion, no more", 
   const scripts = new Set(requested.filter((path) => path.endsWith(".js")));
   expect(Array.from(scripts, (path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "/assets/en",
-    "/assets/figure-words",
-    "/assets/framer-motion",
     "/assets/index",
-    "/assets/motion",
+    "/assets/languages",
     "/assets/react",
     "/assets/rolldown-runtime",
   ]);

@@ -67,7 +67,7 @@ for (const format of ["Letter", "A4"] as const) {
       const [figures = "", comparison = ""] = pages;
       for (const text of ["Stop Losing Jobs to Missed Calls", "Your Business Details", total])
         expect(figures).toContain(text);
-      for (const text of ["Compare Pro and Elite", "Conservative", "not a guarantee", link, "(202) 555-0142"])
+      for (const text of ["Compare Pro and Elite", "Break-even", "not a guarantee", link, "(202) 555-0142"])
         expect(comparison).toContain(text);
     }
   });

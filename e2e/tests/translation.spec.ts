@@ -51,8 +51,8 @@ test("visitor reads the calculator translated - every figure and sentence still 
   await doOnBoth(details({ jobs: "0", profit: "0", hours: "0" }));
   await doOnBoth(details({ plan: "Elite", jobs: "22", hours: "10" }));
 
-  await doOnBoth((tab) => new EstimatePanel(tab).comeNear());
-  await doOnBoth((tab) => new EstimatePanel(tab).summary.click());
+  await doOnBoth((tab) => new EstimatePanel(tab).open());
+  await doOnBoth((tab) => new EstimatePanel(tab).steps.click());
   await doOnBoth(details({ plan: "Pro", jobs: "30", profit: "500" }));
   await doOnBoth(details({ plan: "Elite", jobs: "1", profit: "" }));
   await doOnBoth((tab) => new EstimatePanel(tab).copyButton.click());

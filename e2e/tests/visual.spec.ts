@@ -26,8 +26,8 @@ for (const viewport of VIEWPORTS) {
       await picture("page", true);
       await landing.calculatorHeading.evaluate((heading) => heading.closest("section")?.scrollIntoView());
       await picture("calculator");
-      await estimate.comeNear();
-      await estimate.summary.click();
+      await estimate.open();
+      await estimate.steps.click();
       await estimate.root.screenshot({ path: join(SCREENS, `${viewport.width}-estimate.png`) });
       await calculator.fillBusinessDetails({ plan: "Pro", jobs: "0", profit: "0", hours: "0" });
       await calculator.extraProfit.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { listPages, parseSite } from "@contractor-roi/site/node";
 import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
-import { dataBlock, describePage } from "../src/app/render-page.tsx";
+import { dataBlock, describePage } from "../src/app/render.tsx";
 
 /** A site's first page in development, where the browser renders it. Published documents are filled by `site.js`. */
 export function developmentPage(env: Readonly<Record<string, string | undefined>>) {

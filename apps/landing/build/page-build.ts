@@ -27,6 +27,6 @@ export async function openPageBuild(): Promise<PageBuild> {
     recorder,
     drawings: { socialPicture, icon, fullBleedIcon },
     // Not before `site.ts` has told React that this is production.
-    ...(await import("../src/app/render-page.tsx")),
+    ...(await import("../src/app/render.tsx")),
   };
 }

@@ -1,8 +1,8 @@
 import { formatPhoneNumber, type Page, type Site } from "@contractor-roi/site";
 import { createContext, useContext, type JSX, type ReactNode } from "react";
-import type { LateTexts, LateTextsSource, Texts } from "./texts/texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
-type PageContextValue = { readonly page: Page; readonly texts: Texts; readonly late: LateTextsSource };
+type PageContextValue = { readonly page: Page; readonly texts: Texts };
 
 const PageContext = createContext<PageContextValue | null>(null);
 
@@ -10,10 +10,9 @@ const PageContext = createContext<PageContextValue | null>(null);
 export function PageProvider({
   page,
   texts,
-  late,
   children,
 }: PageContextValue & { readonly children: ReactNode }): JSX.Element {
-  return <PageContext value={{ page, texts, late }}>{children}</PageContext>;
+  return <PageContext value={{ page, texts }}>{children}</PageContext>;
 }
 
 export function usePage(): Page {
@@ -25,19 +24,9 @@ export function useSite(): Page["site"] {
   return usePage().site;
 }
 
-/** The texts that the page begins with in its language, the owner's in their places. */
+/** The page's texts in its language, the owner's in their places. */
 export function useTexts(): Texts {
   return usePageContext().texts;
-}
-
-/** The texts of the parts that are fetched late: for these parts alone, which {@link useFetchLateTexts} has fetched them for. */
-export function useLateTexts(): LateTexts {
-  return usePageContext().late.read();
-}
-
-/** Fetches the texts of a part that is fetched late. */
-export function useFetchLateTexts(): () => Promise<void> {
-  return usePageContext().late.fetch;
 }
 
 /** The link that calls the company, and its text. */

@@ -240,7 +240,7 @@ describe("the built page", () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);
     const holders = [...all].filter(([, code]) => code.includes(CLIENT_MARK)).map(([name]) => name);
-    const own = holders.filter((name) => name.startsWith("sentry-client"));
+    const own = holders.filter((name) => name.startsWith("sentry"));
     expect(own).toHaveLength(1);
     expect(onLoad.size).toBeGreaterThan(1);
     for (const name of holders) expect(onLoad).not.toContain(name);

@@ -52,16 +52,9 @@ describe("ErrorBoundary", () => {
     expect(booking.getAttribute("rel")).toContain("noopener");
   });
 
-  it("ErrorBoundary reports the fault with its place, and without anything personal", async () => {
+  it("ErrorBoundary reports the fault with its place, once", () => {
     renderBeside();
-    const reportsOf = (place: string): readonly string[] =>
-      logged.mock.calls.map(String).filter((line) => line.includes(`[${place}]`));
-    await expect.poll(() => reportsOf("app/calculator")).not.toHaveLength(0);
-    const reports = reportsOf("app/calculator");
-    expect(reports).toHaveLength(1);
-    expect(reports[0]).toContain("Error\n    at Faulty ");
-    expect(reports[0]).not.toContain("no figures for");
-    expect(reports[0]).not.toContain("dana");
-    expect(logged.mock.calls.map(String).join("\n")).not.toContain("[app/trust]");
+    const places = logged.mock.calls.map(([text]) => String(text)).filter((text) => /^\[\w+\//.test(text));
+    expect(places).toEqual(["[app/calculator]"]);
   });
 });

@@ -1,7 +1,7 @@
 import { Component, type JSX, type ReactNode } from "react";
 import { useTexts } from "../page-context.tsx";
-import type { ErrorPlace } from "../reporting/describe-error.ts";
-import { reportError } from "../reporting/report-error.ts";
+
+import { reportError, type ErrorPlace } from "../reporting/report-error.ts";
 import { ContactFallback } from "./contact-fallback.tsx";
 
 type ErrorBoundaryProps = {

@@ -2,10 +2,9 @@ import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import "./page.css";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
-import { loadMotion } from "../motion/animate.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { showSampleCaptions } from "../sample-call/show-sample-captions.ts";
-import { openDocument, startAnalytics } from "./open-document.ts";
+import { openDocument, startAnalytics } from "./open.ts";
 import { showPage } from "./show-page.tsx";
 
 const root = document.getElementById("root");
@@ -14,7 +13,6 @@ openDocument().then(
   (opened) =>
     showPage(root, opened, () => {
       loadDisplayFace();
-      loadMotion(root);
       startAnalytics(opened.page);
       showSampleCaptions();
     }),

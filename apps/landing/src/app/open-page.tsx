@@ -3,7 +3,7 @@ import { ComponentWordsContext } from "@contractor-roi/ui/component-words";
 import type { JSX, ReactNode } from "react";
 import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";
 import { PageProvider } from "../page-context.tsx";
-import type { LateTextsSource, Texts } from "../texts/texts.ts";
+import type { Texts } from "../texts/texts.ts";
 import { createVisitStore, VisitContext, type VisitStore } from "./visit-store.ts";
 
 /** The block of the document that holds its page as JSON. */
@@ -13,16 +13,14 @@ export const DATA_BLOCK_ID = "page-data";
 export type OpenPage = {
   readonly page: Page;
   readonly texts: Texts;
-  readonly late: LateTextsSource;
   readonly calculator: CalculatorStore;
   readonly visit: VisitStore;
 };
 
-export function openPage(page: Page, texts: Texts, late: LateTextsSource): OpenPage {
+export function openPage(page: Page, texts: Texts): OpenPage {
   return {
     page,
     texts,
-    late,
     calculator: createCalculatorStore(page),
     visit: createVisitStore(),
   };
@@ -32,13 +30,12 @@ export function openPage(page: Page, texts: Texts, late: LateTextsSource): OpenP
 export function PageRoot({
   page,
   texts,
-  late,
   calculator,
   visit,
   children,
 }: OpenPage & { readonly children: ReactNode }): JSX.Element {
   return (
-    <PageProvider page={page} texts={texts} late={late}>
+    <PageProvider page={page} texts={texts}>
       <CalculatorContext value={calculator}>
         <VisitContext value={visit}>
           <ComponentWordsContext value={texts.components}>{children}</ComponentWordsContext>

@@ -4,7 +4,7 @@ import type { Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { openTestPage } from "../testing/render-on-page.tsx";
-import type * as RenderPage from "./render-page.tsx";
+import type * as RenderPage from "./render.tsx";
 import { showPage } from "./show-page.tsx";
 
 /** What the inline script records. */
@@ -21,7 +21,7 @@ let logged: MockInstance<typeof console.error>;
 beforeAll(async () => {
   // With modules of its own, as the build renders: one React context is of one renderer.
   vi.resetModules();
-  ({ dataBlock, renderPage } = await import("./render-page.tsx"));
+  ({ dataBlock, renderPage } = await import("./render.tsx"));
 });
 // The next file of this worker has modules of its own, too.
 afterAll(() => void vi.resetModules());

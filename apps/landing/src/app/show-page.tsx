@@ -2,11 +2,8 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { noteEarlyPart } from "../loading/early-visit.ts";
 import { reportError } from "../reporting/report-error.ts";
-import { CALCULATOR_SLOT, LandingPage } from "./landing-page.tsx";
+import { CALCULATOR_SLOT, LandingPage } from "./page.tsx";
 import { PageRoot, type OpenPage } from "./open-page.tsx";
-
-/** The estimate that stands in the page already: React leaves the content of such an element alone when it hydrates. */
-const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 
 /**
  * Takes over the prerendered page, with what the visitor did before. If nothing was prerendered, as in development, it renders
@@ -34,7 +31,7 @@ export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () 
   return hydrateRoot(
     root,
     <PageRoot {...opened}>
-      <LandingPage estimate={PRERENDERED} early={early} onInteractive={answer} />
+      <LandingPage early={early} onInteractive={answer} />
     </PageRoot>,
     {
       // What a translator has changed is rendered anew: nothing is wrong.

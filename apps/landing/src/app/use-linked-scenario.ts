@@ -1,10 +1,18 @@
-import { useEffect, useState } from "react";
-import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { decodeScenario, type ScenarioKey } from "@contractor-roi/roi-core";
+import { useEffect } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
+import { useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { useTexts } from "../page-context.tsx";
-import { reportError } from "../reporting/report-error.ts";
+import { fill, type Texts } from "../texts/texts.ts";
 
-/** Every scenario link has a version parameter. */
-const LINK_MARK = /[?&]v=/;
+/** The page's name for the field of each key of a link. */
+const FIELDS = {
+  type: "businessType",
+  plan: "plan",
+  jobs: "jobs",
+  profit: "profit",
+  hours: "hours",
+} as const satisfies Readonly<Record<Exclude<ScenarioKey, "v">, string>>;
 
 /**
  * Shows the scenario of the link that opened the page, after the first render, which must match the prerendered markup.
@@ -15,16 +23,19 @@ const LINK_MARK = /[?&]v=/;
 export function useLinkedScenario(): string | null {
   const store = useCalculatorStore();
   const texts = useTexts();
-  const [note, setNote] = useState<string | null>(null);
+  const unread = useCalculator((state) => state.unreadKeys);
   useEffect(() => {
-    const query = location.search;
-    if (!LINK_MARK.test(query)) return;
-    const show = async (): Promise<void> => {
-      const module = await import("./show-linked-scenario.ts");
-      const shown = module.showLinkedScenario(query, store, texts);
-      if (shown) setNote(shown);
-    };
-    show().catch((error: unknown) => reportError("app/open-scenario", error));
-  }, [store, texts]);
-  return note;
+    const { found, inputs, problems } = decodeScenario(location.search);
+    const state = store.getState();
+    if (!found || state !== store.getInitialState()) return;
+    const keys = problems.map(({ key }) => key);
+    state.showLink(inputs, keys);
+    trackEvent({ event: "scenario_link_opened", unread: keys.join(" ") });
+  }, [store]);
+  return unread.length > 0 ? describeUnread(unread, texts) : null;
+}
+
+function describeUnread(unread: readonly ScenarioKey[], { page: { calculator } }: Texts): string {
+  const fields = unread.flatMap((key) => (key === "v" ? [] : [calculator[FIELDS[key]]]));
+  return fields.length > 0 ? fill(calculator.linkPartUnread, { fields: fields.join(", ") }) : calculator.linkUnread;
 }

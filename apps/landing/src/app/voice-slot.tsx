@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type JSX } from "react";
 import { noteEarlyPart, type EarlyPart } from "../loading/early-visit.ts";
 import { retryImport } from "../loading/retry-import.ts";
-import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
-import { useFetchLateTexts, useSite, useTexts } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 
 const VOICE_SLOT = "[data-slot=voice]";
+const SIGNS_OF_A_VISITOR = ["pointermove", "pointerdown", "keydown", "click", "focusin", "scroll", "pointerleave"];
 
 /**
  * The voice button, whose script is fetched at the first sign of a visitor, until it is there. Meanwhile the prerendered button
@@ -13,10 +13,7 @@ const VOICE_SLOT = "[data-slot=voice]";
 export function VoiceSlot(): JSX.Element {
   const { phones } = useSite();
   const { voiceError } = useTexts().page;
-  const fetchTexts = useFetchLateTexts();
-  const [{ VoiceDemo, meetClick, repeatClick }] = useState(() =>
-    fetchLater(fetchTexts, `tel:${phones.voiceError}`, voiceError),
-  );
+  const [{ VoiceDemo, meetClick, repeatClick }] = useState(() => fetchLater(`tel:${phones.voiceError}`, voiceError));
   return (
     // It only notes which clicks reach the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
@@ -35,12 +32,9 @@ function Effect({ onEffect }: { readonly onEffect: () => void }): null {
   return null;
 }
 
-function fetchLater(fetchTexts: () => Promise<void>, href: string, text: string) {
+function fetchLater(href: string, text: string) {
   let early: EarlyPart | null = null;
-  const fetchVoice = async () => {
-    const [module] = await Promise.all([import("./voice-demo.tsx"), fetchTexts()]);
-    return { default: module.VoiceDemo };
-  };
+  const fetchVoice = () => import("./voice-demo.tsx").then((module) => ({ default: module.VoiceDemo }));
   return {
     VoiceDemo: lazy(async () => {
       const place = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
@@ -67,13 +61,26 @@ async function fetchForVisitor(
   text: string,
 ): Promise<void> {
   const isClicked = (): boolean => early !== null && early.clicks().length > 0;
-  if (!isClicked()) await new Promise<void>(whenVisitorActs);
+  if (!isClicked()) await firstSign();
   let withdraw: (() => void) | undefined;
   await retryImport(place, fetchVoice, () => {
     // Only a click that nothing answers is a failed call.
     if (isClicked()) withdraw ??= offerToCall(place, href, text);
   });
   withdraw?.();
+}
+
+/** Waits for the visitor's first pointer, key, click, focus or scroll event. */
+function firstSign(): Promise<void> {
+  const waiting = new AbortController();
+  return new Promise((resolve) => {
+    const act = (): void => {
+      waiting.abort();
+      resolve();
+    };
+    for (const sign of SIGNS_OF_A_VISITOR)
+      window.addEventListener(sign, act, { capture: true, signal: waiting.signal });
+  });
 }
 
 /**

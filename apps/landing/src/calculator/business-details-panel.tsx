@@ -1,14 +1,13 @@
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import { useEffect, type JSX } from "react";
-import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import type { JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { FIELD_NAMES } from "./adopt-entered-values.ts";
 import { useCalculator, useCalculatorStore } from "./calculator-store.ts";
+import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
+import { parseFigure } from "./parse-figure.ts";
 import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
-
-const fetchNotice = () => import("./figure-notice.tsx").then((module) => module.FigureNotice);
 
 /** The calculator's inputs. */
 export function BusinessDetailsPanel(): JSX.Element {
@@ -99,27 +98,15 @@ function Figures(): JSX.Element {
   );
 }
 
-/** A figure. Whatever is not written the plain way is read, or asked about, by a script that is loaded for it. */
+/** A figure, and below it the reason why it is not counted. */
 function FigureField(props: Omit<NumberInputProps, "amount" | "notice">): JSX.Element {
   const { value, onValueChange } = props;
-  const { Component: FigureNotice, hasFailed, load } = useLazyComponent(fetchNotice);
-  const texts = useTexts().page.calculator;
-  const amount = useCalculator((state) => state.parseFigure(value));
-  const isCounted = amount !== null;
-  useEffect(() => {
-    if (!isCounted) load();
-  }, [isCounted, load]);
+  const amount = parseFigure(value);
   return (
     <NumberInput
       {...props}
       amount={amount ?? 0}
-      notice={
-        isCounted ? null : FigureNotice ? (
-          <FigureNotice text={value} onChoose={onValueChange} />
-        ) : hasFailed ? (
-          texts.countsAsZero
-        ) : null
-      }
+      notice={amount === null ? <FigureNotice text={value} onChoose={onValueChange} /> : null}
     />
   );
 }

@@ -7,8 +7,6 @@ import {
   type CalculatorState,
   type CalculatorStore,
 } from "./calculator-store.ts";
-import { parseAnyFigure } from "./parse-any-figure.ts";
-import { parsePlainFigure } from "./parse-plain-figure.ts";
 
 let store: CalculatorStore;
 
@@ -126,7 +124,7 @@ describe("properties", () => {
     selectedPlan: plan,
     businessType: trade,
     hasChosenTrade: fc.boolean(),
-    parseFigure: fc.constantFrom(parsePlainFigure, parseAnyFigure),
+    unreadKeys: fc.constant([]),
   });
 
   it("choosing a trade twice is choosing it once", () => {

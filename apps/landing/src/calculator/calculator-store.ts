@@ -4,11 +4,12 @@ import {
   type BusinessTypeId,
   type PlanId,
   type RoiInputs,
+  type ScenarioKey,
 } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
-import { parsePlainFigure, type FigureParser } from "./parse-plain-figure.ts";
+import { parseFigure } from "./parse-figure.ts";
 
 /** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
@@ -22,8 +23,8 @@ export type CalculatorState = {
    * trade's own page has chosen it.
    */
   readonly hasChosenTrade: boolean;
-  /** How the texts are read as numbers: all ways of writing a figure are loaded once one needs it. */
-  readonly parseFigure: FigureParser;
+  /** Parts of the link that opened the page, if they could not be read. */
+  readonly unreadKeys: readonly ScenarioKey[];
 };
 
 type CalculatorActions = {
@@ -32,8 +33,8 @@ type CalculatorActions = {
   readonly setHoursText: (text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
   readonly chooseTrade: (businessType: BusinessTypeId) => void;
-  /** Replaces all inputs, such as by a link's; the trade does not count as chosen by the visitor. */
-  readonly showInputs: (inputs: RoiInputs) => void;
+  /** Replaces all inputs by those of a link; its trade does not count as chosen by the visitor. */
+  readonly showLink: (inputs: RoiInputs, unreadKeys: readonly ScenarioKey[]) => void;
 };
 
 export type CalculatorStore = StoreApi<CalculatorState & CalculatorActions>;
@@ -43,13 +44,12 @@ export function createCalculatorStore({ start, trade }: Pick<Page, "start" | "tr
   return createStore((set) => ({
     ...stateOf(start),
     hasChosenTrade: trade !== null,
-    parseFigure: parsePlainFigure,
     setJobsText: (jobsText) => set({ jobsText }),
     setProfitText: (profitText) => set({ profitText }),
     setHoursText: (hoursText) => set({ hoursText }),
     choosePlan: (selectedPlan) => set({ selectedPlan }),
     chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
-    showInputs: (inputs) => set(stateOf(inputs)),
+    showLink: (inputs, unreadKeys) => set({ ...stateOf(inputs), unreadKeys }),
   }));
 }
 
@@ -72,15 +72,15 @@ export function useCalculator<T>(select?: (state: CalculatorState & CalculatorAc
 /** The inputs with their texts parsed as numbers; what cannot be counted is 0 (C8). */
 export function readRoiInputs(state: CalculatorState): RoiInputs {
   return {
-    jobsPerMonth: state.parseFigure(state.jobsText) ?? 0,
-    avgJobProfit: state.parseFigure(state.profitText) ?? 0,
-    adminHoursPerWeek: state.parseFigure(state.hoursText) ?? 0,
+    jobsPerMonth: parseFigure(state.jobsText) ?? 0,
+    avgJobProfit: parseFigure(state.profitText) ?? 0,
+    adminHoursPerWeek: parseFigure(state.hoursText) ?? 0,
     selectedPlan: state.selectedPlan,
     businessType: state.businessType,
   };
 }
 
-function stateOf(inputs: RoiInputs): Omit<CalculatorState, "parseFigure"> {
+function stateOf(inputs: RoiInputs): CalculatorState {
   return {
     jobsText: writeFigure(inputs.jobsPerMonth),
     profitText: writeFigure(inputs.avgJobProfit),
@@ -88,6 +88,7 @@ function stateOf(inputs: RoiInputs): Omit<CalculatorState, "parseFigure"> {
     selectedPlan: inputs.selectedPlan,
     businessType: inputs.businessType,
     hasChosenTrade: false,
+    unreadKeys: [],
   };
 }
 

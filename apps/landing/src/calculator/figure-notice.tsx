@@ -1,9 +1,7 @@
 import { formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useState, type JSX, type MouseEvent } from "react";
-import { useLateTexts } from "../page-context.tsx";
-import { useCalculatorStore } from "./calculator-store.ts";
-import { parseAnyFigure } from "./parse-any-figure.ts";
+import { useTexts } from "../page-context.tsx";
 
 /** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
 const TYPING_PAUSE_MS = 700;
@@ -17,9 +15,7 @@ type FigureNoticeProps = {
 /** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
 export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element | null {
   const [isShown, setShown] = useState(false);
-  const texts = useLateTexts().figure;
-  const store = useCalculatorStore();
-  useEffect(() => store.setState({ parseFigure: parseAnyFigure }), [store]);
+  const texts = useTexts().figure;
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

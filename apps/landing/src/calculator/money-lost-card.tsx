@@ -1,7 +1,7 @@
 import { formatUsd, type DisplayFigures } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import type { JSX } from "react";
-import { Figure } from "../motion/figure.tsx";
+import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
 
 /** What the business loses per day and month without the plan. */

@@ -12,7 +12,7 @@ import {
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
-import { Figure } from "../motion/figure.tsx";
+import { Figure } from "./figure.tsx";
 import { useSite, useTexts } from "../page-context.tsx";
 import { fill, pluralOf } from "../texts/texts.ts";
 import { OriginalPrice } from "./option-labels.tsx";

@@ -1,6 +1,6 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import { useDeferredValue, type FocusEvent, type JSX } from "react";
-import { Figure } from "../motion/figure.tsx";
+import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
 

@@ -1,7 +1,6 @@
 import type { ClaimId, ClaimSource, Page } from "@contractor-roi/site";
 import type { JSX } from "react";
-import { usePage } from "../page-context.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { usePage, useTexts } from "../page-context.tsx";
 
 export const SOURCES_ID = "sources";
 
@@ -27,7 +26,7 @@ export function listSources({ sources }: Page): readonly ClaimSource[] {
 /** The footnote's number behind a claim; nothing behind a claim without a source. */
 export function SourceMark({ claim }: { readonly claim: ClaimId | undefined }): JSX.Element | null {
   const page = usePage();
-  const texts = useStaticTexts().footer;
+  const texts = useTexts().footer;
   const source = claim && page.sources[claim];
   if (!source) return null;
   const number = listSources(page).findIndex((one) => isSame(one, source)) + 1;

@@ -1,18 +1,19 @@
 import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote";
 import type { RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
+import { FoldIcon } from "./fold-icon.tsx";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
-  const { plans, results } = useTexts();
-  const { estimate, words } = useLateTexts();
+  const { estimate, plans, results, words } = useTexts();
   const terms = useSite().plans;
   return (
     <details className="border-t border-rule">
-      <summary className="focus-ring min-h-11 cursor-pointer px-4 py-3 font-bold sm:px-6">
-        {estimate.stepsHeading}{" "}
-        <span className="font-normal text-steel">{`(${namePlan(results.planTitle, plans[inputs.selectedPlan].name)})`}</span>
+      <summary className="focus-ring flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <strong className="text-action lettering">{estimate.stepsHeading}</strong>{" "}
+        <span className="text-small text-steel">{`(${namePlan(results.planTitle, plans[inputs.selectedPlan].name)})`}</span>
+        <FoldIcon />
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
         {explainRoi(inputs, terms, words.steps).map((step) => (

@@ -3,13 +3,13 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useLayoutEffect, useRef, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useLateTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 type Outcome = "copied" | "refused";
 
 /** Copies the link; if the browser refuses, shows it selected so that it can be copied by hand. */
 export function CopyLink({ link }: { readonly link: string }): JSX.Element {
-  const texts = useLateTexts().estimate;
+  const texts = useTexts().estimate;
   const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // The outcome belongs to the link before this one.

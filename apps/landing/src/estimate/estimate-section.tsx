@@ -1,49 +1,59 @@
 import { comparePlans, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
-import type { JSX } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useLateTexts, useSite } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 import { CalculationSteps } from "./calculation-steps.tsx";
 import { CopyLink } from "./copy-link.tsx";
+import { FoldIcon } from "./fold-icon.tsx";
 import { MoneyBars } from "./money-bars.tsx";
 import { PlanComparisonTable } from "./plan-comparison-table.tsx";
-import { ProjectionTable } from "./projection-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
 
 type EstimateSectionProps = {
   readonly inputs: RoiInputs;
-  /** Returns the page's address; its utm parameters are kept in links. */
-  readonly readPageAddress: () => string;
-  /** Whether it is markup that another will replace: what can be opened and pressed is out of reach then. @default false */
-  readonly isForerunner?: boolean;
+  /** The page's address; its utm parameters are kept in links. */
+  readonly pageAddress: string;
 };
 
-/** The comparison of both plans, three projections, the calculation, and a link and a printout to keep. */
-export function EstimateSection({ inputs, readPageAddress, isForerunner = false }: EstimateSectionProps): JSX.Element {
-  const { estimate: texts, words } = useLateTexts();
-  const comparison = comparePlans(inputs, useSite().plans);
-  const link = scenarioLink(inputs, readPageAddress());
+/** The comparison of the plans, folded under its one finding, the calculation, and a link and a printout to keep. */
+export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): JSX.Element {
+  const { estimate: texts, words } = useTexts();
+  const { plans } = useSite();
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => openForPrint(fold.current), []);
+  const comparison = comparePlans(inputs, plans);
+  const link = scenarioLink(inputs, pageAddress);
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
     window.print();
   };
   return (
-    <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet lifted">
-      <h3 id="estimate-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
-        {texts.heading}
-      </h3>
-      <div className="@container grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
-        <div className="lg:col-span-7 print:col-span-7">
-          <PlanComparisonTable inputs={inputs} comparison={comparison} />
+    <section
+      data-slot="estimate"
+      aria-labelledby="estimate-heading"
+      className="mt-8 rounded-sheet border border-rule bg-sheet lifted"
+    >
+      <details ref={fold} data-slot="comparison">
+        <summary className="focus-ring flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <h3 id="estimate-heading" className="m-0 text-h3">
+            {texts.heading}
+          </h3>{" "}
+          <span className="figures text-small text-steel [overflow-wrap:anywhere] md:text-body">
+            {words.describeDifference(comparison, plans)}
+          </span>
+          <FoldIcon />
+        </summary>
+        <div className="@container grid grid-cols-1 gap-6 border-t border-rule p-4 sm:p-6 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
+          <div className="lg:col-span-7 print:col-span-7">
+            <PlanComparisonTable inputs={inputs} comparison={comparison} />
+          </div>
+          <div className="lg:col-span-5 print:col-span-5">
+            <MoneyBars comparison={comparison} />
+          </div>
         </div>
-        <div className="lg:col-span-5 print:col-span-5">
-          <MoneyBars comparison={comparison} />
-        </div>
-        <div className="lg:col-span-12 print:col-span-12">
-          <ProjectionTable inputs={inputs} />
-        </div>
-      </div>
-      <div data-slot="estimate-tools" inert={isForerunner}>
+      </details>
+      <div data-slot="estimate-tools">
         <CalculationSteps inputs={inputs} />
         <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
           <CopyLink link={link} />
@@ -57,4 +67,21 @@ export function EstimateSection({ inputs, readPageAddress, isForerunner = false 
       </p>
     </section>
   );
+}
+
+/** Browsers before `::details-content` print a closed fold without its content. */
+function openForPrint(fold: HTMLDetailsElement | null): () => void {
+  const listening = new AbortController();
+  let wasOpen = true;
+  const listen = (type: string, listener: () => void): void =>
+    window.addEventListener(type, listener, { signal: listening.signal });
+  listen("beforeprint", () => {
+    if (!fold) return;
+    wasOpen = fold.open;
+    fold.open = true;
+  });
+  listen("afterprint", () => {
+    if (fold) fold.open = wasOpen;
+  });
+  return () => listening.abort();
 }

@@ -1,6 +1,6 @@
 import { PLAN_IDS, type PlanComparison, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useLateTexts, useSite } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
 
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "te
 
 /** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
 export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
-  const { estimate, words } = useLateTexts();
+  const { estimate, words } = useTexts();
   const { plans } = useSite();
   const bars = [
     { label: estimate.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
@@ -54,10 +54,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
           </li>
         ))}
       </ul>
-      <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
-        {words.describeDifference(comparison, plans)}
-      </p>
-      <p className="m-0 mt-2 text-small text-steel">{estimate.hourValues}</p>
+      <p className="m-0 mt-4 text-small text-steel">{estimate.hourValues}</p>
     </figure>
   );
 }

@@ -9,11 +9,11 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useLateTexts, useSite } from "../page-context.tsx";
-import type { LateTexts } from "../texts/texts.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+import type { Texts } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
 
-type Row = keyof LateTexts["estimate"]["rows"];
+type Row = keyof Texts["estimate"]["rows"];
 
 type PlanComparisonTableProps = {
   readonly inputs: RoiInputs;
@@ -22,11 +22,10 @@ type PlanComparisonTableProps = {
 
 /** All plans side by side, as a rate card. */
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
-  const { estimate, words } = useLateTexts();
+  const { estimate, words } = useTexts();
   const { plans } = useSite();
   const textsOf = (plan: PlanId): Readonly<Record<Row, string>> => {
     const { results } = comparison[plan];
-    const paying = breakEven(plan, inputs, plans);
     return {
       price: formatAmount(plans[plan].monthlyCost),
       moreJobs: formatSigned(results.additionalJobs),
@@ -35,8 +34,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
       extraPerYear: words.describeMoney(results.netAnnualSavings),
       annualRoi: formatPercent(results.roiPercentage),
       payback: words.describePayback(results),
-      breakEven: words.describeBreakEven(paying),
-      paysFrom: words.describePaysFrom(paying),
+      breakEven: words.describeBreakEven(breakEven(plan, inputs, plans)),
     };
   };
   const columns = PLAN_IDS.map((plan) => ({ plan, texts: textsOf(plan) }));

@@ -2,7 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useLateTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -13,7 +13,7 @@ type ExitIntentDialogProps = {
 
 /** The exit offer. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
-  const texts = useLateTexts().exit;
+  const texts = useTexts().exit;
   const accept = useRef<HTMLButtonElement>(null);
   const isAccepted = useRef(false);
   const dismiss = (): void => {

@@ -1,15 +1,14 @@
 import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { listSources, SOURCES_ID } from "../claims/source-mark.tsx";
-import { useCompanyPhone, usePage, useSite } from "../page-context.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { useCompanyPhone, usePage, useSite, useTexts } from "../page-context.tsx";
 
 const LINK = "focus-ring inline-flex min-h-11 items-center text-sheet underline underline-offset-4";
 
 /** Who is speaking: name, address, phone, privacy and terms, and the sources of the claims. What is not set is absent (P9). */
 export function PageFooter(): JSX.Element {
   const { legal, voice } = useSite();
-  const texts = useStaticTexts().footer;
+  const texts = useTexts().footer;
   const phone = useCompanyPhone();
   return (
     <footer
@@ -49,7 +48,7 @@ export function PageFooter(): JSX.Element {
 }
 
 function ClaimSources(): JSX.Element | null {
-  const texts = useStaticTexts().footer;
+  const texts = useTexts().footer;
   const sources = listSources(usePage());
   if (sources.length === 0) return null;
   return (

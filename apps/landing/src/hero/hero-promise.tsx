@@ -4,11 +4,11 @@ import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { useTexts } from "../page-context.tsx";
 
 /** What the page promises, in the specification's order: badge, headline, subheadline, highlights, button, note. */
 export function HeroPromise(): JSX.Element {
-  const texts = useStaticTexts().hero;
+  const texts = useTexts().hero;
   return (
     <>
       <BrandMark className="text-h3" />
@@ -33,7 +33,7 @@ export function HeroPromise(): JSX.Element {
 
 /** On a phone three short ruled lines, so that the button stands above the fold. */
 function HighlightList(): JSX.Element {
-  const texts = useStaticTexts().hero;
+  const texts = useTexts().hero;
   return (
     <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
       {texts.highlights.map(({ title, text }, index) => (

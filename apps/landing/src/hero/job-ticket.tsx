@@ -1,12 +1,11 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { usePage } from "../page-context.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { usePage, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 
 /** The ticket of a missed call, torn off below. Inline SVG: no request, no layout shift. */
 export function JobTicket(): JSX.Element {
-  const texts = useStaticTexts().ticket;
+  const texts = useTexts().ticket;
   const lost = formatUsd(usePage().start.avgJobProfit);
   return (
     <svg

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { SourceMark } from "../claims/source-mark.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { useTexts } from "../page-context.tsx";
 
 const PROOF_CLAIMS = ["contractorsTrust", "rating", "contractorsCalculated"] as const;
 
 /** The sill: what others say, in one line along the hero's lower edge. */
 export function SocialProof(): JSX.Element {
-  const texts = useStaticTexts().hero;
+  const texts = useTexts().hero;
   return (
     <div className="bg-orange-bright text-ink print:hidden [--focus-color:var(--color-ink)]">
       <ul

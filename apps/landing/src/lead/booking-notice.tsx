@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { useLateTexts, useTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 /** Shown if the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
-  const { lead } = useLateTexts();
+  const { lead } = useTexts();
   const { page } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);

@@ -5,7 +5,7 @@ import { openTestPage } from "../testing/render-on-page.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 
 const hintOf = (typed: string, isTyping?: boolean): string =>
-  dialledNumberHint(typed, openTestPage().late.read().lead, isTyping);
+  dialledNumberHint(typed, openTestPage().texts.lead, isTyping);
 
 describe("dialledNumberHint", () => {
   it.each([

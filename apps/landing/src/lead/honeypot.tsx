@@ -1,12 +1,12 @@
 import type { JSX } from "react";
-import { useLateTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 /** A field that people cannot see: a lead that has it filled is spam. Its attributes ask password managers not to fill it. */
 export function Honeypot(): JSX.Element {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
-        {useLateTexts().lead.honeypot}
+        {useTexts().lead.honeypot}
         <input
           type="text"
           name="website"

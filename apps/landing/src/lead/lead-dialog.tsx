@@ -2,7 +2,7 @@ import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
-import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
@@ -38,7 +38,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     captcha: { turnstileSiteKey },
   } = useSite();
   const { claims } = useTexts();
-  const { lead: texts } = useLateTexts();
+  const { lead: texts } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");

@@ -13,7 +13,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
-import { useLateTexts, useSite } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { LeadField } from "./lead-values.ts";
@@ -40,7 +40,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { form, onEdit, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
-  const { lead: texts, words } = useLateTexts();
+  const { lead: texts, words } = useTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
   const [phone, setPhone] = useState({ text: "", isTyping: false });

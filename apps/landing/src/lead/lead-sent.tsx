@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { useLateTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 type LeadSentProps = {
   readonly bookingUrl: string;
@@ -13,7 +13,7 @@ const READ_OUT = 8;
 
 /** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button lost, and no other. */
 export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps): JSX.Element {
-  const texts = useLateTexts().lead;
+  const texts = useTexts().lead;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.

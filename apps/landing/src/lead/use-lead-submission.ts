@@ -3,7 +3,7 @@ import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useLateTexts, usePage } from "../page-context.tsx";
+import { usePage, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
@@ -51,7 +51,7 @@ export type LeadSubmission = {
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
   const { readRoiInputs, readVoiceCallId, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
   const { language, site } = usePage();
-  const { consent, messages } = useLateTexts().lead;
+  const { consent, messages } = useTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -1,8 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import { PageProvider } from "../page-context.tsx";
-import { openTestPage } from "../testing/render-on-page.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 const Arrived: ComponentType = () => null;
@@ -14,11 +12,8 @@ beforeEach(() => {
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-function renderLazy(fetchComponent: () => Promise<ComponentType>, fetchTexts = () => Promise.resolve()) {
-  const { page, texts, late: atHand } = openTestPage();
-  const late = { ...atHand, fetch: fetchTexts };
-  const wrapper = ({ children }: { readonly children: ReactNode }) => PageProvider({ page, texts, late, children });
-  return renderHook(() => useLazyComponent(fetchComponent), { wrapper }).result;
+function renderLazy(fetchComponent: () => Promise<ComponentType>) {
+  return renderHook(() => useLazyComponent(fetchComponent)).result;
 }
 
 const reports = (): readonly string[] =>
@@ -55,17 +50,6 @@ describe("useLazyComponent", () => {
     await act(async () => lazy.current.load());
     expect(lazy.current).toMatchObject({ Component: null, hasFailed: true });
     expect(reports()).toHaveLength(1);
-  });
-
-  it("useLazyComponent has failed where the texts of late parts cannot be fetched, and has the component once they can", async () => {
-    const fetchTexts = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    fetchTexts.mockRejectedValueOnce(new TypeError("offline"));
-    const lazy = renderLazy(() => Promise.resolve(Arrived), fetchTexts);
-    await act(async () => lazy.current.load());
-    expect(lazy.current).toMatchObject({ Component: null, hasFailed: true });
-    expect(reports()).toHaveLength(1);
-    await act(async () => lazy.current.load());
-    expect(lazy.current).toMatchObject({ Component: Arrived, hasFailed: false });
   });
 
   it("useLazyComponent fetches again when it is asked after a failure, and a later success clears it", async () => {

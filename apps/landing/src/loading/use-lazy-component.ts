@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useRef, useState, type ComponentType } from "react";
-import { useFetchLateTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 
 type LazyComponent<Props> = {
@@ -11,7 +10,7 @@ type LazyComponent<Props> = {
 };
 
 /**
- * A component in a chunk of its own, put into state when it and the late texts are loaded. `React.lazy` would delay its first
+ * A component in a chunk of its own, put into state when it is loaded. `React.lazy` would delay its first
  * rendering by up to 300 ms.
  *
  * @param fetchComponent a constant of its module, so that it is the same on every render
@@ -20,20 +19,19 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isStarted = useRef(false);
-  const fetchTexts = useFetchLateTexts();
   const load = useCallback(() => {
     if (isStarted.current) return;
     isStarted.current = true;
     setFailed(false);
-    Promise.all([fetchComponent(), fetchTexts()]).then(
+    fetchComponent().then(
       // Rendered in small steps, so that it does not block input.
-      ([fetched]) => startTransition(() => setComponent(() => fetched)),
+      (fetched) => startTransition(() => setComponent(() => fetched)),
       (error: unknown) => {
         isStarted.current = false;
         setFailed(true);
         reportError("app/load-chunk", error);
       },
     );
-  }, [fetchComponent, fetchTexts]);
+  }, [fetchComponent]);
   return { Component, hasFailed, load };
 }

@@ -4,7 +4,7 @@ import type { Page } from "@contractor-roi/site";
 import type { ReactElement, ReactNode } from "react";
 import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
 import type { CalculatorStore } from "../calculator/calculator-store.ts";
-import { allTextsOf, atHand } from "../texts/all-texts.ts";
+import { readTexts } from "../texts/catalogues.ts";
 
 /** What a test's page differs in. */
 type Options = {
@@ -27,8 +27,7 @@ let opened: OpenPage | null = null;
 
 export function openTestPage({ site = {}, path }: Options = {}): OpenPage {
   const page = pageOf(site, path);
-  const texts = allTextsOf(page);
-  opened = openPage(page, texts, atHand(texts));
+  opened = openPage(page, readTexts(page));
   return opened;
 }
 

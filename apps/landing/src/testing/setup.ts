@@ -1,8 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
-// Loaded with the first report on a page; loaded here beforehand, so that a report never outlives its test.
-import "../reporting/error-reporter.ts";
 import { closeTestPage } from "./render-on-page.tsx";
 import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
 

@@ -1,24 +1,76 @@
-import { ENGLISH_FIGURE_WORDS } from "@contractor-roi/quote";
-import { DAYS_PER_MONTH, formatPercent, formatUsd, type Plan, type PlanId } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import { describePrice, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
+import {
+  DAYS_PER_MONTH,
+  formatAmount,
+  formatPercent,
+  formatUsd,
+  PLAN_IDS,
+  PLANS,
+  WEEKS_PER_MONTH,
+  type BusinessTypeId,
+  type Plan,
+  type PlanId,
+} from "@contractor-roi/roi-core";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
+import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
 
-/** The English texts that the page begins with, and the words of figures that quotes and mails share with it. */
-export const ENGLISH = { texts: englishTexts, words: ENGLISH_FIGURE_WORDS };
+/** The English texts of the page, and the words that quotes and mails share with it. */
+export const ENGLISH = { texts: englishTexts, words: ENGLISH_QUOTE_WORDS };
+
+const { labels } = ENGLISH_QUOTE_WORDS;
+
+/** The place of a call, and its troubles. */
+const CALL_PANEL: CallPanelTexts = {
+  connecting: "Connecting...",
+  playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
+  allowMicrophone: "Allow the microphone in your browser.",
+  connected: "You are connected. Say hello.",
+  muted: "Muted. The AI can't hear you.",
+  reconnecting: "The connection is weak. We try to restore it for up to 30 seconds.",
+  microphone: {
+    switched: "Your microphone is not available. The call goes on with another one.",
+    unavailable: "That microphone could not be opened. The call goes on with the one before.",
+    silent: "We can't hear you. Check your microphone, or type below.",
+    unmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
+    interrupted: "Another program or your system has your microphone. Give it back to this call, or type below.",
+    unplugged: "Your microphone is gone. Connect one, or type below.",
+    blocked: "Your microphone is blocked now. Allow it in the address bar, or type below.",
+  },
+  unsent: "(not sent)",
+  ending: "Ending the call...",
+  ended: "The call has ended.",
+  endedSilent: "The call has ended, as nobody spoke.",
+  endedLong: "The call has ended: it was as long as a call can be.",
+  cancelled: "The call was cancelled.",
+  assistant: "AI",
+  visitor: "You",
+  errors: {},
+};
 
 /**
  * The texts of a page by section. Those with `{names}` are filled where they are shown. Texts quoted from the specification are
  * exact; figures that the product claims are the page's claims.
  */
-function englishTexts({ site, claims }: Page) {
-  const { plans } = site;
+function englishTexts({ site, claims, copy, trade }: Page) {
+  const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
+  const ticketLines: readonly (readonly [label: string, text: string])[] = [
+    ["Caller", PROBLEMS[trade ?? "plumbing"]],
+    ["Answered", "No"],
+    ["Called next", "Someone else"],
+  ];
   // The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars (C7).
   const planTexts: Readonly<Record<PlanId, PlanTexts>> = {
     pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
   };
-  const badges: Badges = ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"];
+  /** The answers name the badges as the owner says them. */
+  const badge = (index: number, text: string): string => copy[`page.badges.${index}`] ?? text;
+  const guarantee = badge(0, "100% Money-Back Guarantee");
+  const trial = badge(1, "30-Day Free Trial");
+  const setup = badge(2, "Setup Included");
+  const results = badge(3, "Results in 30 Days");
   return {
     claims,
     components: ENGLISH_COMPONENT_WORDS,
@@ -57,7 +109,7 @@ function englishTexts({ site, claims }: Page) {
         chunkFailed: "The form could not be loaded. Please call us or book online:",
       },
       partFailed: "This part of the page could not be shown. Please call us or book online:",
-      badges,
+      badges: [guarantee, trial, setup, results],
       openBooking: "Open booking calendar",
       stickyBar: "Calculate ROI • 60 seconds",
       stickyBarLabel: "Shortcut",
@@ -117,11 +169,251 @@ function englishTexts({ site, claims }: Page) {
       newTab: "(opens in a new tab)",
       call: "Call",
     },
+    /** The document's head, and what stands in it without scripts. */
+    head: {
+      tool: `${brand.name} ROI Calculator`,
+      service: "24/7 AI answering and auto booking for home-service contractors",
+      serviceType: "AI phone answering and task automation",
+      audience: "Home-service contractors",
+      picture: "{headline}: a ticket of a missed call, stamped job lost",
+      notFound: "Page not found",
+      noscript: "The ROI calculator needs JavaScript. Call us at {phone}, or {booking}.",
+      noscriptBooking: "book a free 30-minute strategy call",
+    },
+    notFound: {
+      heading: "There is nothing at this address.",
+      text: "The link may be old, or mistyped. What you are looking for is most likely on our main page.",
+      back: "Go to the ROI calculator",
+      or: "Or talk to us:",
+    },
+    /** Made of facts of the specification alone. */
+    faq: {
+      heading: "Questions contractors ask",
+      questions: [
+        {
+          question: "How are the figures made?",
+          answer: [
+            `From what you enter, and nothing else. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `A month has ${WEEKS_PER_MONTH} weeks, and the plan's price is taken off. The value of your hours is time, not money in the bank. Below the results each step stands with your own numbers.`,
+          ],
+        },
+        {
+          question: "What are the trial and the guarantee?",
+          answer: [
+            `We offer "${trial}" and "${guarantee}", with "${setup}" and "${results}". The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
+          ],
+        },
+        {
+          question: "What happens after I send the form?",
+          answer: [
+            "Your report is sent, and our booking calendar opens in a new tab, for the free strategy call. If your browser blocks the tab, a link to the calendar stands in its place. No credit card is asked for.",
+          ],
+        },
+      ],
+    },
+    footer: {
+      label: "Who is speaking",
+      call: "Call",
+      privacy: "Privacy",
+      terms: "Terms",
+      source: "Source",
+      sources: "Sources",
+    },
+    hero: {
+      badge: { text: `${claims.contractorsCalculated} contractors calculated their ROI` },
+      headline: "Stop Losing Jobs to Missed Calls",
+      subheadline: "Calculate exactly how much the AI automation can save your business in 60 seconds",
+      highlights: [
+        { title: "24/7 AI Answering", text: "Every call is picked up, also at night and on weekends." },
+        { title: "Auto Booking", text: "The job goes into your calendar while you are on another one." },
+        { title: claims.revenue, text: "More answered calls, more booked jobs." },
+      ],
+      button: `Calculate ${label === PLANS.elite.label ? `${label} Plan` : label} ROI + Get Free Strategy Call`,
+      note: "No credit card required • Takes 60 seconds",
+      proofLabel: "What contractors say",
+      proof: [
+        { figure: claims.contractorsTrust, text: "contractors trust it" },
+        { figure: claims.rating, text: "rating" },
+        { figure: claims.contractorsCalculated, text: "contractors calculated their ROI" },
+      ],
+    },
+    proof: {
+      testimonials: "What customers say",
+      logos: "Customers",
+      reviews: "Read the reviews on",
+    },
+    /** The drawing of a missed call's ticket, in which each line has little room. */
+    ticket: {
+      title: "Job ticket",
+      time: "6:42 PM",
+      lines: ticketLines,
+      stamp: "JOB LOST",
+      description: "A job ticket of 6:42 PM, stamped job lost: a call that nobody answered cost {lost}",
+    },
+    trust: {
+      heading: `Why ${claims.contractorsTrust} Contractors Trust ${brand.name}`,
+      cards: [
+        {
+          figure: claims.annualSavings,
+          title: namePlan("annual savings on the {plan} plan", label),
+          text: "AI answering, auto booking and smart task automation, working as one.",
+          button: "See Your Potential ROI",
+        },
+        {
+          figure: claims.roi,
+          title: `ROI within ${claims.roiTime}`,
+          text: `Rated ${claims.rating} by contractors in plumbing, HVAC, electrical, roofing and more.`,
+          button: "Calculate Your Savings",
+        },
+        {
+          figure: claims.hoursSaved,
+          title: "saved per week",
+          text: "Calls, scheduling and invoicing, taken off your desk.",
+          button: "Get Your Custom Analysis",
+        },
+      ],
+    },
+    /** A call, and how it ended. */
+    call: {
+      panel: `Call with ${brand.product} AI`,
+      inCallShort: "In call",
+      mutedShort: "Muted",
+      mute: "Mute",
+      unmute: "Unmute",
+      cancel: "Cancel",
+      retry: "Try again",
+      close: "Close",
+      details: "Call details",
+      resumePlayback: "Play sound",
+      duration: "Call duration",
+      assistantLevel: "AI",
+      visitorLevel: "You",
+      visitorMuted: "You: muted",
+      captions: "Captions",
+      captionsAndTyping: "Captions and typing",
+      assistant: "AI",
+      you: "You",
+      microphone: "Microphone",
+      reopenMicrophone: "Try the microphone again",
+      type: "Type instead of speaking",
+      send: "Send",
+      otherTab: "You are in a call in another tab. Call from here, too?",
+      callHere: "Call from here",
+      callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
+      copy: "Copy transcript",
+      copied: "Copied",
+      notCopied: "Your browser did not let us copy it. Select the captions, and copy them.",
+      report: "Get my free report",
+    },
+    callPanel: CALL_PANEL,
+    /** A call with the recorded voice. */
+    demo: {
+      button: "Demo: recorded voice",
+      short: "Demo",
+      panel: "This is a demo: a recorded voice answers.",
+    },
+    estimate: {
+      heading: `Compare ${ENGLISH_QUOTE_WORDS.listPlans(plans)}`,
+      rowHeading: "What it brings",
+      yourChoice: "your choice",
+      rows: {
+        price: "Price per month",
+        moreJobs: "More jobs per month",
+        hoursSaved: "Hours saved per month",
+        extraPerMonth: "Extra profit per month",
+        extraPerYear: "Extra profit per year",
+        annualRoi: "Annual ROI",
+        payback: labels.payback,
+        breakEven: labels.breakEven,
+      },
+      moneyHeading: "Profit and saved hours per month, in dollars",
+      now: "Now",
+      withPlan: "With {plan}",
+      hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
+        (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,
+      ).join(", ")}.`,
+      stepsHeading: ENGLISH_QUOTE_WORDS.headings.steps,
+      copyLink: "Copy link to these numbers",
+      linkCopied: "Link copied. Whoever opens it sees these numbers.",
+      linkNotCopied: "Your browser did not let us copy the link. Here it is:",
+      linkField: "Link to these numbers",
+      print: "Print this estimate",
+      printedLink: "Open these numbers",
+    },
+    exit: {
+      title: "Wait! Don't Miss Out",
+      text: "Get your FREE ROI report + strategy call before you leave",
+      button: "Get My Free ROI Report + Strategy Call",
+      dismiss: "No thanks, I'll pass on growing my business",
+    },
+    /** Beside a figure that is not counted. */
+    figure: {
+      twoReadings: "This can be read in two ways. It counts as 0 until you choose:",
+      tooLarge: "This is more than can be counted. It counts as 0.",
+      unreadable: "This cannot be read as a number. It counts as 0.",
+    },
+    lead: {
+      title: "Get Your Free Report",
+      intro: "Your report, and a free 15-minute strategy call.",
+      firstName: "First name",
+      lastName: "Last name",
+      email: "Email",
+      phone: "Phone",
+      calls: "We'll call {number}",
+      callsWithExtension: "We'll call {number}. Please leave the extension out.",
+      callsTooShort: "We'll call {number}. That looks too short. Is it right?",
+      callsTooLong: "We'll call {number}. That looks too long. Is it right?",
+      businessType: "Business type",
+      businessTypePlaceholder: "Choose your business type",
+      consent: `I agree to receive information about ${brand.name} by email and phone.`,
+      privacy: "How we treat your data",
+      newTab: "(opens in a new tab)",
+      dismiss: "Dismiss",
+      submit: "Get My Free Report & Book Call",
+      submitting: "Sending...",
+      failed: "Your report was not sent. Please try again.",
+      honeypot: "Leave this empty",
+      sent: "Sent. Open booking calendar",
+      reference: "Your reference:",
+      sendAgain: "Send again with other details",
+      bookingBlocked: "Your browser blocked the booking calendar.",
+      /** Toasts, word for word from the specification's error catalogue. */
+      messages: {
+        "missing-fields": { title: "Missing Information", description: "Please fill in all fields." },
+        "no-consent": {
+          title: "Consent Required",
+          description: `Please agree to receive information about ${brand.name}.`,
+        },
+        "email-shape": {
+          title: "Check Your Email",
+          description: "Please enter an email address such as name@example.com.",
+        },
+        "short-phone": {
+          title: "Check Your Phone Number",
+          description: "It looks too short. If it is right, send again.",
+        },
+        "submission-failed": { title: "Submission Failed", description: "Please try again." },
+        success: { title: "Success!", description: "Report sent! Opening booking calendar..." },
+      },
+      /** Below a field that is missing or invalid. */
+      errors: {
+        firstName: "Enter your first name.",
+        lastName: "Enter your last name.",
+        email: "Enter your email, such as name@example.com.",
+        phone: "Enter the phone number we can call you on.",
+        businessType: "Choose your business type.",
+        hasConsent: `Tick the box to receive information about ${brand.name}.`,
+      },
+    },
+    voiceButton: {
+      idle: `Try ${brand.product} AI!`,
+      connecting: "Connecting...",
+      connected: "End Call",
+      notice: (voice && voice.notice) || "An AI answers. Calls are recorded.",
+    },
   };
 }
 
-/** Guarantee, trial, setup, results. */
-export type Badges = readonly [string, string, string, string];
 type PlanTexts = { readonly name: string; readonly lift: string; readonly price: string; readonly badge?: string };
 
 function lift({ liftRate }: Plan): string {
@@ -130,4 +422,22 @@ function lift({ liftRate }: Plan): string {
 
 function dailyPrice({ monthlyCost }: Plan): string {
   return `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
+}
+
+/** What a caller on the ticket needs, of at most 17 characters. */
+const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
+  plumbing: "Water heater out",
+  hvac: "No cooling",
+  electrical: "Power is out",
+  landscaping: "Tree on the fence",
+  roofing: "Roof is leaking",
+  cleaning: "Move-out cleaning",
+  handyman: "Door won't lock",
+  other: "Needs help today",
+};
+
+function describePlan(plan: Plan): string {
+  const { label, liftRate, timeSavingsFactor, hourlyValue } = plan;
+  const percent = (share: number): string => formatPercent(Math.round(share * 100));
+  return `${label}, ${describePrice(plan)}: ${percent(liftRate)} more jobs at your profit per job, and ${percent(timeSavingsFactor)} of your admin hours at ${formatAmount(hourlyValue)} an hour.`;
 }

@@ -1,15 +1,33 @@
-import { DAYS_PER_MONTH, formatPercent, formatUsd, type Plan } from "@contractor-roi/roi-core";
-import { SPANISH_FIGURE_WORDS } from "@contractor-roi/quote/es";
-import type { Page } from "@contractor-roi/site";
+import { namePlan } from "@contractor-roi/quote";
+import { describePrice, SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
+import {
+  DAYS_PER_MONTH,
+  formatAmount,
+  formatPercent,
+  formatUsd,
+  PLAN_IDS,
+  WEEKS_PER_MONTH,
+  type BusinessTypeId,
+  type Plan,
+} from "@contractor-roi/roi-core";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site";
+import type { VoiceErrorCode } from "@contractor-roi/voice-client";
 import type { Catalogue, Sections } from "./texts.ts";
 
-/** The Spanish texts that the page begins with, and the words of figures that quotes and mails share with it. */
-export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_FIGURE_WORDS };
+/** The Spanish texts of the page, and the words that quotes and mails share with it. */
+export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_QUOTE_WORDS };
+
+const { labels } = SPANISH_QUOTE_WORDS;
 
 /** Addresses visitors as "usted". */
-function spanishTexts({ site, claims }: Page): Sections {
-  const { plans } = site;
+function spanishTexts({ site, claims, copy, trade }: Page): Sections {
+  const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
+  const badge = (index: number, text: string): string => copy[`page.badges.${index}`] ?? text;
+  const guarantee = badge(0, "Garantía de devolución del 100%");
+  const trial = badge(1, "30 días de prueba gratis");
+  const setup = badge(2, "Instalación incluida");
+  const results = badge(3, "Resultados en 30 días");
   return {
     claims,
     components: {
@@ -56,12 +74,7 @@ function spanishTexts({ site, claims }: Page): Sections {
         chunkFailed: "No se pudo cargar el formulario. Llámenos o reserve en línea:",
       },
       partFailed: "No se pudo cargar esta parte. Llámenos o reserve en línea:",
-      badges: [
-        "Garantía de devolución del 100%",
-        "30 días de prueba gratis",
-        "Instalación incluida",
-        "Resultados en 30 días",
-      ],
+      badges: [guarantee, trial, setup, results],
       openBooking: "Abrir el calendario de citas",
       stickyBar: "Calcular mi ROI • 60 segundos",
       stickyBarLabel: "Acceso directo",
@@ -122,6 +135,270 @@ function spanishTexts({ site, claims }: Page): Sections {
       newTab: "(se abre en otra pestaña)",
       call: "Llamar al",
     },
+    head: {
+      tool: `Calculadora de ROI de ${brand.name}`,
+      service: "IA que contesta 24/7 y agenda citas para contratistas de servicios del hogar",
+      serviceType: "Atención telefónica con IA y automatización de tareas",
+      audience: "Contratistas de servicios del hogar",
+      picture: "{headline}: la orden de una llamada sin contestar, con el sello de perdido",
+      notFound: "Página no encontrada",
+      noscript: "La calculadora de ROI necesita JavaScript. Llámenos al {phone} o {booking}.",
+      noscriptBooking: "reserve una llamada gratis de estrategia de 30 minutos",
+    },
+    notFound: {
+      heading: "No hay nada en esta dirección.",
+      text: "El enlace puede ser viejo o estar mal escrito. Lo más probable es que lo que busca esté en nuestra página principal.",
+      back: "Ir a la calculadora de ROI",
+      or: "O hable con nosotros:",
+    },
+    faq: {
+      heading: "Preguntas de los contratistas",
+      questions: [
+        {
+          question: "¿Cómo se calculan las cifras?",
+          answer: [
+            `Con lo que usted escribe, y nada más. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `Un mes tiene ${WEEKS_PER_MONTH} semanas, y se resta el precio del plan. El valor de sus horas es tiempo, no dinero en el banco. Debajo de los resultados está cada paso con sus propias cifras.`,
+          ],
+        },
+        {
+          question: "¿Qué son la prueba y la garantía?",
+          answer: [
+            `Le ofrecemos “${trial}” y “${guarantee}”, con “${setup}” y “${results}”. Las condiciones de la prueba y de la garantía no están en esta página. Pregunte por ellas en la llamada gratis de estrategia de 30 minutos, antes de decidirse: cuándo empieza la prueba, qué pasa cuando termina, cómo se cancela, y en qué casos y hasta cuándo se le devuelve su dinero.`,
+          ],
+        },
+        {
+          question: "¿Qué pasa después de enviar el formulario?",
+          answer: [
+            "Le enviamos su informe, y nuestro calendario de citas se abre en otra pestaña para la llamada gratis de estrategia. Si su navegador bloquea la pestaña, verá un enlace al calendario en su lugar. No le pedimos tarjeta de crédito.",
+          ],
+        },
+      ],
+    },
+    footer: {
+      label: "Quiénes somos",
+      call: "Llamar",
+      privacy: "Privacidad",
+      terms: "Condiciones",
+      source: "Fuente",
+      sources: "Fuentes",
+    },
+    hero: {
+      badge: { text: `${claims.contractorsCalculated} contratistas ya calcularon su ROI` },
+      headline: "No pierda trabajos por no contestar",
+      subheadline: "Calcule en 60 segundos cuánto puede ahorrarle a su negocio la automatización con IA",
+      highlights: [
+        { title: "IA contesta 24/7", text: "Se contesta cada llamada, también de noche y en fin de semana." },
+        { title: "Citas automáticas", text: "El trabajo entra en su calendario mientras usted está en otro." },
+        { title: claims.revenue, text: "Más llamadas contestadas, más trabajos agendados." },
+      ],
+      button: `Calcular mi ROI con ${label} + llamada gratis`,
+      note: "Sin tarjeta de crédito • Toma 60 segundos",
+      proofLabel: "Lo que dicen los contratistas",
+      proof: [
+        { figure: claims.contractorsTrust, text: "contratistas confían en nosotros" },
+        { figure: claims.rating, text: "de calificación" },
+        { figure: claims.contractorsCalculated, text: "contratistas ya calcularon su ROI" },
+      ],
+    },
+    proof: {
+      testimonials: "Lo que dicen los clientes",
+      logos: "Clientes",
+      reviews: "Lea las reseñas en",
+    },
+    ticket: {
+      title: "Orden",
+      time: "6:42 PM",
+      lines: [
+        ["Llama por", PROBLEMS[trade ?? "plumbing"]],
+        ["Contestaron", "No"],
+        ["Luego llamó", "A otro"],
+      ],
+      stamp: "PERDIDO",
+      description:
+        "Una orden de trabajo de las 6:42 PM con el sello de trabajo perdido: una llamada que nadie contestó costó {lost}",
+    },
+    trust: {
+      heading: `Por qué ${claims.contractorsTrust} contratistas confían en ${brand.name}`,
+      cards: [
+        {
+          figure: claims.annualSavings,
+          title: namePlan("de ahorro al año con el plan {plan}", label),
+          text: "IA que contesta, citas automáticas y tareas automatizadas, todo en uno.",
+          button: "Ver mi ROI",
+        },
+        {
+          figure: claims.roi,
+          title: `de ROI en ${claims.roiTime}`,
+          text: `Calificado con ${claims.rating} por plomeros, electricistas, techadores y contratistas de HVAC y otros oficios.`,
+          button: "Calcular mi ahorro",
+        },
+        {
+          figure: claims.hoursSaved,
+          title: "ahorradas por semana",
+          text: "Llamadas, citas y facturas, fuera de su escritorio.",
+          button: "Recibir mi análisis",
+        },
+      ],
+    },
+    call: {
+      panel: `Llamada con la IA de ${brand.product}`,
+      inCallShort: "En llamada",
+      mutedShort: "Silenciado",
+      mute: "Silenciar",
+      unmute: "Activar micrófono",
+      cancel: "Cancelar",
+      retry: "Intentar de nuevo",
+      close: "Cerrar",
+      details: "Detalles de la llamada",
+      resumePlayback: "Activar sonido",
+      duration: "Duración de la llamada",
+      assistantLevel: "IA",
+      visitorLevel: "Usted",
+      visitorMuted: "Usted: silenciado",
+      captions: "Subtítulos",
+      captionsAndTyping: "Subtítulos y escribir",
+      assistant: "IA",
+      you: "Usted",
+      microphone: "Micrófono",
+      reopenMicrophone: "Probar el micrófono otra vez",
+      type: "Escriba en lugar de hablar",
+      send: "Enviar",
+      otherTab: "Ya está en una llamada en otra pestaña. ¿Llamar también desde aquí?",
+      callHere: "Llamar desde aquí",
+      callInstead: `El botón de abajo ahora llama al ${formatPhoneNumber(phones.voiceError)}.`,
+      copy: "Copiar la conversación",
+      copied: "Copiada",
+      notCopied: "Su navegador no nos dejó copiarla. Seleccione los subtítulos y cópielos.",
+      report: "Recibir mi informe gratis",
+    },
+    callPanel: {
+      connecting: "Conectando...",
+      playbackBlocked: "Su navegador bloqueó el sonido. Pulse Activar sonido para continuar.",
+      allowMicrophone: "Permita el micrófono en su navegador.",
+      connected: "Está conectado. Diga hola.",
+      muted: "Silenciado. La IA no puede oírle.",
+      reconnecting: "La conexión es débil. Intentamos recuperarla hasta 30 segundos.",
+      microphone: {
+        switched: "Su micrófono no está disponible. La llamada sigue con otro.",
+        unavailable: "No se pudo abrir ese micrófono. La llamada sigue con el anterior.",
+        silent: "No podemos oírle. Revise su micrófono o escriba abajo.",
+        unmeasured: "No sabemos si le oímos. Si la IA no contesta, escriba abajo.",
+        interrupted: "Otro programa o su sistema tiene su micrófono. Devuélvalo a esta llamada o escriba abajo.",
+        unplugged: "Su micrófono ya no está. Conecte uno o escriba abajo.",
+        blocked: "Su micrófono está bloqueado ahora. Permítalo en la barra de direcciones o escriba abajo.",
+      },
+      unsent: "(no enviado)",
+      ending: "Terminando la llamada...",
+      ended: "La llamada terminó.",
+      endedSilent: "La llamada terminó porque nadie habló.",
+      endedLong: "La llamada terminó: duró lo máximo posible.",
+      cancelled: "La llamada se canceló.",
+      assistant: "IA",
+      visitor: "Usted",
+      errors: CALL_ERRORS,
+    },
+    demo: {
+      button: "Demo: voz grabada, en inglés",
+      short: "Demo",
+      panel: "Esto es una demostración: contesta una voz grabada, en inglés.",
+    },
+    estimate: {
+      heading: `Compare ${SPANISH_QUOTE_WORDS.listPlans(plans)}`,
+      rowHeading: "Lo que aporta",
+      yourChoice: "su elección",
+      rows: {
+        price: "Precio al mes",
+        moreJobs: "Más trabajos al mes",
+        hoursSaved: "Horas ahorradas al mes",
+        extraPerMonth: labels.extraPerMonth,
+        extraPerYear: labels.extraPerYear,
+        annualRoi: "ROI anual",
+        payback: labels.payback,
+        breakEven: labels.breakEven,
+      },
+      moneyHeading: "Ganancia y horas ahorradas al mes, en dólares",
+      now: "Hoy",
+      withPlan: "Con {plan}",
+      hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
+        (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
+      ).join(", ")}.`,
+      stepsHeading: SPANISH_QUOTE_WORDS.headings.steps,
+      copyLink: "Copiar enlace con estas cifras",
+      linkCopied: "Enlace copiado. Quien lo abra verá estas cifras.",
+      linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",
+      linkField: "Enlace con estas cifras",
+      print: "Imprimir este estimado",
+      printedLink: "Abrir estas cifras",
+    },
+    exit: {
+      title: "¡Espere! No se lo pierda",
+      text: "Antes de irse, reciba GRATIS su informe de ROI y una llamada de estrategia",
+      button: "Recibir mi informe y mi llamada gratis",
+      dismiss: "No, gracias, por ahora no quiero hacer crecer mi negocio",
+    },
+    figure: {
+      twoReadings: "Esto se puede leer de dos maneras. Cuenta como 0 hasta que usted elija:",
+      tooLarge: "Es más de lo que se puede contar. Cuenta como 0.",
+      unreadable: "Esto no se puede leer como número. Cuenta como 0.",
+    },
+    lead: {
+      title: "Reciba su informe gratis",
+      intro: "Su informe y una llamada gratis de estrategia de 15 minutos.",
+      firstName: "Nombre",
+      lastName: "Apellido",
+      email: "Correo electrónico",
+      phone: "Teléfono",
+      calls: "Le llamaremos al {number}",
+      callsWithExtension: "Le llamaremos al {number}. Por favor, quite la extensión.",
+      callsTooShort: "Le llamaremos al {number}. Parece demasiado corto. ¿Es correcto?",
+      callsTooLong: "Le llamaremos al {number}. Parece demasiado largo. ¿Es correcto?",
+      businessType: "Tipo de negocio",
+      businessTypePlaceholder: "Elija su tipo de negocio",
+      consent: `Acepto recibir información sobre ${brand.name} por correo electrónico y por teléfono.`,
+      privacy: "Cómo tratamos sus datos",
+      newTab: "(se abre en otra pestaña)",
+      dismiss: "Cerrar",
+      submit: "Recibir mi informe y reservar",
+      submitting: "Enviando...",
+      failed: "Su informe no se envió. Inténtelo de nuevo.",
+      honeypot: "Deje esto vacío",
+      sent: "Enviado. Abrir el calendario de citas",
+      reference: "Su referencia:",
+      sendAgain: "Enviar de nuevo con otros datos",
+      bookingBlocked: "Su navegador bloqueó el calendario de citas.",
+      messages: {
+        "missing-fields": { title: "Faltan datos", description: "Llene todos los campos." },
+        "no-consent": {
+          title: "Falta su consentimiento",
+          description: `Acepte recibir información sobre ${brand.name}.`,
+        },
+        "email-shape": {
+          title: "Revise su correo",
+          description: "Escriba un correo electrónico como nombre@ejemplo.com.",
+        },
+        "short-phone": {
+          title: "Revise su teléfono",
+          description: "Parece demasiado corto. Si es correcto, envíe de nuevo.",
+        },
+        "submission-failed": { title: "No se pudo enviar", description: "Inténtelo de nuevo." },
+        success: { title: "¡Listo!", description: "¡Informe enviado! Abriendo el calendario de citas..." },
+      },
+      errors: {
+        firstName: "Escriba su nombre.",
+        lastName: "Escriba su apellido.",
+        email: "Escriba su correo, por ejemplo nombre@ejemplo.com.",
+        phone: "Escriba el teléfono al que podemos llamarle.",
+        businessType: "Elija su tipo de negocio.",
+        hasConsent: `Marque la casilla para recibir información sobre ${brand.name}.`,
+      },
+    },
+    voiceButton: {
+      idle: `¡Pruebe la IA de ${brand.product}!`,
+      connecting: "Conectando...",
+      connected: "Colgar",
+      notice: (voice && voice.notice) || "Contesta una IA. Las llamadas se graban.",
+    },
   };
 }
 
@@ -132,3 +409,67 @@ function lift({ liftRate }: Plan): string {
 function dailyPrice({ monthlyCost }: Plan): string {
   return `Solo ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))} al día`;
 }
+
+/** What a caller on the ticket needs. */
+const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
+  plumbing: "Fuga de agua",
+  hvac: "No enfría",
+  electrical: "Se fue la luz",
+  landscaping: "Árbol caído",
+  roofing: "Gotera",
+  cleaning: "Mudanza",
+  handyman: "Puerta rota",
+  other: "Urgente, hoy",
+};
+
+function describePlan(plan: Plan): string {
+  const { label, liftRate, timeSavingsFactor, hourlyValue } = plan;
+  const percent = (share: number): string => formatPercent(Math.round(share * 100));
+  return `${label}, ${describePrice(plan)}: ${percent(liftRate)} más trabajos con su ganancia por trabajo, y el ${percent(timeSavingsFactor)} de sus horas de oficina a ${formatAmount(hourlyValue)} la hora.`;
+}
+
+const UNAVAILABLE = "Las llamadas de voz no están disponibles en esta página en este momento.";
+const CHECK_CONNECTION = "Revise su conexión e inténtelo de nuevo.";
+
+/** In place of the errors' own messages. */
+const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
+  "invalid-target": UNAVAILABLE,
+  "no-call": "No hay ninguna llamada.",
+  "page-busy": "Ya hay otra llamada en esta página. Termínela primero e inténtelo de nuevo.",
+  "insecure-context":
+    "Las llamadas de voz necesitan una página segura. Abra este sitio con https:// e inténtelo de nuevo.",
+  "unsupported-browser":
+    "Este navegador no puede hacer llamadas de voz. Use una versión actual de Chrome, Edge, Firefox o Safari.",
+  "microphone-denied":
+    "El micrófono está bloqueado. Permítalo para este sitio en la barra de direcciones de su navegador e inténtelo de nuevo.",
+  "microphone-dismissed": "Se cerró la pregunta del navegador sobre el micrófono. Inténtelo de nuevo y elija Permitir.",
+  "microphone-missing": "No se encontró ningún micrófono. Conecte uno e inténtelo de nuevo.",
+  "microphone-busy": "No se pudo abrir el micrófono. Cierre otros programas que lo usen e inténtelo de nuevo.",
+  "device-unavailable": "Ese dispositivo no está disponible. Elija otro.",
+  "sdk-not-loaded": `No se pudo cargar la llamada de voz. ${CHECK_CONNECTION}`,
+  "engine-not-loaded": `No se pudo cargar el servicio de llamadas. ${CHECK_CONNECTION}`,
+  "engine-outdated":
+    "El programa de llamadas de esta página es antiguo. Vuelva a cargar la página e inténtelo de nuevo.",
+  "page-policy": UNAVAILABLE,
+  unauthorized: UNAVAILABLE,
+  rejected: UNAVAILABLE,
+  unavailable: "El servicio de voz no está disponible en este momento. Inténtelo de nuevo en un minuto.",
+  "concurrency-limit": "Todas las líneas están ocupadas. Inténtelo de nuevo en un minuto.",
+  "account-limit": UNAVAILABLE,
+  network: `No se pudo contactar al servicio de voz. ${CHECK_CONNECTION}`,
+  "join-failed": "No se pudo entrar en la llamada. Inténtelo de nuevo.",
+  "room-expired": "Esta llamada ya no está abierta. Empiece una nueva.",
+  "room-full": "Esta llamada está llena.",
+  "not-allowed": "No se puede entrar en esta llamada.",
+  "start-timed-out": "La llamada tardó demasiado en empezar. Inténtelo de nuevo.",
+  "connection-lost": `Se perdió la conexión con la llamada. ${CHECK_CONNECTION}`,
+  "assistant-left": "El asistente se fue y la llamada terminó. Inténtelo de nuevo.",
+  "assistant-failed": "El asistente tuvo un problema y la llamada terminó. Inténtelo de nuevo.",
+  "playback-blocked": "El navegador bloqueó el sonido. Presione un botón para oír al asistente.",
+  "noise-filter": "La cancelación de ruido está apagada en esta llamada.",
+  recording: "No se pudo grabar esta llamada.",
+  "level-observer": "No se puede mostrar el volumen en esta llamada.",
+  "tool-failed": "No funcionó algo que pidió el asistente.",
+  camera: "No se pudo abrir la cámara. La llamada sigue sin ella.",
+  unknown: "Algo salió mal con la llamada. Inténtelo de nuevo.",
+};

@@ -4,11 +4,11 @@ import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contract
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
-import { allTextsOf, listTexts } from "./all-texts.ts";
-import { fill } from "./texts.ts";
+import { readTexts } from "./catalogues.ts";
+import { fill, listTexts } from "./texts.ts";
 
 function textsIn(language: Language, file: object = {}, path = "/") {
-  return allTextsOf(pageOf({ ...file, language }, path));
+  return readTexts(pageOf({ ...file, language }, path));
 }
 
 const namesIn = (text = ""): readonly string[] =>
@@ -95,9 +95,9 @@ describe("the Spanish catalogue", () => {
     expect(sentences.filter((text) => own.includes(text) && !labelled.includes(text))).toEqual([]);
     expect(BUSINESS_TYPE_IDS.map(SPANISH_QUOTE_WORDS.tradeName).filter((name) => own.includes(name))).toEqual([]);
 
-    const { rows, range, projection, stepsHeading } = texts.estimate;
-    const { extraPerMonth, extraPerYear, payback, breakEven, paysFrom } = rows;
-    expect(labels).toMatchObject({ extraPerMonth, extraPerYear, payback, breakEven, paysFrom, projection, ...range });
+    const { rows, stepsHeading } = texts.estimate;
+    const { extraPerMonth, extraPerYear, payback, breakEven } = rows;
+    expect(labels).toMatchObject({ extraPerMonth, extraPerYear, payback, breakEven });
     expect(headings.steps).toBe(stepsHeading);
   });
 });

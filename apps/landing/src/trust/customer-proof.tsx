@@ -1,18 +1,17 @@
 import type { JSX } from "react";
-import { useSite } from "../page-context.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 
 /** What the owner's customers say, who they are, and where reviews are read. Nothing if the owner set nothing (P9). */
 export function CustomerProof(): JSX.Element | null {
   const { testimonials, customerLogos, reviewSource } = useSite();
-  const texts = useStaticTexts().proof;
+  const texts = useTexts().proof;
   if (testimonials.length === 0 && customerLogos.length === 0 && reviewSource === null) return null;
   return (
     <div data-slot="customer-proof" className="grid gap-8 border-t-2 border-orange-bright py-8">
       {testimonials.length > 0 ? (
         <ul aria-label={texts.testimonials} className="m-0 grid list-none gap-8 p-0 md:grid-cols-2 lg:grid-cols-3">
           {testimonials.map(({ quote, name, business }) => (
-            <li key={quote} data-reveal="">
+            <li key={quote}>
               <figure className="m-0">
                 <blockquote className="m-0 text-lead">“{quote}”</blockquote>
                 <figcaption className="mt-2 text-ice">

@@ -1,9 +1,9 @@
 import type { JSX } from "react";
-import { useStaticTexts } from "../texts/static-texts.ts";
+import { useTexts } from "../page-context.tsx";
 
 /** Questions and answers that open without a script. */
 export function FaqSection(): JSX.Element {
-  const texts = useStaticTexts().faq;
+  const texts = useTexts().faq;
   return (
     <section
       data-slot="faq"

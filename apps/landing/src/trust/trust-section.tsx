@@ -2,14 +2,14 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
-import { useStaticTexts } from "../texts/static-texts.ts";
 import { CustomerProof } from "./customer-proof.tsx";
+import { useTexts } from "../page-context.tsx";
 
 const CARD_CLAIMS = ["annualSavings", "roi", "hoursSaved"] as const;
 
 /** Three claims as lines of a rate card, each with a link to the calculator. */
 export function TrustSection(): JSX.Element {
-  const texts = useStaticTexts().trust;
+  const texts = useTexts().trust;
   return (
     <section
       data-slot="trust"
@@ -26,12 +26,11 @@ export function TrustSection(): JSX.Element {
           {texts.cards.map(({ figure, title, text, button }, index) => (
             <li
               key={button}
-              data-reveal=""
               className="grid gap-x-8 gap-y-4 border-t border-seam py-6 md:grid-cols-[1fr_15rem] md:items-center"
             >
               <div className="grid gap-x-8 lg:grid-cols-[4fr_5fr]">
                 <h3 className="m-0 grid gap-x-8 lg:col-span-2 lg:grid-cols-subgrid lg:items-baseline">
-                  <span className="text-claim tracking-tight whitespace-nowrap">{figure}</span>{" "}
+                  <span className="text-claim tracking-tight">{figure}</span>{" "}
                   <span className="text-h3">
                     {title}
                     <SourceMark claim={CARD_CLAIMS[index]} />

@@ -2,7 +2,7 @@ import { errorText, statusText, type VoiceCall } from "@contractor-roi/voice-cli
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SAMPLE_CALL_ID } from "../links.ts";
-import { useLateTexts, useTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 type CallNoticeProps = {
   readonly call: VoiceCall;
@@ -12,7 +12,7 @@ type CallNoticeProps = {
 
 /** What is waited for, with a way out; and what went wrong, with the ways on. */
 export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
-  const { call: texts, callPanel } = useLateTexts();
+  const { call: texts, callPanel } = useTexts();
   const { sampleCall } = useTexts();
   if (call.status !== "error") {
     const ways = (

@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
-import { useLateTexts, useVoice } from "../page-context.tsx";
+import { useTexts, useVoice } from "../page-context.tsx";
 import { isDemo } from "./demo-assistant.ts";
 import { SHORT_SCREEN } from "./use-fold.ts";
 
@@ -16,7 +16,7 @@ type CallPanelProps = {
 
 /** A call that is connected, ends or has ended. */
 export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
-  const { call: texts, callPanel, demo } = useLateTexts();
+  const { call: texts, callPanel, demo } = useTexts();
   const isSandbox = isDemo(useVoice());
   const panel = useCallPanel(call, callPanel);
   const { actions } = call;
@@ -128,7 +128,7 @@ type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; re
 
 /** The label names the action; icon, colour, status and meter show that the microphone is off. */
 function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
-  const texts = useLateTexts().call;
+  const texts = useTexts().call;
   return (
     <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
@@ -168,7 +168,7 @@ type MicrophoneChoiceProps = {
 };
 
 function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Element {
-  const texts = useLateTexts().call;
+  const texts = useTexts().call;
   return (
     <label className="grid gap-1 text-label text-steel">
       {texts.microphone}
@@ -190,7 +190,7 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
 const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
 
 function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
-  const texts = useLateTexts().call;
+  const texts = useTexts().call;
   const [text, setText] = useState("");
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -216,7 +216,7 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
 }
 
 function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
-  const texts = useLateTexts().call;
+  const texts = useTexts().call;
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   const copy = async (): Promise<void> => {
     // A page without https has no clipboard.
@@ -248,7 +248,7 @@ type CaptionsProps = {
 
 /** They are read by whoever goes there, and announced to nobody. A level that changes draws none of them again. */
 const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: CaptionsProps): JSX.Element | null {
-  const texts = useLateTexts().call;
+  const texts = useTexts().call;
   const lines = useRef<HTMLDivElement>(null);
   /** How far they could be scrolled before the last one came. */
   const formerEnd = useRef(0);
@@ -292,7 +292,7 @@ const CaptionLine = memo(function CaptionLine({
 }: {
   readonly caption: VoiceCall["captions"][number];
 }): JSX.Element {
-  const { call: texts, callPanel } = useLateTexts();
+  const { call: texts, callPanel } = useTexts();
   return (
     <p className="m-0">
       <strong>{role === "assistant" ? texts.assistant : texts.you}: </strong>

@@ -1,12 +1,12 @@
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
-import { useLateTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 
 type SecondCallProps = { readonly onStart: () => void; readonly onClose: () => void };
 
 /** Asks before a call costs a second time. */
 export function SecondCall({ onStart, onClose }: SecondCallProps): JSX.Element {
-  const { call: texts } = useLateTexts();
+  const { call: texts } = useTexts();
   return (
     <>
       <p className="m-0 font-bold">{texts.otherTab}</p>

@@ -11,8 +11,8 @@ describe("voiceButtonLabel", () => {
     ["ending", "End Call"],
     ["error", "Call Us!"],
   ] as const)("says in state %s: %s", (status, label) => {
-    const { texts, late } = openTestPage();
-    expect(voiceButtonLabel(status, late.read().voiceButton, texts.page.voiceError)).toBe(label);
+    const { texts } = openTestPage();
+    expect(voiceButtonLabel(status, texts.voiceButton, texts.page.voiceError)).toBe(label);
   });
 });
 

@@ -4,8 +4,8 @@ import type { VoiceSnapshot } from "@contractor-roi/voice-client";
 import { noticeText, statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
-import { useLateTexts, useSite, useTexts, useVoice } from "../page-context.tsx";
-import type { LateTexts } from "../texts/texts.ts";
+import { useSite, useTexts, useVoice } from "../page-context.tsx";
+import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
@@ -46,7 +46,7 @@ const CARD =
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
 export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
-  const texts = useLateTexts();
+  const texts = useTexts();
   const { page } = useTexts();
   const { voiceError } = useSite().phones;
   const isSandbox = isDemo(useVoice());
@@ -193,7 +193,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
 }
 
 /** The button's label in each state of the call. */
-export function voiceButtonLabel(status: VoiceStatus, texts: LateTexts["voiceButton"], error: string): string {
+export function voiceButtonLabel(status: VoiceStatus, texts: Texts["voiceButton"], error: string): string {
   switch (status) {
     case "idle":
       return texts.idle;

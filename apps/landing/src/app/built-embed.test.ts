@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
-const SITE = join(import.meta.dirname, "../../../dist");
+const SITE = join(import.meta.dirname, "../../dist");
 
 const read = (file: string): Promise<string> => readFile(join(SITE, file), "utf8");
 

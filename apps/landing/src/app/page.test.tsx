@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { standInNetwork, stored } from "../testing/stand-in-network.ts";
-import { LandingPage } from "./landing-page.tsx";
+import { LandingPage } from "./page.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 const PLAN_BUTTON = "Get My Custom Implementation Plan";
@@ -75,8 +75,6 @@ afterEach(async () => {
 
 async function renderPage(site?: object, path?: string) {
   renderOnPage(<LandingPage />, { site, path });
-  // Rendered in the browser, as in development, it fetches its static parts.
-  await screen.findByRole("contentinfo");
   return userEvent.setup({
     advanceTimers: vi.advanceTimersByTime,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
@@ -307,7 +305,7 @@ describe("LandingPage's lead dialog", () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
-    await user.click(screen.getByText("Pro"));
+    await user.click(screen.getByRole("radio", { name: /^Pro/ }));
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
     fillLead(dialog);

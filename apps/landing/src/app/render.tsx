@@ -3,41 +3,20 @@ import { type Page, scriptJson } from "@contractor-roi/site";
 import type { PageWords } from "@contractor-roi/site/render";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { EstimateSection } from "../estimate/estimate-section.tsx";
-import { allTextsOf, atHand, listTexts as list } from "../texts/all-texts.ts";
-import { fill } from "../texts/texts.ts";
-import { LandingPage } from "./landing-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { readTexts } from "../texts/catalogues.ts";
+import { fill, listTexts as list } from "../texts/texts.ts";
+import { LandingPage } from "./page.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 import { DATA_BLOCK_ID, openPage, PageRoot } from "./open-page.tsx";
 
 /** The markup of a page's root: the same tree that the browser hydrates. */
 export function renderPage(page: Page): Promise<string> {
-  const texts = allTextsOf(page);
-  // Hydration keeps this estimate as it stands, in the same `<div>`.
-  const estimate = (
-    <div>
-      <EstimateSection
-        inputs={page.start}
-        readPageAddress={() => new URL(page.path, page.site.addresses.site).href}
-        isForerunner
-      />
-    </div>
-  );
-  return render(
-    <PageRoot {...openPage(page, texts, atHand(texts))}>
-      <LandingPage estimate={estimate} />
-    </PageRoot>,
-  );
+  return render(page, <LandingPage />);
 }
 
 /** The markup of the page for addresses where nothing is, in a page's language. */
 export function renderNotFoundPage(page: Page): Promise<string> {
-  const texts = allTextsOf(page);
-  return render(
-    <PageRoot {...openPage(page, texts, atHand(texts))}>
-      <NotFoundPage />
-    </PageRoot>,
-  );
+  return render(page, <NotFoundPage />);
 }
 
 /** The data block that the page's scripts read, which a browser does not run. */
@@ -47,12 +26,12 @@ export function dataBlock(page: Page): string {
 
 /** The page's texts by the keys that `copy` of a site may replace them under (P10). */
 export function listTexts(page: Page): Readonly<Record<string, string>> {
-  return list(allTextsOf(page));
+  return list(readTexts(page));
 }
 
 /** What is told of a page outside of its markup: its own texts, else the product's. */
 export function describePage(page: Page): PageWords {
-  const { head, hero, ticket } = allTextsOf(page);
+  const { head, hero, ticket } = readTexts(page);
   const { headline, subheadline: promise } = hero;
   return {
     headline,
@@ -71,8 +50,8 @@ export function describePage(page: Page): PageWords {
   };
 }
 
-async function render(element: ReactNode): Promise<string> {
-  const { prelude } = await prerender(element, {
+async function render(page: Page, element: ReactNode): Promise<string> {
+  const { prelude } = await prerender(<PageRoot {...openPage(page, readTexts(page))}>{element}</PageRoot>, {
     // Without that size React moves larger parts to the end, behind scripts: nothing to see without JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     // Else a part that fails would be missing, and nobody told.

@@ -1,21 +1,13 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
-import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
-import { reportError, sendReportsTo } from "../reporting/report-error.ts";
-import { fetchLate, textsOf, type Catalogue, type LateCatalogue } from "../texts/texts.ts";
+import { reportError, startReporting } from "../reporting/report-error.ts";
+import { textsOf, type Catalogue } from "../texts/texts.ts";
 import { DATA_BLOCK_ID, openPage, type OpenPage } from "./open-page.tsx";
 
-type Fetch<T> = () => Promise<T>;
-
 /** A chunk for each language: a page names its own, so that it is fetched with the other scripts. */
-const CATALOGUES: Readonly<Record<Language, Fetch<Catalogue>>> = {
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: () => import("../texts/en.ts").then((module) => module.ENGLISH),
   es: () => import("../texts/es.ts").then((module) => module.SPANISH),
-};
-/** Another for the parts that are fetched late. */
-const LATE_CATALOGUES: Readonly<Record<Language, Fetch<LateCatalogue>>> = {
-  en: () => import("../texts/en-late.ts").then((module) => module.ENGLISH_LATE),
-  es: () => import("../texts/es-late.ts").then((module) => module.SPANISH_LATE),
 };
 
 /** Opens the page that the document holds, and reports the errors on it. */
@@ -23,15 +15,13 @@ export async function openDocument(): Promise<OpenPage> {
   const block = document.getElementById(DATA_BLOCK_ID);
   if (!block) throw new Error(`Cannot show the page as the document must hold ${DATA_BLOCK_ID}: it does not`);
   const page: Page = JSON.parse(block.textContent);
-  sendReportsTo(page.site.errorReporting.dsn);
-  installGlobalErrorReports();
+  startReporting(page.site.errorReporting.dsn);
   const fetchCatalogue = CATALOGUES[page.language];
   const catalogue = await fetchCatalogue().catch((error: unknown) => {
     reportError("app/load-chunk", error);
     return window.importAgain(fetchCatalogue);
   });
-  const texts = textsOf(catalogue, page);
-  return openPage(page, texts, fetchLate(page, LATE_CATALOGUES[page.language]));
+  return openPage(page, textsOf(catalogue, page));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReportService, type ReceivedReport, type ReportService } from "../testing/report-service.ts";
-import { createErrorReporter } from "./error-reporter.ts";
+import { sendReport } from "./sentry.ts";
 
 const NAME = ["Dana", "Whitfield-Núñez"] as const;
 const EMAIL = "dana.whitfield@reyes-plumbing.example";
@@ -31,6 +31,8 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
+  // The client and its trail.
+  Reflect.deleteProperty(globalThis, "__SENTRY__");
   await service.close();
   document.body.innerHTML = "";
   document.cookie = "session=; max-age=0";
@@ -43,7 +45,7 @@ async function received(count: number): Promise<readonly ReceivedReport[]> {
 }
 
 async function reportedEvent(error: unknown): Promise<ReceivedReport> {
-  createErrorReporter(service.dsn)("lead/submit", error);
+  sendReport(service.dsn, "lead/submit", error);
   const [report] = await received(1);
   if (!report) throw new Error("No report came");
   return report;
@@ -62,10 +64,10 @@ describe("what leaves the page, read byte by byte", () => {
     expect(report.event.tags).toEqual({ place: "lead/submit" });
     expect(report.event.exception.values.map(({ type, value }) => [type, value])).toEqual([
       ["TypeError", "offline"],
-      ["Error", ""],
+      ["Error", "No error message"],
     ]);
     const frames = report.event.exception.values[1]?.stacktrace?.frames;
-    expect(frames?.at(-1)).toMatchObject({ filename: expect.stringMatching(/sentry-client\.test\.ts$/), in_app: true });
+    expect(frames?.at(-1)).toMatchObject({ filename: expect.stringMatching(/sentry\.test\.ts$/), in_app: true });
     expect(report.event["request"]).toEqual({
       url: `${location.origin}/report`,
       headers: { "User-Agent": navigator.userAgent },
@@ -113,10 +115,9 @@ describe("what leaves the page, read byte by byte", () => {
   });
 
   it("holds nothing personal from an earlier report, which is the next one's trail", async () => {
-    const report = createErrorReporter(service.dsn);
-    report("lead/submit", new Error(`Cannot send the lead of ${WORDS} to ${ADDRESS}`));
+    sendReport(service.dsn, "lead/submit", new Error(`Cannot send the lead of ${WORDS} to ${ADDRESS}`));
     await received(1);
-    report("app/load-chunk", new Error("Failed to fetch dynamically imported module"));
+    sendReport(service.dsn, "app/load-chunk", new Error("Failed to fetch dynamically imported module"));
     const [, second] = await received(2);
     expect(second?.event["breadcrumbs"]).toEqual([
       { category: "lead/submit", level: "error", timestamp: expect.any(Number) },
@@ -125,10 +126,9 @@ describe("what leaves the page, read byte by byte", () => {
   });
 
   it("tells what the page caught from what nobody caught", async () => {
-    const report = createErrorReporter(service.dsn);
-    report("lead/submit", new Error("caught"));
+    sendReport(service.dsn, "lead/submit", new Error("caught"));
     await received(1);
-    report("window/error", new Error("not caught"));
+    sendReport(service.dsn, "window/error", new Error("not caught"));
     const handled = (await received(2)).map(({ event }) => event.exception.values[0]?.mechanism?.["handled"]);
     expect(handled).toEqual([true, false]);
   });

@@ -1,21 +1,20 @@
-import "../page.css";
-import "../../embed/embed.css";
+import "./page.css";
+import "../embed/embed.css";
 import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
-import { CalculatorSection } from "../../calculator/calculator-section.tsx";
-import { TradeDrawings } from "../../calculator/trade-drawings.tsx";
-import { reportHeight, reportLead } from "../../embed/frame-message.ts";
-import { noteVisiblePart } from "../../embed/note-visible-part.ts";
-import { loadDisplayFace } from "../../loading/load-display-face.ts";
-import { loadMotion } from "../../motion/animate.ts";
-import { useCompanyPhone, useSite, useTexts } from "../../page-context.tsx";
-import { reportError } from "../../reporting/report-error.ts";
-import { CalculatorWithLead } from "../calculator-with-lead.tsx";
-import { EstimateSlot } from "../estimate-slot.tsx";
-import { openDocument, startAnalytics } from "../open-document.ts";
-import { PageRoot, type OpenPage } from "../open-page.tsx";
+import { CalculatorSection } from "../calculator/calculator-section.tsx";
+import { TradeDrawings } from "../calculator/trade-drawings.tsx";
+import { reportHeight, reportLead } from "../embed/frame-message.ts";
+import { noteVisiblePart } from "../embed/note-visible-part.ts";
+import { loadDisplayFace } from "../loading/load-display-face.ts";
+import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
+import { reportError } from "../reporting/report-error.ts";
+import { CalculatorWithLead } from "./calculator-with-lead.tsx";
+import { Estimate } from "./estimate.tsx";
+import { openDocument, startAnalytics } from "./open.ts";
+import { PageRoot, type OpenPage } from "./open-page.tsx";
 
 type EmbeddedCalculatorProps = { readonly root: Element };
 
@@ -27,7 +26,7 @@ function EmbeddedCalculator({ root }: EmbeddedCalculatorProps): JSX.Element {
   return (
     <>
       <h1 className="sr-only">{useTexts().section.title}</h1>
-      <CalculatorSection drawings={<TradeDrawings />} estimate={<EstimateSlot />}>
+      <CalculatorSection drawings={<TradeDrawings />} estimate={<Estimate />}>
         <CalculatorWithLead beforeOpening={noteVisiblePart} />
       </CalculatorSection>
       <p className="m-0 hidden px-6 print:block">
@@ -51,7 +50,6 @@ function show(opened: OpenPage): void {
   keepFieldInSight();
   repeatHeldSteps();
   loadDisplayFace();
-  loadMotion(root);
   opened.visit.subscribe((visit, before) => {
     if (visit.isLeadSent && !before.isLeadSent) reportLead();
   });

@@ -1,38 +1,29 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, type JSX } from "react";
 import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
+import { TradeDrawings } from "../calculator/trade-drawings.tsx";
+import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
+import { HeroPromise } from "../hero/hero-promise.tsx";
+import { JobTicket } from "../hero/job-ticket.tsx";
+import { SocialProof } from "../hero/social-proof.tsx";
 import type { EarlyPart } from "../loading/early-visit.ts";
 import { StaticSection } from "../loading/static-section.tsx";
 import { useSite } from "../page-context.tsx";
+import { SampleCall } from "../sample-call/sample-call.tsx";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { FaqSection } from "../trust/faq-section.tsx";
+import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
-import { EstimateSlot } from "./estimate-slot.tsx";
+import { Estimate } from "./estimate.tsx";
 import { ExitOffer } from "./exit-offer.tsx";
-import type * as StaticParts from "./static-parts.ts";
 import { VoiceSlot } from "./voice-slot.tsx";
-
-/** A part that never changes. It stands in the page already, so that no visitor fetches its script. */
-function staticPart(name: keyof typeof StaticParts) {
-  return lazy(async () => ({ default: (await import("./static-parts.ts"))[name] }));
-}
-
-const HeroPromise = staticPart("HeroPromise");
-const JobTicket = staticPart("JobTicket");
-const SocialProof = staticPart("SocialProof");
-const SampleCall = staticPart("SampleCall");
-const CalculatorTopBar = staticPart("CalculatorTopBar");
-const TradeDrawings = staticPart("TradeDrawings");
-const TrustSection = staticPart("TrustSection");
-const FaqSection = staticPart("FaqSection");
-const PageFooter = staticPart("PageFooter");
 
 export const CALCULATOR_SLOT = "[data-slot=calculator]";
 
 type LandingPageProps = {
-  /** The estimate until the live one is loaded. */
-  readonly estimate?: ReactNode;
   /** What was entered and clicked in the calculator before React took it over. */
   readonly early?: EarlyPart | null;
   /** Called when the calculator answers, and shows what was entered before. The same function on every render. */
@@ -43,7 +34,7 @@ type LandingPageProps = {
  * The whole page, in the specification's order. Each section stands in a boundary of its own: where something else has changed
  * one of them before React took it over, that one is rendered anew, and no other. No text stands outside of them.
  */
-export function LandingPage({ estimate, early = null, onInteractive }: LandingPageProps): JSX.Element {
+export function LandingPage({ early = null, onInteractive }: LandingPageProps): JSX.Element {
   const { sampleCall, voice } = useSite();
   return (
     <>
@@ -64,7 +55,7 @@ export function LandingPage({ estimate, early = null, onInteractive }: LandingPa
           drawings={<TradeDrawings />}
           estimate={
             <Suspense>
-              <EstimateSlot>{estimate}</EstimateSlot>
+              <Estimate />
             </Suspense>
           }
         >

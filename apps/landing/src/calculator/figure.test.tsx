@@ -1,18 +1,14 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { animateIfAllowed, loadMotion } from "./animate.ts";
 import { Figure } from "./figure.tsx";
 
-/** Makes the visitor one who has not asked for less motion, and the page one that has been interactive for a while. */
-async function allowMotion(): Promise<void> {
+function allowMotion(): void {
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(matchMedia(media), { matches: false }));
-  loadMotion(document.body);
-  await vi.waitFor(() => expect(animateIfAllowed()).toBeDefined(), { timeout: 30_000 });
 }
 
-/** False if no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
+/** False if no frames are drawn. */
 let isDrawn = true;
 const draw = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);
@@ -38,17 +34,8 @@ describe("Figure", () => {
     expect(shown()).toBe("$1,848");
   });
 
-  it("Figure is its value at once before anything can be animated", () => {
-    const { matchMedia } = window;
-    vi.stubGlobal("matchMedia", (media: string) => Object.assign(matchMedia(media), { matches: false }));
-    expect(animateIfAllowed()).toBeUndefined();
-    const { rerender } = render(element(1498));
-    rerender(element(1848));
-    expect(shown()).toBe("$1,848");
-  });
-
   it("Figure counts to its new value, without a reading beyond the two", async () => {
-    await allowMotion();
+    allowMotion();
     const { rerender } = render(element(1000));
     await act(() => Promise.resolve());
     expect(shown()).toBe("$1,000");
@@ -68,7 +55,7 @@ describe("Figure", () => {
   });
 
   it("Figure is its new value at once while a figure is typed, also in the middle of counting", async () => {
-    await allowMotion();
+    allowMotion();
     const field = (
       <label>
         Jobs <input type="number" />
@@ -91,7 +78,7 @@ describe("Figure", () => {
   });
 
   it("Figure ends on its new value also where nothing is drawn, as in a frame that is scrolled away", async () => {
-    await allowMotion();
+    allowMotion();
     const { rerender } = render(element(1000));
     rerender(element(2000));
     await vi.waitFor(() => expect(shown()).toMatch(/^\$1,[1-9]/), { timeout: 30_000, interval: 5 });

@@ -3,13 +3,12 @@ import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
-import { useStaticTexts } from "../texts/static-texts.ts";
 
 const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 
 /** What a server sends with status 404: who is speaking, and the way back. Prerendered, without scripts. */
 export function NotFoundPage(): JSX.Element {
-  const texts = useStaticTexts().notFound;
+  const texts = useTexts().notFound;
   const { page } = useTexts();
   const { booking } = useSite();
   const phone = useCompanyPhone();

@@ -1,9 +1,0 @@
-export { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
-export { TradeDrawings } from "../calculator/trade-drawings.tsx";
-export { PageFooter } from "../footer/page-footer.tsx";
-export { HeroPromise } from "../hero/hero-promise.tsx";
-export { JobTicket } from "../hero/job-ticket.tsx";
-export { SocialProof } from "../hero/social-proof.tsx";
-export { SampleCall } from "../sample-call/sample-call.tsx";
-export { FaqSection } from "../trust/faq-section.tsx";
-export { TrustSection } from "../trust/trust-section.tsx";

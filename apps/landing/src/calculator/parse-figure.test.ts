@@ -1,0 +1,100 @@
+import { LEAD_LIMITS, writeFigure } from "@contractor-roi/roi-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseFigure } from "./parse-figure.ts";
+
+describe("parseFigure", () => {
+  it.each([
+    ["15", 15],
+    ["015", 15],
+    ["350.50", 350.5],
+    [".5", 0.5],
+    ["1.", 1],
+    [" 8 ", 8],
+    ["1e3", 1000],
+    ["+7", 7],
+    ["1,000", 1000],
+    ["$350", 350],
+  ])("parseFigure(%j) is %d", (text, value) => {
+    expect(parseFigure(text)).toBe(value);
+  });
+
+  it.each(["", " ", "-"])("parseFigure(%j) is 0: there is no figure yet (C8)", (text) => {
+    expect(parseFigure(text)).toBe(0);
+  });
+
+  it.each(["abc", "12 jobs", "NaN", "--5", "1.200", "1.200,50"])(
+    "parseFigure(%j) cannot be counted (C8, C12)",
+    (text) => {
+      expect(parseFigure(text)).toBeNull();
+    },
+  );
+
+  it.each(["-1", "-350.5"])("parseFigure(%j) is negative: negatives are calculated (C8)", (text) => {
+    expect(parseFigure(text)).toBe(Number(text));
+  });
+
+  it.each(["Infinity", "-Infinity", "1e999", "-1e999"])(
+    "parseFigure(%j) cannot be counted: not finite (C8)",
+    (text) => {
+      expect(parseFigure(text)).toBeNull();
+    },
+  );
+
+  it.each(["-0", "-0.0", "-1e-999"])("parseFigure(%j) is 0, not -0 (C8)", (text) => {
+    expect(parseFigure(text)).toBe(0);
+  });
+
+  it("parseFigure takes the largest figure that can be calculated, and nothing beyond it", () => {
+    const largest = LEAD_LIMITS.maxMagnitude;
+    expect(parseFigure(String(largest))).toBe(largest);
+    expect(parseFigure(String(-largest))).toBe(-largest);
+    expect(parseFigure(String(largest + 1))).toBeNull();
+    expect(parseFigure("1e308")).toBeNull();
+  });
+});
+
+describe("properties", () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(..."0123456789.-+eE ") }),
+    fc.double().map(String),
+    fc.constantFrom("-0", "Infinity", "1e400", "0x10"),
+  );
+
+  it("is never NaN, infinite or -0, whatever is typed", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const value = parseFigure(text) ?? 0;
+        expect(Number.isFinite(value)).toBe(true);
+        expect(Object.is(value, -0)).toBe(false);
+      }),
+    );
+  });
+
+  it("is within what roi-core calculates: |parse(text)| <= the limit", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(Math.abs(parseFigure(text) ?? 0)).toBeLessThanOrEqual(LEAD_LIMITS.maxMagnitude);
+      }),
+    );
+  });
+
+  it("reads back every number within the limit: parse(write(n)) = n", () => {
+    const limit = LEAD_LIMITS.maxMagnitude;
+    fc.assert(
+      fc.property(fc.double({ min: -limit, max: limit, noNaN: true }), (value) => {
+        expect(parseFigure(writeFigure(value))).toBe(value + 0);
+      }),
+    );
+  });
+
+  it("does not care for spaces around the figure", () => {
+    const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n"), maxLength: 3 });
+    fc.assert(
+      fc.property(blanks, fc.integer(), blanks, (before, value, after) => {
+        expect(parseFigure(`${before}${value}${after}`)).toBe(value);
+      }),
+    );
+  });
+});

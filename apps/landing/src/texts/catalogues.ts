@@ -1,0 +1,12 @@
+import type { Language } from "@contractor-roi/roi-core";
+import type { Page } from "@contractor-roi/site";
+import { ENGLISH } from "./en.ts";
+import { SPANISH } from "./es.ts";
+import { textsOf, type Catalogue, type Texts } from "./texts.ts";
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
+
+/** The texts of a page in its language, where all catalogues are at hand: a browser fetches one. */
+export function readTexts(page: Page): Texts {
+  return textsOf(CATALOGUES[page.language], page);
+}
