@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the image runs: renders the owner's site, which takes seconds, and starts the server. It is rendered at each start, so
-# that it is as its file says, with the scripts of this image. What must not go live ends the start.
+# The image runs this: it renders the owner's site, which takes seconds, and starts the server. The site is rendered at each
+# start, so that it is as its file says, with the scripts of this image. A site that must not go live ends the start.
 set -e
 if [ -e "$SITE_CONFIG" ]; then
   node landing/dist.site/site.js render --quiet --output "$WEB_ROOT"

@@ -37,7 +37,7 @@ describe.each([
     expect(kept.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(new Set(kept.map(({ connection }) => connection)).size).toBe(1);
 
-    // Whatever a visitor claims to come from, it is their own address that counts.
+    // The visitor's own address counts, not a claimed one.
     const forged = (address: string) => sendLead(url, { headers: { "x-forwarded-for": address } });
     expect((await forged("203.0.113.1")).status).toBe(201);
     expect((await forged("203.0.113.2")).status).toBe(429);

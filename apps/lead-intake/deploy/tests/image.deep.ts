@@ -72,7 +72,7 @@ it(
     const page = await ask(`http://127.0.0.1:${port}/`);
     expect([page.status, page.body]).toEqual([200, expect.stringContaining("Ringwell")]);
     expect((await sendLead(`http://127.0.0.1:${port}/`)).status).toBe(201);
-    // What it prints can be typed in it, where there is no pnpm and no repository.
+    // The printed commands can be typed in it, where there is no pnpm and no repository.
     const [, program, option] = /^List: {3}DATA_DIR=\S+ node (\S+)(.*)$/m.exec(server.output()) ?? [];
     expect([program, option]).toEqual([join(out, "lead-intake/dist/leads.js"), ""]);
     expect(existsSync(program!)).toBe(true);
@@ -98,7 +98,7 @@ it(
     again.kill("SIGTERM");
     await again.ended;
 
-    // What must not go live does not.
+    // A site that must not go live does not.
     await writeFile(mounted.SITE_CONFIG, JSON.stringify({ brand: { name: "Cordillera" }, voice: false }));
     expect(await start(commandOf(image, "CMD"), inImage).ended).toEqual([1, null]);
   },

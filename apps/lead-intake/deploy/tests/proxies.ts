@@ -17,7 +17,7 @@ export type Proxy = {
   /** With TLS. */
   readonly url: string;
   readonly plainUrl: string | null;
-  /** Where a server that is to be restarted is first taken out: what `caddy reload` needs for it. */
+  /** For `caddy reload`, by which a server is taken out before its restart. */
   readonly reloading?: { readonly file: string; readonly env: Readonly<Record<string, string>> };
 };
 

@@ -28,7 +28,7 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
 
 const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
-/** What to do if a file of the page cannot be read, by the failure's code. */
+/** Advice on a file of the page that cannot be read, by the failure's code. */
 const PAGE_ADVICE: Readonly<Record<string, string>> = {
   EACCES: "EACCES: a file in WEB_ROOT belongs to another user: give the server's user the right to read it",
   EMFILE: "EMFILE: too few files may be open at a time: start the server with  ulimit -n 1024",

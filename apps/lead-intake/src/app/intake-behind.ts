@@ -6,5 +6,6 @@ import type { Store } from "../store/store.ts";
 export type IntakeBehind = Pick<Store, "submit" | "probe"> &
   Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
     readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
-    stop(): Promise<void>;
+    /** Stops all other work at once, and closes when the last requests are answered. */
+    stop(answered: Promise<void>): Promise<void>;
   };

@@ -1,11 +1,17 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { packageRoot } from "../platform/package-root.ts";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { freePort } from "../testing/free-port.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
-import { takesConnections, testServer } from "../testing/test-server.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, takesConnections, testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
 /** Surely later than signals of the same moment arrive, also on a slow machine. */
 const LATER_MS = 3000;
@@ -33,6 +39,25 @@ describe("the server when it is stopped", () => {
       expect(await leadsIn(directory)).toHaveLength(1);
     },
   );
+
+  it("ends within the limit of its unit, though a lead, a delivery and a request of the desk hang", async () => {
+    const unit = await readFile(join(packageRoot(), "deploy/lead-intake@.service"), "utf8");
+    const limitMs = 1_000 * Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    const { path } = await testDataDirectory();
+    const receiver = await webhookReceiver(() => {});
+    onTestFinished(() => receiver.close());
+    const port = await freePort();
+    const hanging = { ...webhookEnv(receiver.url), DELIVERY_TIMEOUT_SECONDS: "60", ADMIN_PORT: String(port) };
+    const server = await testServer({ DATA_DIR: path, ...hanging });
+    await submit(server, sampleLead());
+    await expect.poll(() => receiver.received).toHaveLength(1);
+    await sendHalfALead(server.url);
+    const desk = connect(port, "127.0.0.1").on("error", () => {});
+    desk.write("GET /api/leads HTTP/1.1\r\nHost: 127");
+    await once(desk, "connect");
+    server.signal("SIGTERM");
+    expect(await Promise.race([server.finished, sleep(limitMs, "still running")])).toMatchObject({ code: 0 });
+  }, 60_000);
 
   it("takes a second signal of the same moment for the first, and a later one for an order to end at once", async () => {
     const { path } = await testDataDirectory();

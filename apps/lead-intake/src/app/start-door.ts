@@ -39,9 +39,9 @@ export async function startDoor(
     secrets: door.secrets,
     unsubscribe: door.unsubscribe,
     policy: {},
-    async stop() {
+    async stop(answered) {
       clearInterval(timer);
-      await listener?.close();
+      await Promise.all([answered, listener?.close()]);
       await door.close();
     },
   };

@@ -83,10 +83,9 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
         if (due.length > 0) deliveries.wake();
       },
     },
-    async stop() {
+    async stop(answered) {
       notices.stop();
-      await Promise.all([mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
-      await desk.close();
+      await Promise.all([answered, desk.close(), mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
       await store.close();
     },
   };

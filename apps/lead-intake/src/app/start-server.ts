@@ -92,8 +92,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     warnings,
     async stop() {
       readiness.stop();
-      await web.close(IN_FLIGHT_LIMIT_MS);
-      await behind.stop();
+      await behind.stop(web.close(IN_FLIGHT_LIMIT_MS));
     },
   };
 }

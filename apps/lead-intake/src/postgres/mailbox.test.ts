@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
 import { addressHash } from "../leads/report-recipients.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-token.ts";
+import { deferred } from "../platform/deferred.ts";
 import type { LogEntry } from "../platform/log.ts";
 import { openStore } from "../store/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -246,6 +247,21 @@ describe("an office", () => {
     expect(await listLeads(store, ALL)).toHaveLength(1);
     expect(logged).toMatchObject([{ event: "mailbox-lead-refused", leadId: id }]);
     expect(await database.query("select failure from public.lead_mailbox where failure is not null")).toHaveLength(1);
+  });
+
+  it("stops though its database hangs", async () => {
+    const { url, database } = await testMailbox();
+    const { stop } = await temporaryOffice(url);
+    const over = deferred<void>();
+    const locked = database.transaction(async (session) => {
+      await session.script("lock table public.lead_mailbox");
+      await over.promise;
+    });
+    const hanging = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(() => database.query(hanging), PATIENCE).toHaveLength(1);
+    await stop();
+    over.resolve();
+    await locked;
   });
 
   it("starts while the database is away, and goes on when it is back", async () => {

@@ -7,6 +7,7 @@ import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { withinTime } from "../platform/within-time.ts";
 import type { ServerFacts, Store } from "../store/store.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
 import { isAway } from "./sql-failure.ts";
@@ -36,6 +37,7 @@ const MOST = 200;
 const CONNECTIONS = 2;
 const POLL_MS = 1_000;
 const NOTICE_LIMIT_MS = 3_000;
+const STOP_LIMIT_MS = 5_000;
 const TIDY_MS = 3_600_000;
 /** The lock of this product's offices. The number is arbitrary. */
 const LOCK = "select pg_try_advisory_lock(7233914601) as locked";
@@ -107,7 +109,8 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     async stop() {
       stopping.abort();
       wake();
-      await running;
+      // A database that hangs keeps nobody: what is under way is rolled back, and taken over at the next start.
+      await withinTime(running, STOP_LIMIT_MS).catch(() => {});
       await session?.close();
     },
   };

@@ -4,7 +4,7 @@
  *   cc -shared -fPIC -O1 -o io-faults.so io-faults.c
  *   LD_PRELOAD=$PWD/io-faults.so IO_FAULTS_FOLDER=/data IO_FAULTS_CALL=sync IO_FAULTS_FIRST=7 IO_FAULTS_COUNT=1 IO_FAULTS_ERRNO=5 …
  *
- * The call is write, sync, rename, open (for writing) or truncate. The FIRST-th fails, and so do those after it until
+ * The call is write, sync, open (for writing) or truncate. The FIRST-th fails, and so do those after it until
  * COUNT have failed. With IO_FAULTS_ARMED only the calls count that are made while that file exists. Each that failed
  * is a line in IO_FAULTS_LOG.
  * With IO_FAULTS_EVERY each such call fails whose number it divides. With IO_FAULTS_DELAY_MS each sync takes so long. With
@@ -159,7 +159,6 @@ int unlink(const char *path) {
   return result;
 }
 
-int rename(const char *from, const char *to) { return fails("rename", from) ? -1 : NEXT(rename)(from, to); }
 
 static int open_fails(const char *path, int flags) {
   return (flags & O_ACCMODE) != O_RDONLY && fails("open", path);

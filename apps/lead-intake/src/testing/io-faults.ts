@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
-type IoCall = "write" | "sync" | "rename" | "open" | "truncate";
+type IoCall = "write" | "sync" | "open" | "truncate";
 
 export type IoFault = {
   readonly call: IoCall;
@@ -23,7 +23,6 @@ export type ArmedFault = {
   readonly env: Record<string, string>;
   /** From now on calls count. */
   arm(): Promise<void>;
-  disarm(): Promise<void>;
   /** The failed calls, a line each. */
   failed(): Promise<string[]>;
 };
@@ -63,7 +62,6 @@ export async function ioFault(library: string, folder: string, fault: IoFault): 
       IO_FAULTS_LOG: log,
     },
     arm: () => writeFile(armed, ""),
-    disarm: () => rm(armed, { force: true }),
     failed: async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean),
   };
 }

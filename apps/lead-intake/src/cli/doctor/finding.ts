@@ -1,4 +1,4 @@
-/** What was found about one thing. A problem means that leads, or news of them, are lost until something is done. */
+/** The result of one check. A problem means that leads, or news of them, are lost until something is done. */
 export type Finding = {
   readonly status: "OK" | "warning" | "problem";
   readonly about: string;

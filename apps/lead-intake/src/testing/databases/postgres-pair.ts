@@ -26,20 +26,12 @@ import {
 type PostgresPair = {
   /** Names both: whichever is primary takes writes. */
   readonly url: string;
-  /** The present standby, which can be read. */
-  standbyUrl(): string;
-  /** Kills the primary with SIGKILL. @returns a function that starts it again */
-  killPrimary(): Promise<() => Promise<void>>;
   /** Stops all processes of the primary, which then answers nobody. @returns what lets them go on */
   freezePrimary(): Promise<() => void>;
-  /** Kills the primary with SIGKILL and promotes the standby. @returns a function that makes the former primary a standby */
-  promoteStandby(): Promise<() => Promise<void>>;
-  /** As `promoteStandby`, until both are a pair again. */
+  /** Kills the primary with SIGKILL, promotes the standby, and makes the former primary one. */
   failOver(): Promise<void>;
   /** Kills the standby with SIGKILL: no commit ends until it is back. @returns a function that starts it again */
   killStandby(): Promise<() => Promise<void>>;
-  /** Whether commits go to both. */
-  isSynchronous(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -83,38 +75,22 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await createCluster(programs, first, USER, passwordFile, identity);
   let primary = await start(first, await freePort());
   let standby = await standbyOf(primary, join(folder, "second"), await freePort());
-  const isSynchronous = async () => (await query(urlOf(primary.port), SYNCHRONOUS)).length > 0;
   const untilSynchronous = async () => {
-    while (!(await isSynchronous())) await sleep(POLL_MS);
+    while ((await query(urlOf(primary.port), SYNCHRONOUS)).length === 0) await sleep(POLL_MS);
   };
   await untilSynchronous();
   const url = urlOf(primary.port, standby.port);
-  const promoteStandby = async () => {
-    const dead = primary;
-    await crash(dead.process);
-    await query(urlOf(standby.port), "select pg_promote()");
-    primary = standby;
-    return async () => {
-      standby = await standbyOf(primary, dead.data, dead.port);
-      await untilSynchronous();
-    };
-  };
 
   return {
     url,
-    standbyUrl: () => urlOf(standby.port),
-    isSynchronous,
-    promoteStandby,
-    async killPrimary() {
-      await crash(primary.process);
-      return async () => {
-        primary = await start(primary.data, primary.port);
-      };
-    },
     freezePrimary: () => freeze(primary.process),
     async failOver() {
-      const makeStandby = await promoteStandby();
-      await makeStandby();
+      const dead = primary;
+      await crash(dead.process);
+      await query(urlOf(standby.port), "select pg_promote()");
+      primary = standby;
+      standby = await standbyOf(primary, dead.data, dead.port);
+      await untilSynchronous();
     },
     async killStandby() {
       await crash(standby.process);

@@ -11,7 +11,6 @@ import {
   crash,
   createCluster,
   ended,
-  freeze,
   ordinaryUser,
   own,
   ownFile,
@@ -26,8 +25,6 @@ export type PostgresServer = {
   url(database: string): string;
   /** Kills all of its processes with SIGKILL, as a crash does. */
   crash(): Promise<void>;
-  /** Stops all of its processes, which then hold their connections and answer nobody. @returns what lets them go on */
-  freeze(): Promise<() => void>;
   /** After a crash: resolves when it has recovered and takes connections. */
   restart(): Promise<void>;
   /** Ends it and removes its files. */
@@ -91,10 +88,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return {
     poolerPort: pooler?.port ?? null,
     url: (name) => urlAt(port, name),
-    async crash() {
-      await crash(database);
-    },
-    freeze: () => freeze(database),
+    crash: () => crash(database),
     async restart() {
       database = await startAgain(launchDatabase, isReady);
     },
