@@ -5,6 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
+import { putQuoteSite } from "@contractor-roi/site";
+import { parseSite, quoteSite } from "@contractor-roi/site/node";
 
 const BUILT = fileURLToPath(new URL("../apps/desk/dist/", import.meta.url));
 /** Some folder, since the desk may be put into any. */
@@ -16,6 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
+
+const parsed = parseSite({ plans: FIXED_PLANS }, {});
+if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+const FIXED_SITE = quoteSite(parsed.site, null);
 
 /** A quote desk on a plain host for files. */
 export class DeskSite {
@@ -29,7 +36,7 @@ export class DeskSite {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  /** @param folder with a desk. @default the one that was built, without a site */
+  /** @param folder with a desk. @default the one that was built, with a site that has nothing but the plans of the tests */
   static async start(folder = BUILT): Promise<DeskSite> {
     const site = new DeskSite(folder);
     site.server.listen(0, "127.0.0.1");
@@ -55,6 +62,8 @@ export class DeskSite {
     response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
     // As some hosts say of every file.
     response.setHeader("Vary", "Origin");
-    response.end(await readFile(file));
+    const content = await readFile(file);
+    const isBare = this.folder === BUILT && file.endsWith("index.html");
+    response.end(isBare ? putQuoteSite(String(content), FIXED_SITE) : content);
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
+import { PLANS } from "./src/catalogue/plans.ts";
 
 const COMMON: Options = {
   entry: ["src/index.ts"],
@@ -10,7 +11,7 @@ const COMMON: Options = {
 };
 
 export default defineConfig([
-  { ...COMMON, format: "esm" },
+  { ...COMMON, format: "esm", onSuccess: () => writeFile("dist/plans.json", `${JSON.stringify(PLANS, null, 2)}\n`) },
   {
     // For hosts that load CommonJS only, such as Jest; the package's own files are ECMAScript modules.
     ...COMMON,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildQuote, renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
+import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
+import { buildQuote } from "@contractor-roi/quote/testing";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { OPENS_TERMINALS, runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";

@@ -1,9 +1,9 @@
-import { PLAN_IDS, breakEven, calculateRoi, DEFAULT_ROI_INPUTS, decodeScenario } from "@contractor-roi/roi-core";
-import { anyInputs } from "@contractor-roi/roi-core/testing";
+import { PLAN_IDS, DEFAULT_ROI_INPUTS, decodeScenario } from "@contractor-roi/roi-core";
+import { breakEven, calculateRoi, anyInputs } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildQuote } from "./build-quote.ts";
 import { renderQuoteText } from "./documents/render-quote-text.ts";
+import { buildQuote } from "./testing/fixed-plans.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 };
 

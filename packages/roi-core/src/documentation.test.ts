@@ -5,22 +5,15 @@ import { describe, expect, it } from "vitest";
 import * as roiCore from "./index.ts";
 import { describeDocstrings, exportedBy, listedIn } from "./testing/documentation.ts";
 import { anyInputs, roiInputs } from "./testing/arbitraries.ts";
-import { runExample } from "./testing/run-example.ts";
+import * as fixed from "./testing/fixed-plans.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 
-describeDocstrings(import.meta.dirname, roiCore);
+const { FIXED_PLANS, ...counting } = fixed;
+
+describeDocstrings(import.meta.dirname, { ...roiCore, ...counting, PLANS: FIXED_PLANS });
 
 describe("README", () => {
-  const [, example = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
-
-  it("README's example runs with the names that it imports, and every figure that it shows is right", () => {
-    const [, imported = ""] = /import \{([^}]*)\}/.exec(example) ?? [];
-    const names = imported.split(",").map((name) => name.trim());
-    const scope = Object.fromEntries(Object.entries(roiCore).filter(([name]) => names.includes(name)));
-    expect(runExample(example, scope)).toBe(6);
-  });
-
   it("README's formula, run as it stands, gives what calculateRoi returns", () => {
     const [, formula = ""] = /## The formula\n[^]*?```js\n([^]*?)```/.exec(readme) ?? [];
     const names = Object.keys(roiCore.calculateRoi(roiCore.DEFAULT_ROI_INPUTS));

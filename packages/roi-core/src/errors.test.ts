@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as roiCore from "./index.ts";
+import { FIXED_PLANS as PLANS } from "./testing/fixed-plans.ts";
 import { spoiled } from "./testing/spoiled.ts";
 
-const { DEFAULT_ROI_INPUTS: INPUTS, PLANS } = roiCore;
+const { DEFAULT_ROI_INPUTS: INPUTS } = roiCore;
 const { businessType: _, ...FIGURES } = INPUTS;
 const { selectedPlan: _plan, ...BUSINESS } = FIGURES;
 const RESULTS = roiCore.calculateRoi(INPUTS);

@@ -11,8 +11,8 @@ import { ROOT } from "./processes.mjs";
 const NAME = "@contractor-roi/roi-core";
 const FOLDER = join(ROOT, "packages/roi-core");
 const USE = `import { calculateRoi, DEFAULT_ROI_INPUTS } from "${NAME}";
-export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings);`;
-const PROOF = "1498";
+export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).currentMonthlyRevenue);`;
+const PROOF = "5250";
 
 const TOOLS = join(import.meta.dirname, "../node_modules/.bin");
 const STRICT = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", ""];
@@ -80,7 +80,7 @@ describe("roi-core, installed outside the workspace", () => {
 
   it("is required by a CommonJS host such as Jest, and by a Node that cannot require ECMAScript modules", async () => {
     const code = `const core = require("${NAME}");
-console.log(core.calculateRoi(core.DEFAULT_ROI_INPUTS).netMonthlySavings);`;
+console.log(core.calculateRoi(core.DEFAULT_ROI_INPUTS).currentMonthlyRevenue);`;
     const options = ["--no-experimental-require-module", "--input-type=commonjs"];
     const { stdout } = await run(process.execPath, [...options, "-e", code]);
     expect(stdout).toBe(`${PROOF}\n`);

@@ -1,4 +1,5 @@
-import { PLANS, readPlans } from "@contractor-roi/roi-core";
+import { readPlans } from "@contractor-roi/roi-core";
+import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { LeadView } from "./lead-view.tsx";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { findTable, openList, parseMapping } from "@contractor-roi/quote/list";
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { makeEndlessOds } from "@contractor-roi/quote/testing";
 import { readWorkbook } from "@contractor-roi/quote/workbook";
 import { read } from "@e965/xlsx";
@@ -28,7 +29,7 @@ async function quoteFile(path: string, { map, sheet }: AwkwardGiven) {
     const totals = await quoteRows(
       { table, plan: DEFAULT_ROI_INPUTS.selectedPlan },
       {
-        sink: csvSink(output, file.delimiter, file.prelude, [], PLANS),
+        sink: csvSink(output, file.delimiter, file.prelude, [], FIXED_PLANS),
         badRows: csvBadRows(problems, file.delimiter, file.prelude, false),
         problemOf: () => null,
         onProgress: () => {},

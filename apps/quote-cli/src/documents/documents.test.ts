@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildQuote, renderQuoteText } from "@contractor-roi/quote";
+import { renderQuoteText } from "@contractor-roi/quote";
+import { buildQuote } from "@contractor-roi/quote/testing";
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { runProgram, testFolder } from "../testing/run-program.ts";
@@ -58,7 +60,10 @@ describe("documentNames", () => {
 describe("roi-quote batch --documents", () => {
   it("makes a document per quoted row, names it in the output, and links each row's numbers", async () => {
     const { batch, names, at, folder } = prospects();
-    writeFileSync(at("site.json"), JSON.stringify({ addresses: { site: "https://ring.example/" } }));
+    writeFileSync(
+      at("site.json"),
+      JSON.stringify({ addresses: { site: "https://ring.example/" }, plans: FIXED_PLANS }),
+    );
     const sender = ["--by", "Sam", "--date", "2026-01-31", "--site", "site.json"];
     const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
     expect({ code, stderr }).toEqual({

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { FIXED_SITE } from "./fixed-site.ts";
 
 export const PROGRAM: string = join(import.meta.dirname, "../../bin/roi-quote.js");
 
@@ -17,21 +18,17 @@ type RunOptions = {
   readonly cwd?: string;
 };
 
+const ENV = { ...process.env, SITE_CONFIG: FIXED_SITE, NO_COLOR: "" };
+
 /** Runs the built program as a child process, the way a shell does. */
 export function runProgram(args: readonly string[], { stdin = "", env = {}, cwd }: RunOptions = {}): Promise<Ran> {
-  return collect(
-    spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }),
-    stdin,
-  );
+  return collect(spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...ENV, CI: "true", ...env } }), stdin);
 }
 
 /** Runs it from a shell, with redirections, in a folder. */
 export function runInShell(command: string, folder: string, before = ":"): Promise<Ran> {
   const program = `'${process.execPath}' '${PROGRAM}' ${command}`;
-  return collect(
-    spawn("sh", ["-c", `${before}; ${program}`], { cwd: folder, env: { ...process.env, NO_COLOR: "", CI: "true" } }),
-    "",
-  );
+  return collect(spawn("sh", ["-c", `${before}; ${program}`], { cwd: folder, env: { ...ENV, CI: "true" } }), "");
 }
 
 /** A question of the program, and the keys that a person answers it with. */
@@ -49,7 +46,7 @@ export async function runOnTerminal(
 ): Promise<Ran> {
   const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], {
-    env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env },
+    env: { ...ENV, TERM: "xterm", ...env },
   });
   onTestFinished(() => void child.kill());
   const open = [...answers];

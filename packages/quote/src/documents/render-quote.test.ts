@@ -4,11 +4,12 @@ import { DEFAULT_ROI_INPUTS, decodeScenario } from "@contractor-roi/roi-core";
 import { roiInputs } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildQuote, type Quote } from "../build-quote.ts";
+import type { Quote } from "../build-quote.ts";
 import { layOutQuote } from "./quote-layout.ts";
 import { QUOTE_COLORS, renderQuoteHtml } from "./render-quote-html.ts";
 import { renderQuoteMarkdown } from "./render-quote-markdown.ts";
 import { renderQuoteMail, renderQuoteText } from "./render-quote-text.ts";
+import { buildQuote } from "../testing/fixed-plans.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2026-01-31", validDays: 30 };
 const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, DETAILS);

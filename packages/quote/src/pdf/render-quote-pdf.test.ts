@@ -1,12 +1,14 @@
+import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
-import { buildQuote, type Quote, type QuoteDetails } from "../build-quote.ts";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import type { Quote, QuoteDetails } from "../build-quote.ts";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readQuoteFonts } from "./build-fonts.mjs";
 import { findUnprintable, renderQuotePdf } from "./index.ts";
+import { buildQuote } from "../testing/fixed-plans.ts";
 
 const FONTS = await readQuoteFonts();
 const LOGO = `data:image/png;base64,${readFileSync(join(import.meta.dirname, "../../../../apps/landing/public/icon-192.png")).toString("base64")}`;

@@ -1,10 +1,17 @@
-import { calculateRoi, type RoiResults, DEFAULT_ROI_INPUTS, PLANS, type RoiInputs } from "@contractor-roi/roi-core";
-import { anyInputs, roiInputs, inputsWithNet } from "@contractor-roi/roi-core/testing";
+import { type RoiResults, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
+import {
+  calculateRoi,
+  FIXED_PLANS as PLANS,
+  anyInputs,
+  roiInputs,
+  inputsWithNet,
+} from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeStep, describeStepValue } from "./describe-step.ts";
 import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
-import { explainRoi, type RoiStep } from "./explain-roi.ts";
+import type { RoiStep } from "./explain-roi.ts";
+import { explainRoi } from "../testing/fixed-plans.ts";
 
 const lineOf = (step: RoiStep): string => describeStep(step, ENGLISH_STEP_WORDS);
 

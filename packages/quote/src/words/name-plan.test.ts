@@ -1,10 +1,11 @@
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { buildQuote } from "../build-quote.ts";
 import { renderQuoteText } from "../documents/render-quote-text.ts";
 import { ENGLISH_QUOTE_WORDS } from "./english/quote-words.ts";
 import { namePlan } from "./name-plan.ts";
 import { SPANISH_QUOTE_WORDS } from "./spanish/quote-words.ts";
+import { buildQuote } from "../testing/fixed-plans.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2026-01-31" };
 

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import file from "../../plans.json" with { type: "json" };
+import * as roiCore from "../index.ts";
+import { FIXED_PLANS } from "../testing/fixed-plans.ts";
+import { runExample } from "../testing/run-example.ts";
 import { isPlanId, PLAN_IDS, PLANS } from "./plans.ts";
 import { readPlans } from "./read-plans.ts";
 
 describe("PLANS", () => {
-  it("PLANS holds the specification's business constants", () => {
+  it("PLANS holds the specification's business constants, with which every function and README's example count", () => {
     expect(PLANS).toEqual({
       pro: {
         label: "Pro",
@@ -23,15 +27,17 @@ describe("PLANS", () => {
         originalMonthlyCost: 697,
       },
     });
-  });
-
-  it("PLANS is up to $200 a month below its original prices, as the page says", () => {
-    const discounts = PLAN_IDS.map((id) => PLANS[id].originalMonthlyCost - PLANS[id].monthlyCost);
-    expect(discounts).toEqual([100, 200]);
-  });
-
-  it("PLANS costs what the fixed price lines say, rounded to whole dollars a day of thirty (C7)", () => {
-    expect(PLAN_IDS.map((id) => Math.round(PLANS[id].monthlyCost / 30))).toEqual([10, 17]);
+    const { DEFAULT_ROI_INPUTS: inputs, calculateRoi, comparePlans, lineItems, projectRange } = roiCore;
+    expect(calculateRoi(inputs)).toMatchObject({ netMonthlySavings: 1498, roiPercentage: 201, paybackMonths: 0.3 });
+    for (const count of [calculateRoi, comparePlans, lineItems, projectRange])
+      expect(count(inputs)).toEqual(count(inputs, PLANS));
+    expect(roiCore.breakEven("elite", inputs)).toEqual(roiCore.breakEven("elite", inputs, PLANS));
+    expect(roiCore.breakEvenJobs("elite", 350)).toBe(roiCore.breakEvenJobs("elite", 350, PLANS));
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+    const [, example = "", imported = ""] = /```ts\n(import \{([^}]*)\}[^]*?)```/.exec(readme) ?? [];
+    const names = imported.split(",").map((name) => name.trim());
+    const scope = Object.fromEntries(Object.entries(roiCore).filter(([name]) => names.includes(name)));
+    expect(runExample(example, scope)).toBe(6);
   });
 
   it("PLAN_IDS lists every plan once", () => {
@@ -41,12 +47,7 @@ describe("PLANS", () => {
 });
 
 describe("readPlans", () => {
-  const { pro, elite } = PLANS;
-
-  it("plans.json, which the package carries, holds PLANS", () => {
-    expect(readPlans(file)).toEqual(PLANS);
-    expect(JSON.stringify(file)).toBe(JSON.stringify(PLANS));
-  });
+  const { pro, elite } = FIXED_PLANS;
 
   it("readPlans freezes a copy, and takes a year's price", () => {
     const data = { pro, elite: { ...elite, monthlyCost: 414.17, annualPrepayment: 4970 } };

@@ -37,7 +37,7 @@ export type Plan = {
 export type Plans = Readonly<Record<PlanId, Plan>>;
 
 /**
- * Every plan by id: its name and the business constants, without marketing copy. `plans.json` holds the same as data.
+ * Every plan by id: its name and the business constants, without marketing copy. The published `plans.json` holds the same as data.
  *
  * @example
  * PLANS.elite.monthlyCost; // 497

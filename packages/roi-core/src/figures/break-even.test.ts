@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
+import { PLAN_IDS } from "../catalogue/plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
-import { breakEven, breakEvenJobs } from "./break-even.ts";
-import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import { FIXED_PLANS as PLANS, breakEven, breakEvenJobs, calculateRoi } from "../testing/fixed-plans.ts";
 
 describe("breakEvenJobs", () => {
   it.each([

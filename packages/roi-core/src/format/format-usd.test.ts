@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { calculateRoi } from "../figures/calculate-roi.ts";
 import { displayFigures } from "../figures/display-figures.ts";
 import { anyInputs } from "../testing/arbitraries.ts";
 import { formatUsd } from "./format-usd.ts";
+import { calculateRoi } from "../testing/fixed-plans.ts";
 
 const reference = new Intl.NumberFormat("en-US", {
   style: "currency",

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BusinessTypeId } from "../catalogue/business-types.ts";
-import { calculateRoi } from "../figures/calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
 import { anyInputs, leadContext, leadDetails } from "../testing/arbitraries.ts";
-import { buildLeadPayload, type LeadContext, type LeadDetails } from "./build-lead-payload.ts";
+import type { LeadContext, LeadDetails } from "./build-lead-payload.ts";
 import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "./lead-payload.ts";
 import { normalizePhone } from "./phone.ts";
 import { scoreLead } from "./score-lead.ts";
+import { buildLeadPayload, calculateRoi } from "../testing/fixed-plans.ts";
 
 const LEAD: LeadDetails = {
   firstName: "  Maria ",

@@ -1,4 +1,5 @@
-import { calculateRoi, DEFAULT_ROI_INPUTS, comparePlans, PLANS } from "@contractor-roi/roi-core";
+import { calculateRoi, comparePlans, FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { describeLineItem, describeMoney, describePrice } from "./figure-words.ts";
 import { describeBreakEven, describeDifference, describePayback, describePaysFrom } from "./plan-words.ts";

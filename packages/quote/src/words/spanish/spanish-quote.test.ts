@@ -1,7 +1,6 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { describe, expect, it } from "vitest";
-import { buildQuote } from "../../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../english/quote-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { layOutQuote } from "../../documents/quote-layout.ts";
@@ -9,6 +8,7 @@ import { renderQuoteHtml } from "../../documents/render-quote-html.ts";
 import { renderQuoteMarkdown } from "../../documents/render-quote-markdown.ts";
 import { renderQuoteText } from "../../documents/render-quote-text.ts";
 import { SPANISH_QUOTE_WORDS } from "./index.ts";
+import { buildQuote } from "../../testing/fixed-plans.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2026-01-31", validDays: 30 };
 const SENDER = { phone: "(202) 555-0142", bookingUrl: "https://book.example/", calculatorUrl: "https://ring.example/" };
