@@ -60,10 +60,10 @@ describe.each([
   });
 });
 
-it("nginx lets no visitor notice that two servers are restarted, one after the other", async () => {
+it("nginx lets no visitor notice that two doors, before Postgres through PgBouncer, are restarted one after the other", async () => {
   const postgres = await temporaryPostgres();
   onTestFinished(postgres.discard);
-  const env = { DATABASE_URL: postgres.url, RATE_LIMIT_LEADS: "0" };
+  const env = { DATABASE_URL: postgres.pooledUrl, RATE_LIMIT_LEADS: "0" };
   const servers = [await testServer(env), await testServer(env)];
   const ports = servers.map(({ url }) => portOf(url));
   const { url } = await startNginxProxy([ports[0]!, ports[1]!]);

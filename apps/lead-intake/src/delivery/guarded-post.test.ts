@@ -82,6 +82,19 @@ describe("guardedPost to a name", () => {
     await expect(post("https://crm.example/hook")).rejects.toMatchObject({ code: "private-address" });
   });
 
+  it.each([
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://0x7f.1/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://localhost/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://10.0.0.1/",
+  ])("sends nothing to %s", async (url) => {
+    lookup.mockRestore();
+    await expect(post(url)).rejects.toMatchObject({ code: "private-address" });
+  });
+
   it("says in a code that the name does not exist", async () => {
     lookup.mockRejectedValueOnce(Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }));
     await expect(post("https://crm.example/hook")).rejects.toMatchObject({ code: "enotfound", message: "enotfound" });

@@ -64,36 +64,6 @@ describe("a door", () => {
     expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
   });
 
-  it("of 30 that come at once with one key takes one", async () => {
-    const { url, database } = await testMailbox();
-    const door = testDoor(url);
-    const lead = submission();
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => door.submit(lead)));
-    expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
-    expect(await database.query("select from public.lead_mailbox")).toHaveLength(1);
-  });
-
-  it("rejects while the database is away, says so once, and goes on by itself", async () => {
-    const { url, pause } = await testMailbox();
-    const door = testDoor(url);
-    await door.probe();
-    const resume = await pause();
-    await expect(door.submit(submission())).rejects.toThrow(/is away/);
-    await expect(door.probe()).rejects.toThrow(/is away/);
-    await resume();
-    await expect
-      .poll(
-        () =>
-          door.submit(submission()).then(
-            ({ status }) => status,
-            () => null,
-          ),
-        PATIENCE,
-      )
-      .toBe("created");
-    expect(door.logged.map(({ event }) => event)).toEqual(["database-away", "database-available-again"]);
-  });
-
   it("refuses a database without a mailbox, and one with leads of a former version, with a sentence", async () => {
     const { url, database } = await testMailbox("nothing");
     await expect(testDoor(url).probe()).rejects.toThrow(/has no mailbox yet.*leads mailbox init/);

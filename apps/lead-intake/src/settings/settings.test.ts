@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OperatorError } from "../platform/operator-error.ts";
+import { WEBHOOK_SECRET } from "../testing/delivery-samples.ts";
 import { inspectSettings, readSettings } from "./read-settings.ts";
 import { FUNCTION, SETTINGS } from "./settings.ts";
 
@@ -10,6 +11,8 @@ const WRONG = {
   SMTP_URL: "mail.example/hunter2",
   OWNER_EMAIL: "owner@brand.example",
 };
+
+const WEBHOOK = { WEBHOOK_URL: "https://crm.example/hook", WEBHOOK_SECRET };
 
 /** Its sentence. */
 function refusal(read: () => unknown): string {
@@ -46,6 +49,49 @@ describe("readSettings", () => {
       "SMTP_URL",
     ]);
     expect(lines.join()).not.toContain("hunter2");
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [
+      { PORT: "70000" },
+      /^PORT must be a whole number from 0 to 65535 \(0 = any free port\): current value is "70000"$/,
+    ],
+    [{ ACCESS_LOG: "yes" }, /^ACCESS_LOG must be 1 or 0/],
+    [{ RATE_LIMIT_SECONDS: "86401" }, /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/],
+    [{ RATE_LIMIT_SECRET: "hunter2" }, /^RATE_LIMIT_SECRET must have at least 16 characters\. /],
+    [
+      { ALLOWED_ORIGINS: "https://*.example.com" },
+      /^ALLOWED_ORIGINS must be \* or a .* has "https:\/\/\*\.example\.com"$/,
+    ],
+    [{ EMBED_ORIGINS: "https://a.example/page" }, /^EMBED_ORIGINS must be \* or a comma-separated list .*\/page"$/],
+    [{ TRUSTED_PROXIES: "loopback,nginx" }, /^TRUSTED_PROXIES must be .* has "nginx"$/],
+    [
+      { TRUSTED_PROXIES: "private", TRUSTED_PROXY_HOPS: "1" },
+      /^Set TRUSTED_PROXIES or TRUSTED_PROXY_HOPS, not both\.$/,
+    ],
+    [{ DATABASE_URL: "mysql://user:hunter2@localhost/leads" }, /^DATABASE_URL must be a URL such as /],
+    [{ DATABASE_URL: "hunter2" }, /^DATABASE_URL must be a URL such as /],
+    [{ METRICS_TOKEN_FILE: "token" }, /^METRICS_TOKEN_FILE needs ADMIN_PORT/],
+    [
+      { ...WEBHOOK, WEBHOOK_URL: "http://crm.example/hunter2" },
+      /^WEBHOOK_URL must be a URL that begins with https:\/\/ /,
+    ],
+    [{ ...WEBHOOK, WEBHOOK_SECRET: "" }, /^WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/],
+    [{ ...WEBHOOK, WEBHOOK_SECRET: "hunter2" }, /^WEBHOOK_SECRET must be .* the word none if the receiver checks no/],
+    [{ ...WEBHOOK, WEBHOOK_SECRET: "whsec_aHVudGVyMg==" }, /^WEBHOOK_SECRET must be (?!.*aHVud)/],
+    [{ WEBHOOK_HEADERS: '{"X-Key": "a\\r\\nhunter2"}' }, /^WEBHOOK_HEADERS must be a JSON object/],
+    [{ WEBHOOK_FIELDS: '{"a": "request_hash"}' }, /^WEBHOOK_FIELDS must be a JSON object of names/],
+    [{ WEBHOOK_FIELDS: "email" }, /^WEBHOOK_FIELDS must be a JSON object of names/],
+    [{ HUBSPOT_TOKEN: "pat hunter2" }, /^HUBSPOT_TOKEN must be a key without spaces/],
+    [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY/],
+    [{ OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
+    [{ SMTP_URL: "smtp://x", RESEND_API_KEY: "re_1" }, /^Set one of SMTP_URL and RESEND_API_KEY/],
+    [{ DELIVERY_ALLOWED_ADDRESSES: "crm" }, /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/],
+    [{ DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
+  ])("refuses %j with one line that quotes no secret", (env, line) => {
+    const message = refusal(() => readSettings(SETTINGS, env));
+    expect(message).toMatch(line);
+    expect(message).not.toMatch(/\n|hunter2/);
   });
 
   it("does not ask for what was set, though wrongly: an owner's mail has its server", () => {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { countLeads, listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
-import { addressHash } from "../leads/report-recipients.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
 import { temporaryStore } from "../testing/databases/temporary-data.ts";
@@ -27,15 +26,6 @@ describe("leads", () => {
   async function storeLead(changes: Partial<LeadSubmission> = {}): Promise<string> {
     return ((await store.submit(submission(changes))) as { id: string }).id;
   }
-
-  it("are created, replayed and found in conflict by key and hash", async () => {
-    const first = submission();
-    const created = await store.submit(first);
-    expect(created.status).toBe("created");
-    expect(await store.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
-    expect(await store.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
-    expect(await stored()).toMatchObject([{ id: (created as { id: string }).id, first_name: "Ada" }]);
-  });
 
   it("come back as they were given, number by number and with nothing in place of null", async () => {
     const given = {
@@ -73,14 +63,6 @@ describe("leads", () => {
     fresh.forEach(({ idempotency_key }, at) => {
       expect(outcomes[at]).toMatchObject({ value: { id: idOf.get(idempotency_key) } });
     });
-  });
-
-  it("of one request that comes many times at once are one, with one delivery", async () => {
-    const lead = submission();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => store.submit(lead)));
-    expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
-    expect(await stored()).toHaveLength(1);
-    expect(await store.outbox.list(ALL)).toHaveLength(1);
   });
 
   it("have no lead without its deliveries and no delivery without its lead: if one cannot be written, neither is", async () => {
@@ -143,28 +125,6 @@ describe("leads", () => {
     expect(await store.findByReference(UNKNOWN)).toEqual([]);
     await Promise.all(Array.from({ length: 60 }, (_, at) => storeLead({ id: `ab${UNKNOWN.slice(2, -2)}${at + 10}` })));
     expect(await store.findByReference("ab00")).toHaveLength(50);
-  });
-
-  it("of a person are found by the address whatever its case, spam too, newest first", async () => {
-    await storeLead({ email: "Ada@Park.example", received_at: "2026-01-01T00:00:00.000Z" });
-    await storeLead({ email: "ada@park.example", received_at: "2026-01-02T00:00:00.000Z", disposition: "spam" });
-    await storeLead({ email: "bda@park.example" });
-    expect((await store.ofPerson(" ADA@park.example ")).map(({ email }) => email)).toEqual([
-      "ada@park.example",
-      "Ada@Park.example",
-    ]);
-  });
-
-  it("are found by words and status", async () => {
-    const id = await storeLead({ first_name: "Quentin" });
-    await storeLead();
-    await store.setStatus(id, { status: "lost", note: "" });
-    const found = async (search: Partial<LeadSearch>) =>
-      (await store.search({ ...ANY, ...search })).leads.map((lead) => lead.id);
-    expect(await found({ words: "quen" })).toEqual([id]);
-    expect(await found({ status: "lost" })).toEqual([id]);
-    expect(await found({ words: "quen", status: "won" })).toEqual([]);
-    expect(await found({})).toHaveLength(2);
   });
 
   it("are new, and every change of status or note is kept with its time and who made it", async () => {
@@ -277,14 +237,6 @@ describe("leads", () => {
       expect(await store.outbox.list(ALL)).toHaveLength(3);
     });
 
-    it("are answered again however often they are repeated", async () => {
-      const lead = submission(from("a", 1));
-      await store.submit(lead);
-      for (let times = 0; times < 5; times += 1) expect((await store.submit(lead)).status).toBe("replayed");
-      expect((await store.submit({ ...lead, request_hash: "b".repeat(64) })).status).toBe("conflict");
-      expect((await store.submit(submission(from("a", 1)))).status).toBe("rate_limited");
-    });
-
     it("are counted with spam, for each address by itself", async () => {
       await storeLead({ ...from("a", 1), disposition: "spam" });
       expect((await store.submit(submission(from("a", 1)))).status).toBe("rate_limited");
@@ -297,25 +249,5 @@ describe("leads", () => {
       await sleep(1_100);
       expect((await store.submit(submission(from("a", 1, 1)))).status).toBe("created");
     });
-  });
-
-  it("are mailed a report once a day by one delivery, and never after their address unsubscribed", async () => {
-    const { recipients } = store;
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect(await recipients.reserve("ada@park.example", one)).toBeNull();
-    expect(await recipients.reserve("ADA@park.example", one)).toBeNull();
-    expect(await recipients.reserve("ada@park.example", other)).toBe("mailed-today");
-    await recipients.unsubscribe(await addressHash("bda@park.example"));
-    expect(await recipients.reserve("bda@park.example", one)).toBe("unsubscribed");
-    const secrets = await recipients.secrets();
-    expect(secrets).toHaveLength(1);
-    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-  });
-
-  it("are opened at the desk by a sign-in that works once", async () => {
-    const secret = await store.makeSignIn();
-    expect(await store.useSignIn("constructor")).toBe(false);
-    expect(await store.useSignIn(secret)).toBe(true);
-    expect(await store.useSignIn(secret)).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import { Resolver } from "node:dns/promises";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { deliverySettings } from "../../delivery/delivery-settings.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/connection.ts";
+import { copiesIn } from "../../store/copies.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { failedTry, submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
@@ -231,6 +232,29 @@ describe("leads doctor", () => {
     const found = await examine({ DATA_DIR: directory.path });
     expect(found.statusOf("deliveries")).toEqual(["problem", "warning"]);
     expect(found.textOf("deliveries")).toMatch(/webhook: due for 60 minutes .* webhook: 1 given up/);
+  });
+
+  it("finds the store's damage, and says how old its last copy is and where", async () => {
+    const directory = await testDataDirectory();
+    await inStore(directory, (store) => store.submit(submission()));
+    const examined = () => examine({ DATA_DIR: directory.path });
+    expect((await examined()).textOf("copies")).toMatch(/^There is none in .*copies yet/);
+    await runLeads(["backup"], { DATA_DIR: directory.path });
+    const sameDisk = await examined();
+    expect(sameDisk.statusOf("copies")).toEqual(["warning"]);
+    expect(sameDisk.textOf("copies")).toMatch(/on the same disk as the leads: name another with BACKUP_DIR/);
+    const [copy] = await copiesIn(directory);
+    const before = new Date(Date.now() - 3 * 24 * 3_600_000);
+    await utimes(copy!, before, before);
+    const connection = openConnection(directory.database);
+    connection.run("update leads set checksum = 0");
+    connection.close();
+    const found = await examined();
+    expect(found.statusOf("copies")).toEqual(["problem"]);
+    expect(found.statusOf("store")).toEqual(["OK", "problem"]);
+    expect(found.textOf("store")).toMatch(
+      /each commit is synced.*Damaged and left out: lead \S+\. A copy gives it back/,
+    );
   });
 
   it("takes a data directory without a store for what it is", async () => {
