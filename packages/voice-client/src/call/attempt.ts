@@ -206,7 +206,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
       watch.aliveAgain();
       events.emit("transcript", transcript);
-      hear(transcript.role);
+      if (transcript.text !== "") hear(transcript.role);
     },
     async toolCalled(call) {
       if (call.id !== null && ranTools.has(call.id)) return;

@@ -150,8 +150,9 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
 
 const INITIAL_SNAPSHOT: VoiceSnapshot = { ...INITIAL_CALL_STATE, ...INITIAL_DETAILS };
 
-/** Puts a line in the place of the one with its id, or adds it. All other lines stay the same objects. */
+/** Puts a line in the place of the one with its id, or adds it; an empty one goes. All other lines stay the same objects. */
 export function addCaption(captions: readonly Caption[], line: Caption): readonly Caption[] {
+  if (line.text === "") return captions.filter(({ id }) => id !== line.id);
   if (!captions.some(({ id }) => id === line.id)) return [...captions, line];
   return captions.map((caption) => (caption.id === line.id ? line : caption));
 }

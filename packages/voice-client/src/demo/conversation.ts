@@ -29,8 +29,11 @@ const WORDS_PER_CAPTION = 3;
 export function createConversation(voice: RecordedVoice, report: (line: SpokenLine) => void): Conversation {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let hearing: ReturnType<typeof setInterval> | undefined;
+  /** The words that are said so far of a line that is not finished. */
+  let unfinished = "";
 
   function transcript(role: "assistant" | "user", isFinal: boolean, text: string): void {
+    if (role === "assistant") unfinished = isFinal ? "" : text;
     report({ type: "transcript", role, text, isFinal });
   }
 
@@ -57,6 +60,7 @@ export function createConversation(voice: RecordedVoice, report: (line: SpokenLi
 
   function say(line: VoiceLine, after: () => void = () => undefined): void {
     quiet();
+    if (unfinished !== "") transcript("assistant", true, unfinished);
     voice.say(line);
     report({ type: "speech", isSpeaking: true });
     caption(line);

@@ -9,7 +9,7 @@ import type {
 } from "../call/provider.ts";
 import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts";
 import { VoiceError } from "../errors.ts";
-import type { Milliseconds } from "../events.ts";
+import type { Milliseconds, Transcript } from "../events.ts";
 import { STOP_LIMIT_MS } from "../vapi/session.ts";
 
 /** The surroundings of an adapter: a browser, and a provider at the other side. */
@@ -197,6 +197,20 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
       expect(said.length).toBeGreaterThan(1);
       expect(new Set(said.map(({ id }) => id)).size).toBe(1);
       expect(said.map(({ isFinal }) => isFinal)).toEqual([...said.slice(1).map(() => false), true]);
+    });
+
+    rule("ends a line that is cut short with the words said of it, and goes on with another", async () => {
+      const opened = await connect();
+      await setup.pass(2000);
+      opened.session.send(OUTGOING);
+      await setup.pass(5000);
+      const said = opened.reports.filter(([report]) => report === "transcript").map(([, line]) => line as Transcript);
+      const finals = said.filter(({ isFinal }) => isFinal);
+      expect(finals.map(({ text }) => text)).toEqual([
+        said.findLast(({ id, isFinal }) => id === said[0]?.id && !isFinal)?.text,
+        "I hear you. On a real call I would book the job now.",
+      ]);
+      expect(new Set(said.map(({ id }) => id)).size).toBe(2);
     });
 
     rule("without a call, to mute and to send throw no-call", async () => {

@@ -45,20 +45,38 @@ export function readEndedReason({ type, status, endedReason }: RawMessage): stri
 }
 
 /**
- * Gives the provider's transcripts, which have no ids, those of their lines: a transcript goes on with the unfinished line of
- * its role, or begins a new one. A line that never became final is left as it is once the other has finished one after it,
- * unless the transcript begins with it: what is said next would otherwise stand above what was said before.
+ * Gives the provider's transcripts, which have no ids, those of their lines; null for one that adds nothing. A transcript goes
+ * on with the unfinished line of its role, or begins a new one. Once the other has finished a line after it, an unfinished
+ * line goes on only with a transcript that begins with it, or with its end: a final one that it begins with, as it was cut
+ * short. Any other would stand above lines that were said before it.
  */
-export function createTranscriptLines(): (transcript: Omit<Transcript, "id">) => Transcript {
+export function createTranscriptLines(): (transcript: Omit<Transcript, "id">) => Transcript | null {
   const latest = new Map<Transcript["role"], Transcript & { readonly id: number }>();
   let lastId = 0;
   let lastFinalId = 0;
   return (transcript) => {
-    const line = latest.get(transcript.role);
-    const goesOn = line && !line.isFinal && (transcript.text.startsWith(line.text) || lastFinalId <= line.id);
-    const next = { id: goesOn ? line.id : (lastId += 1), ...transcript };
+    const before = latest.get(transcript.role);
+    const line = before && !before.isFinal ? before : null;
+    const text = transcript.text.trim();
+    if (text === "" && (!line || !transcript.isFinal)) return null;
+    const goesOn =
+      line &&
+      (lastFinalId <= line.id || beginsWith(text, line.text) || (transcript.isFinal && beginsWith(line.text, text)));
+    const next = { ...transcript, id: goesOn ? line.id : (lastId += 1), text };
     latest.set(transcript.role, next);
-    if (next.isFinal) lastFinalId = Math.max(lastFinalId, next.id);
+    if (next.isFinal && text !== "") lastFinalId = Math.max(lastFinalId, next.id);
     return next;
   };
+}
+
+function beginsWith(text: string, beginning: string): boolean {
+  return wordsOf(text).startsWith(wordsOf(beginning));
+}
+
+/** A line's end is written with other punctuation than its parts. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -102,7 +102,8 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
     }
     host.message(message as ServerMessage);
     const transcript = readTranscript(message);
-    if (transcript) whileOpen(() => host.transcript(lineOf(transcript)));
+    const line = transcript && lineOf(transcript);
+    if (line) whileOpen(() => host.transcript(line));
     for (const call of readToolCalls(message)) whileOpen(() => host.toolCalled(call));
   }
 

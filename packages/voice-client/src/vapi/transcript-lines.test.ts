@@ -11,7 +11,14 @@ function say(role: Transcript["role"], text: string, isFinal: boolean): Said {
 
 function captionsOf(...said: readonly Said[]): readonly Caption[] {
   const lineOf = createTranscriptLines();
-  return said.reduce<readonly Caption[]>((captions, transcript) => addCaption(captions, lineOf(transcript)), []);
+  return said.reduce<readonly Caption[]>((captions, transcript) => {
+    const line = lineOf(transcript);
+    return line ? addCaption(captions, line) : captions;
+  }, []);
+}
+
+function textsOf(...said: readonly Said[]): readonly string[] {
+  return captionsOf(...said).map(({ role, text }) => `${role}: ${text}`);
 }
 
 describe("the lines of transcripts", () => {
@@ -25,12 +32,8 @@ describe("the lines of transcripts", () => {
   });
 
   it("leaves all other lines the same objects, so that a page draws none of them anew", () => {
-    const lineOf = createTranscriptLines();
-    const before = [say("assistant", "Hello", true), say("user", "I", false)].reduce<readonly Caption[]>(
-      (captions, transcript) => addCaption(captions, lineOf(transcript)),
-      [],
-    );
-    const after = addCaption(before, lineOf(say("user", "I need", false)));
+    const before = captionsOf(say("assistant", "Hello", true), say("user", "I", false));
+    const after = addCaption(before, { id: 2, ...say("user", "I need", false) });
     expect(after[1]?.text).toBe("I need");
     expect(after[0]).toBe(before[0]);
   });
@@ -86,6 +89,56 @@ describe("the lines of transcripts", () => {
       [2, "Mhm"],
     ]);
   });
+
+  it("keeps of a line that is cut short what was said of it, and no words that were never spoken", () => {
+    expect(
+      textsOf(
+        say("assistant", "Sure. We have three plans, and the", false),
+        say("user", "Wait", false),
+        say("user", "Wait, please.", true),
+        say("assistant", "Sure. We have", true),
+        say("assistant", "Yes?", true),
+      ),
+    ).toEqual(["assistant: Sure. We have", "user: Wait, please.", "assistant: Yes?"]);
+  });
+
+  it("knows a line that is cut short by its words, whatever their case and punctuation", () => {
+    expect(
+      textsOf(
+        say("assistant", "Sure, we have three plans", false),
+        say("user", "Wait.", true),
+        say("assistant", "Sure. We have—", true),
+      ),
+    ).toEqual(["assistant: Sure. We have—", "user: Wait."]);
+  });
+
+  it("does not take the first words of a new line for the end of an old one", () => {
+    expect(
+      textsOf(
+        say("assistant", "Hello, this is", false),
+        say("user", "Who?", true),
+        say("assistant", "Hello", false),
+        say("assistant", "Hello, this is Ada.", true),
+      ),
+    ).toEqual(["assistant: Hello, this is", "user: Who?", "assistant: Hello, this is Ada."]);
+  });
+
+  it.each(["", "  "])(
+    "makes no line of a final one that is empty (%j), and takes an unfinished one away",
+    (nothing) => {
+      expect(textsOf(say("user", nothing, true), say("assistant", nothing, false))).toEqual([]);
+      expect(textsOf(say("user", "Uh", false), say("assistant", "Hello", true), say("user", nothing, true))).toEqual([
+        "assistant: Hello",
+      ]);
+      expect(textsOf(say("user", "Hi", true), say("user", nothing, true), say("user", "Bye", true))).toEqual([
+        "user: Hi",
+        "user: Bye",
+      ]);
+      expect(textsOf(say("user", "I", false), say("user", nothing, false), say("user", "I do", true))).toEqual([
+        "user: I do",
+      ]);
+    },
+  );
 
   it("keeps the whole history of a call", () => {
     const captions = captionsOf(...Array.from({ length: 300 }, () => say("user", "Hello", true)));
