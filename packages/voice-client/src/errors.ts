@@ -10,11 +10,15 @@ export const ERROR_MESSAGES = {
   "microphone-denied":
     "The microphone is blocked. Allow it for this site in your browser's address bar, then try again.",
   "microphone-dismissed": "The browser's question about the microphone was closed. Try again, and choose Allow.",
+  "microphone-unanswered": "Your browser is still asking for the microphone. Choose Allow, then try again.",
+  "microphone-framed":
+    "This page is shown inside another one that keeps the microphone from it. Open it in a tab of its own.",
   "microphone-missing": "No microphone was found. Connect one, then try again.",
   "microphone-busy": "The microphone could not be opened. Close other programs that use it, then try again.",
   "device-unavailable": "That device is not available. Choose another one.",
   "sdk-not-loaded": "The voice call could not be loaded. Check your connection and try again.",
-  "engine-not-loaded": "The call service could not be loaded. Check your connection and try again.",
+  "engine-not-loaded":
+    "The call service could not be loaded. Check your connection and your ad blocker, then try again.",
   "engine-outdated": "This page's call software is out of date. Reload the page and try again.",
   "page-policy": "Voice calls are not available on this page right now.",
   unauthorized: "Voice calls are not available on this page right now.",
@@ -36,6 +40,7 @@ export const ERROR_MESSAGES = {
   recording: "This call could not be recorded.",
   "level-observer": "The volume cannot be shown for this call.",
   "tool-failed": "Something that the assistant asked for did not work.",
+  "message-too-long": "This message is too long to send. Shorten it, then try again.",
   camera: "The camera could not be opened. The call goes on without it.",
   unknown: "Something went wrong with the call. Please try again.",
 } as const;
@@ -54,6 +59,7 @@ const FINAL_CODES: readonly VoiceErrorCode[] = [
   "account-limit",
   "engine-outdated",
   "not-allowed",
+  "microphone-framed",
 ];
 
 /** The context of an error. */

@@ -442,12 +442,15 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
     "Este navegador no puede hacer llamadas de voz. Use una versión actual de Chrome, Edge, Firefox o Safari.",
   "microphone-denied":
     "El micrófono está bloqueado. Permítalo para este sitio en la barra de direcciones de su navegador e inténtelo de nuevo.",
+  "microphone-unanswered": "Su navegador todavía pregunta por el micrófono. Elija Permitir e inténtelo de nuevo.",
+  "microphone-framed": "Esta página se muestra dentro de otra que no le da el micrófono. Ábrala en una pestaña propia.",
   "microphone-dismissed": "Se cerró la pregunta del navegador sobre el micrófono. Inténtelo de nuevo y elija Permitir.",
   "microphone-missing": "No se encontró ningún micrófono. Conecte uno e inténtelo de nuevo.",
   "microphone-busy": "No se pudo abrir el micrófono. Cierre otros programas que lo usen e inténtelo de nuevo.",
   "device-unavailable": "Ese dispositivo no está disponible. Elija otro.",
   "sdk-not-loaded": `No se pudo cargar la llamada de voz. ${CHECK_CONNECTION}`,
-  "engine-not-loaded": `No se pudo cargar el servicio de llamadas. ${CHECK_CONNECTION}`,
+  "engine-not-loaded":
+    "No se pudo cargar el servicio de llamadas. Revise su conexión y su bloqueador de anuncios e inténtelo de nuevo.",
   "engine-outdated":
     "El programa de llamadas de esta página es antiguo. Vuelva a cargar la página e inténtelo de nuevo.",
   "page-policy": UNAVAILABLE,
@@ -470,6 +473,7 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
   recording: "No se pudo grabar esta llamada.",
   "level-observer": "No se puede mostrar el volumen en esta llamada.",
   "tool-failed": "No funcionó algo que pidió el asistente.",
+  "message-too-long": "Este mensaje es demasiado largo. Acórtelo e inténtelo de nuevo.",
   camera: "No se pudo abrir la cámara. La llamada sigue sin ella.",
   unknown: "Algo salió mal con la llamada. Inténtelo de nuevo.",
 };

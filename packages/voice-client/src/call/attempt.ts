@@ -54,7 +54,7 @@ let isPageBusy = false;
 
 export function createAttempt(target: CallTarget, context: AttemptContext): CallAttempt {
   const { events, provider, store } = context;
-  const beganAt = Date.now();
+  const beganAt = performance.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
   /** Aborted when the attempt ends: cancels the start, silences the session and removes the listeners. */
@@ -90,7 +90,10 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
 
   function limitTo(limitMs: Milliseconds): void {
     clearTimeout(limit);
-    limit = setTimeout(() => fail(new VoiceError("start-timed-out", { stage: stages.current })), limitMs);
+    limit = setTimeout(() => {
+      const isAsking = store.getSnapshot().askingForMicrophone;
+      fail(new VoiceError(isAsking ? "microphone-unanswered" : "start-timed-out", { stage: stages.current }));
+    }, limitMs);
   }
 
   function fail(error: VoiceError): void {
@@ -133,7 +136,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     const callEnd: CallEnd = {
       ...(failed ? { by: "failure", reason: outcome.code } : outcome),
       callId,
-      durationMs: startedAt === null ? 0 : Date.now() - startedAt,
+      durationMs: startedAt === null ? 0 : performance.now() - startedAt,
     };
     if (speaking) events.emit("speech-end");
     store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
@@ -154,7 +157,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     events.emit("call-start-failed", {
       stage: error.stage ?? stages.current,
       error,
-      totalDurationMs: Date.now() - beganAt,
+      totalDurationMs: performance.now() - beganAt,
       timestamp: new Date().toISOString(),
     });
   }
@@ -163,7 +166,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     if (place().status !== "joined" || !session) return;
     clearTimeout(limit);
     stages.completeAll();
-    const call = { callId: callId ?? "unknown", startedAt: Date.now() };
+    const call = { callId: callId ?? "unknown", startedAt: performance.now() };
     store.dispatch({ type: "connect", call });
     holdWakeLock(over.signal);
     watch.begin(session);
@@ -221,8 +224,8 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       }
     },
     volume(level) {
-      if (level > 0) watch.aliveAgain();
       store.update({ volume: roundLevel(level) });
+      watch.assistantLevel(level);
       events.emit("volume-level", level);
     },
     microphoneLevel(level) {
@@ -231,6 +234,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       events.emit("microphone-level", level);
     },
     speaking(speaking) {
+      if (speaking === store.getSnapshot().speaking) return;
       store.update({ speaking });
       events.emit(speaking ? "speech-start" : "speech-end");
       if (speaking) hear("assistant");
@@ -276,8 +280,8 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
 
       stages.begin("initialization");
       over.signal.throwIfAborted();
-      const loading = provider.load().catch((cause: unknown) => {
-        throw new VoiceError("sdk-not-loaded", { cause });
+      const loading = provider.load(over.signal).catch((cause: unknown) => {
+        throw cause instanceof VoiceError ? cause : new VoiceError("sdk-not-loaded", { cause });
       });
       const [deviceId, openSession] = await Promise.all([openMicrophone(), loading]);
       over.signal.throwIfAborted();
@@ -334,7 +338,7 @@ function createStageTracker(report: (progress: CallStartProgress) => void): Stag
     for (const earlier of START_STAGES.slice(0, START_STAGES.indexOf(stage))) {
       if (!begun.has(earlier)) finish(earlier, "completed", { action: "skipped" });
     }
-    begun.set(stage, Date.now());
+    begun.set(stage, performance.now());
     current = stage;
     report({ stage, status: "started", timestamp: new Date().toISOString(), metadata });
   }
@@ -343,7 +347,8 @@ function createStageTracker(report: (progress: CallStartProgress) => void): Stag
     begin(stage);
     if (finished.has(stage)) return;
     finished.add(stage);
-    const durationMs = Date.now() - (begun.get(stage) ?? Date.now());
+    const now = performance.now();
+    const durationMs = now - (begun.get(stage) ?? now);
     report({ stage, status, timestamp: new Date().toISOString(), durationMs, metadata });
   }
 

@@ -126,7 +126,7 @@ export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console,
     subscribe: store.subscribe,
     on: events.on,
     preload: () =>
-      provider.load().then(
+      provider.preload().then(
         () => undefined,
         () => undefined,
       ),

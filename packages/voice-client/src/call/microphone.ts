@@ -1,4 +1,5 @@
 import { VoiceError, type VoiceErrorCode } from "../errors.ts";
+import type { Milliseconds } from "../events.ts";
 
 /** A microphone that a visitor can choose. */
 export type AudioDevice = {
@@ -14,13 +15,14 @@ export type AudioDevice = {
  * @param deviceId the microphone to prefer; the browser opens another one if it is gone
  * @param until releases the microphone when it aborts; one that opens after that is released at once
  * @returns the id of the device that really opened
- * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
+ * @throws {VoiceError} microphone-denied, -dismissed, -framed, -missing, -busy, insecure-context, unsupported-browser
  */
 export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
   if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
     throw new VoiceError("unsupported-browser");
   const devices = mediaDevices();
   if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
+  const askedAt = performance.now();
   try {
     const stream = await openMicrophone(devices, deviceId);
     const release = (): void => {
@@ -31,6 +33,8 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
     return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
     const error = microphoneError(cause);
+    if (error.code === "microphone-denied" && isKeptByFrame(performance.now() - askedAt))
+      throw new VoiceError("microphone-framed", { cause });
     // A prompt that was only closed may simply be asked again. Chrome says so, Firefox keeps the permission open.
     const isDismissed = error.code === "microphone-denied" && (await wasDismissed(cause));
     throw isDismissed ? new VoiceError("microphone-dismissed", { cause }) : error;
@@ -46,6 +50,16 @@ async function openMicrophone(devices: MediaDevices, deviceId: string | null): P
     if (microphoneError(cause).code === "microphone-denied") throw cause;
     return devices.getUserMedia({ audio: true });
   }
+}
+
+/** A refusal that comes sooner was no visitor's. */
+const FASTEST_VISITOR_MS: Milliseconds = 150;
+
+/** Whether the page is in a frame without `allow="microphone"`. Firefox and Safari do not tell: there it is refused at once. */
+function isKeptByFrame(refusedAfter: Milliseconds): boolean {
+  if (window === window.top) return false;
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(feature: string): boolean } };
+  return featurePolicy ? !featurePolicy.allowsFeature("microphone") : refusedAfter < FASTEST_VISITOR_MS;
 }
 
 async function wasDismissed(cause: unknown): Promise<boolean> {

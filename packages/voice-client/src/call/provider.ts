@@ -11,8 +11,15 @@ export type VoiceProvider = {
    * @throws {VoiceError} invalid-target, page-busy, page-policy
    */
   check(target: CallTarget): void;
-  /** Loads the code of a call. A failed load is tried again by the next one. */
-  load(): Promise<OpenSession>;
+  /** Fetches the code of a call ahead of it. A failed fetch is tried again by the next one. */
+  preload(): Promise<unknown>;
+  /**
+   * Loads everything that a call needs, before the provider makes it.
+   *
+   * @param signal aborts when the call is over
+   * @throws {VoiceError} engine-not-loaded
+   */
+  load(signal: AbortSignal): Promise<OpenSession>;
 };
 
 /** Opens a session. Nothing is sent or loaded before its `start()`. */
@@ -66,7 +73,7 @@ export type SessionHost = {
   toolCalled(call: ToolCall): void;
   /** How loud the assistant is. */
   volume(level: Level): void;
-  /** How loud the visitor is, ten times a second. A session that cannot measure it reports none. */
+  /** How loud the visitor is, ten times a second; not reported while it cannot be measured. */
   microphoneLevel(level: Level): void;
   speaking(speaking: boolean): void;
   reconnecting(reconnecting: boolean): void;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { END_GUARD_MS } from "./client.ts";
 import type { StartStage } from "../stages.ts";
 import type { Scenario } from "../testing/scenario.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
@@ -99,10 +100,11 @@ describe("a start that fails because of the browser", () => {
     await expectNextStartWorks(fixture);
   });
 
-  it("a permission prompt that nobody answers: start-timed-out", async () => {
+  it("a permission prompt that nobody answers: microphone-unanswered", async () => {
     const fixture = fixtureOf();
     fixture.browser.microphone = "prompt";
-    await expectFailedStart(fixture, { code: "start-timed-out", stage: "initialization" });
+    await expectFailedStart(fixture, { code: "microphone-unanswered", stage: "initialization" });
+    expect(fixture.of("error")[0]?.[0].message).toMatch(/^Your browser is still asking/);
     fixture.browser.answerPrompt();
     await fixture.pass(10);
     expect(fixture.browser.liveTracks()).toEqual([]);
@@ -130,18 +132,44 @@ describe("a start that fails because of the browser", () => {
     await expectNextStartWorks(fixture);
   });
 
-  it("an engine that is not found: engine-not-loaded", async () => {
+  it.each([
+    ["is blocked or not found", "not-found", 1100],
+    ["brings no engine", "loads-empty", 30],
+    ["never comes", "never-loads", 20_000],
+  ] as const)(
+    "an engine's script that %s: known before a call is made, and the microphone is let go",
+    async (_what, script, knownMs) => {
+      const fixture = fixtureOf();
+      fixture.browser.engineScript = script;
+      void fixture.client.start(TARGET);
+      await fixture.pass(10);
+      expect(fixture.browser.microphones()).toHaveLength(1);
+      await fixture.pass(knownMs);
+      expect(fixture.browser.microphones()).toEqual([]);
+      expect(fixture.client.getSnapshot().status).toBe("error");
+      await fixture.pass(END_GUARD_MS);
+      await expectFailedStart(fixture, { code: "engine-not-loaded", stage: "initialization" });
+      expect(fixture.requests).toEqual([]);
+      await expectNextStartWorks(fixture);
+    },
+  );
+
+  it("an engine's script that is lost once is fetched again", async () => {
     const fixture = fixtureOf();
     fixture.browser.engineScript = "not-found";
-    await expectFailedStart(fixture, { code: "engine-not-loaded", stage: "joining" });
-    await expectNextStartWorks(fixture);
+    void fixture.client.start(TARGET);
+    await fixture.pass(100);
+    fixture.browser.engineScript = "loads";
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 
-  it("an engine script that does nothing: start-timed-out", async () => {
+  it("a frame without the microphone: microphone-framed", async () => {
     const fixture = fixtureOf();
-    fixture.browser.engineScript = "loads-empty";
-    await expectFailedStart(fixture, { code: "start-timed-out", stage: "joining" });
-    await expectNextStartWorks(fixture);
+    fixture.browser.microphone = "NotAllowedError";
+    const top = vi.spyOn(window, "top", "get").mockReturnValue({} as never);
+    await expectFailedStart(fixture, { code: "microphone-framed", stage: "initialization" });
+    top.mockRestore();
   });
 });
 

@@ -166,6 +166,16 @@ describe("tools", () => {
     );
   });
 
+  it("that are added during a call run in it", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const run = vi.fn<() => void>();
+    fixture.client.addTool("open_form", { read: () => undefined, run });
+    fixture.call().sendToPage(call("{}"));
+    await fixture.pass(10);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it("that fail are warnings; unknown ones and removed ones are left alone", async () => {
     const fixture = fixtureOf();
     const remove = fixture.client.addTool("open_form", {

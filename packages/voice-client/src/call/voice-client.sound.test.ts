@@ -87,6 +87,26 @@ describe("a microphone that gives no signal", () => {
     expect(notice(fixture)).toBeNull();
   });
 
+  it("is not told where sound cannot be measured", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    await fixture.pass(3 * SILENT_MICROPHONE_MS);
+    expect(fixture.of("microphone-level")).toEqual([]);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("is shown as no level when its levels stop to come, as the assistant's is", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await hear(fixture, 0.1, 1000);
+    fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.1 } });
+    await fixture.pass(100);
+    const { microphoneLevel, volume } = fixture.client.getSnapshot();
+    expect(Math.min(microphoneLevel, volume)).toBeGreaterThan(0);
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(fixture.client.getSnapshot()).toMatchObject({ microphoneLevel: 0, volume: 0 });
+  });
+
   it("is told within two seconds where its levels stop to come", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { START_STAGES } from "../stages.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { createVapiProvider } from "../vapi/provider.ts";
@@ -290,6 +290,28 @@ describe("a connection that breaks", () => {
     expect(fixture.of("call-end")).toMatchObject([[{ by: "failure", reason: "connection-lost" }]]);
     fixture.scenario = {};
     await fixture.connect();
+  });
+});
+
+describe("time", () => {
+  it("is told by a clock that nobody sets", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    vi.setSystemTime(new Date("2001-01-01"));
+    await fixture.pass(5000);
+    await stop(fixture);
+    const [end] = fixture.of("call-end")[0] ?? [];
+    expect(Math.round((end?.durationMs ?? 0) / 1000)).toBe(5);
+    for (const [{ durationMs = 0 }] of fixture.of("call-start-progress")) expect(durationMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it("runs no timer when a call has ended cleanly", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    await fixture.pass(3000);
+    await stop(fixture);
+    await fixture.pass(1000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -34,6 +34,7 @@ export type CallWatch = {
   reopen(): Promise<void>;
   assistantPresent(isPresent: boolean): void;
   microphoneLevel(level: Level): void;
+  assistantLevel(level: Level): void;
   reconnecting(isInterrupted: boolean): void;
   /** Words, a message or sound of the other side came: an interruption is over, if nobody has said so. */
   aliveAgain(): void;
@@ -55,6 +56,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
   let silentMs: Milliseconds = 0;
   let steppedAt: Milliseconds = 0;
   let levelAt: Milliseconds | null = null;
+  let assistantLevelAt: Milliseconds = 0;
   let deadSteps = 0;
   let told: { readonly notice: "switched" | "unavailable"; readonly at: Milliseconds } | null = null;
   /** The reason that no other microphone could be taken; null before it was tried. */
@@ -64,7 +66,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
   let reconnectLimit: ReturnType<typeof setTimeout> | undefined;
 
   function step(): void {
-    const now = Date.now();
+    const now = performance.now();
     if (assistantGoneAt !== null && now - assistantGoneAt >= ASSISTANT_GONE_MS && !store.getSnapshot().reconnecting)
       return fail(new VoiceError("assistant-left"));
     const { muted, speaking, reconnecting } = store.getSnapshot();
@@ -72,6 +74,9 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     if (reconnecting) silentMs = 0;
     else if (!speaking) silentMs += now - steppedAt;
     steppedAt = now;
+    // A meter whose levels stop would stay at its last one.
+    if (now - assistantLevelAt >= LEVELS_STOPPED_MS) store.update({ volume: 0 });
+    if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) store.update({ microphoneLevel: 0 });
     store.update({ microphoneNotice: muted ? mutedNotice(now) : noticeAt(now) });
   }
 
@@ -154,7 +159,7 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     if (signal.aborted) return;
     deadSteps = 0;
     silentMs = 0;
-    told = { notice, at: Date.now() };
+    told = { notice, at: performance.now() };
     store.update({ microphoneNotice: notice });
   }
 
@@ -165,8 +170,13 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     store.update({ reconnecting });
     if (!isNew) return;
     clearTimeout(reconnectLimit);
-    interruptedAt = Date.now();
+    interruptedAt = performance.now();
     if (reconnecting) reconnectLimit = setTimeout(loseConnection, RECONNECT_LIMIT_MS);
+  }
+
+  function aliveAgain(): void {
+    const isLate = performance.now() - interruptedAt < LATE_SOUND_MS;
+    if (store.getSnapshot().reconnecting && !isLate) interrupt({ session: false, offline: false });
   }
 
   /** A start has a time limit of its own. */
@@ -174,10 +184,11 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     if (store.getSnapshot().status === "connected") fail(new VoiceError("connection-lost"));
   }
 
+  signal.addEventListener("abort", () => clearTimeout(reconnectLimit));
   return {
     begin(connected) {
       session = connected;
-      steppedAt = Date.now();
+      steppedAt = performance.now();
       const clock = setInterval(step, STEP_MS);
       const unsubscribe = onAudioDevicesChange(() => {
         // An attempt that failed before may work now.
@@ -185,7 +196,6 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
       });
       signal.addEventListener("abort", () => {
         clearInterval(clock);
-        clearTimeout(reconnectLimit);
         unsubscribe();
       });
       // The browser knows at once that it is offline, the engine only when it misses answers.
@@ -211,19 +221,20 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     },
     reopen,
     assistantPresent(isPresent) {
-      assistantGoneAt = isPresent ? null : (assistantGoneAt ?? Date.now());
+      assistantGoneAt = isPresent ? null : (assistantGoneAt ?? performance.now());
     },
     microphoneLevel(level) {
-      levelAt = Date.now();
+      levelAt = performance.now();
       if (level < MICROPHONE_SIGNAL) return;
       silentMs = 0;
       if (store.getSnapshot().microphoneNotice === "silent") store.update({ microphoneNotice: null });
     },
-    reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),
-    aliveAgain() {
-      const isLate = Date.now() - interruptedAt < LATE_SOUND_MS;
-      if (store.getSnapshot().reconnecting && !isLate) interrupt({ session: false, offline: false });
+    assistantLevel(level) {
+      assistantLevelAt = performance.now();
+      if (level > 0) aliveAgain();
     },
+    reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),
+    aliveAgain,
   };
 }
 

@@ -5,8 +5,6 @@ import type { VoiceProvider } from "../call/provider.ts";
  * loaded.
  */
 export function createDemoProvider(): VoiceProvider {
-  return {
-    check: () => undefined,
-    load: async () => (await import("./demo-session.ts")).openDemoSession,
-  };
+  const load = async () => (await import("./demo-session.ts")).openDemoSession;
+  return { check: () => undefined, preload: load, load };
 }

@@ -13,6 +13,8 @@ const VOLUME_DIVISOR = 0.15;
 const SPEECH_END_DELAY_MS: Milliseconds = 1000;
 
 const LISTENING_DELAY_MS: Milliseconds = 50;
+/** The provider's call engine takes no longer message. */
+const LONGEST_MESSAGE = 65_536;
 /** A forgotten demo does not keep the microphone. */
 const LONGEST_CALL_MS: Milliseconds = 600_000;
 
@@ -89,7 +91,8 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
   function measure(): void {
     const level = voice?.level() ?? 0;
     host.volume(Math.min(1, level / VOLUME_DIVISOR));
-    host.microphoneLevel(microphone?.level() ?? 0);
+    const visitorLevel = microphone?.level() ?? null;
+    if (visitorLevel !== null) host.microphoneLevel(visitorLevel);
     if (level > SPEAKING_THRESHOLD) heardAt = performance.now();
     const isHeard = performance.now() - heardAt < SPEECH_END_DELAY_MS;
     if (isHeard !== isSpeaking) host.speaking((isSpeaking = isHeard));
@@ -113,6 +116,7 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
     },
     send(message) {
       const { say } = requireRoom();
+      if (JSON.stringify(message).length > LONGEST_MESSAGE) throw new VoiceError("message-too-long");
       if (message.type === "add-message" && message.message.role === "user") say(VOICE_LINES.answer);
     },
     microphone: () => microphone?.stream.getAudioTracks()[0] ?? null,

@@ -5,8 +5,8 @@ import { measureLevel } from "./recorded-voice.ts";
 export type MeteredMicrophone = {
   readonly stream: MediaStream;
   setMuted(muted: boolean): void;
-  /** How loud the visitor is right now; 0 while muted. */
-  level(): Level;
+  /** How loud the visitor is right now; 0 while muted, null while it cannot be measured. */
+  level(): Level | null;
   close(): void;
 };
 
@@ -26,7 +26,11 @@ export async function openMeteredMicrophone(deviceId: string | null): Promise<Me
       muted = next;
       for (const track of stream.getAudioTracks()) track.enabled = !next;
     },
-    level: () => (muted || !meter ? 0 : measureLevel(meter)),
+    level() {
+      if (muted) return 0;
+      // A browser may create a context suspended, and interrupts it for a phone call.
+      return meter && context?.state === "running" ? measureLevel(meter) : null;
+    },
     close() {
       for (const track of stream.getTracks()) track.stop();
       if (context?.state !== "closed") void context?.close();

@@ -77,7 +77,7 @@ function useDuration(call: VoiceCall): Milliseconds | null {
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (startedAt === null) return;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [startedAt]);
   if (startedAt !== null) return Math.max(0, now - startedAt);

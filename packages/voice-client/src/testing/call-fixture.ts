@@ -68,7 +68,7 @@ export function useCallFixture(): typeof createCallFixture {
   beforeAll(async () => {
     // Loading the SDK takes real time, once.
     const browser = installStandInBrowser();
-    await createVapiProvider({ apiKey: "public-key" }).load();
+    await createVapiProvider({ apiKey: "public-key" }).preload();
     browser.remove();
   });
   beforeEach(() => void vi.useFakeTimers());

@@ -42,6 +42,8 @@ declare global {
 /** The state that daily-js and its engine share on the window. */
 type EngineWindow = Window & {
   _daily?: { pendings: string[]; instances: Record<string, { callMachine?: unknown } | undefined> };
+  _dailyCallMachineLoadWaitlist?: Set<string>;
+  dailyDebugActionType?: unknown;
 };
 
 const LISTENING_DELAY_MS = 50;
@@ -65,11 +67,15 @@ const MICROPHONE_REFUSALS: Readonly<Record<Exclude<EngineKnobs["microphone"], "o
 };
 
 /**
- * Takes over every call object that waits for an engine: as the real engine's script does on load.
+ * Takes over every call object that waits for an engine: as the real engine's script does on load, if a load waits for it.
  * daily-js runs the script once per call.
  */
 export function takeOverCalls(): void {
   const page = window as EngineWindow;
+  const isAwaited = page._dailyCallMachineLoadWaitlist?.size !== 0;
+  page._dailyCallMachineLoadWaitlist?.clear();
+  if (!isAwaited) return;
+  page.dailyDebugActionType = {};
   const calls = [...(page.voiceSandbox?.calls ?? [])];
   for (const id of page._daily?.pendings.splice(0) ?? []) calls.push(createEngineCall(id, page));
   page.voiceSandbox = { calls };
@@ -127,7 +133,10 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
           participantsAudioLevel: { [ASSISTANT_ID]: interrupted ? 0 : (voice?.level() ?? 0) },
         }));
       case "start-local-audio-level-observer":
-        return observe(message, () => ({ action: "local-audio-level", audioLevel: microphone?.level() ?? 0 }));
+        return observe(message, () => {
+          const audioLevel = microphone?.level() ?? null;
+          return audioLevel === null ? null : { action: "local-audio-level", audioLevel };
+        });
       case "set-input-devices":
         return void changeMicrophone(message);
       case "local-recording-start":
@@ -151,7 +160,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     channel.post({
       action: "joined-meeting",
       participants: { local: describeVisitor(microphoneState()) },
-      internal: { _maxAppMessageSize: 4096 },
+      internal: { _maxAppMessageSize: 65_536 },
     });
     channel.post({ action: "participant-joined", participant: describeAssistant(false) });
     if (typeof properties?.token === "string") record();
@@ -211,11 +220,15 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     channel.post({ action: "participant-updated", participant: describeAssistant(true) });
   }
 
-  function observe(message: EngineMessage, measure: () => EngineMessage): void {
+  function observe(message: EngineMessage, measure: () => EngineMessage | null): void {
     if (knobs.levelObservers === "fail") return channel.reply(message, { error: "The observer could not be made" });
     channel.reply(message);
     const interval = Number(message["interval"]);
-    levelTimers.push(setInterval(() => channel.post(measure()), interval > 0 ? interval : 200));
+    const report = (): void => {
+      const level = measure();
+      if (level) channel.post(level);
+    };
+    levelTimers.push(setInterval(report, interval > 0 ? interval : 200));
   }
 
   function record(): void {

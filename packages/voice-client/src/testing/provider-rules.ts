@@ -96,7 +96,9 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
       playbackBlocked: note("playbackBlocked"),
     };
     const options: SessionOptions = { microphoneId: null, signal: over.signal };
-    const openSession = await setup.provider.load();
+    const loading = setup.provider.load(over.signal);
+    await setup.pass(STEP_MS);
+    const openSession = await loading;
     const session = openSession(options, host);
     async function close(): Promise<void> {
       over.abort();
@@ -156,7 +158,10 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
 
   describe(`${name} keeps the rules: it`, () => {
     rule("does nothing before its start, and loads as often as it is asked to", async () => {
-      await Promise.all([setup.provider.load(), setup.provider.load()]);
+      const { signal } = new AbortController();
+      const loads = Promise.all([setup.provider.load(signal), setup.provider.load(signal), setup.provider.preload()]);
+      await setup.pass(STEP_MS);
+      await loads;
       const opened = await open();
       await setup.pass(ARRIVAL_MS);
       expect(setup.microphones()).toEqual([]);
@@ -206,11 +211,21 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
       await setup.pass(5000);
       const said = opened.reports.filter(([report]) => report === "transcript").map(([, line]) => line as Transcript);
       const finals = said.filter(({ isFinal }) => isFinal);
+      const partials = said.filter(({ id, isFinal }) => id === said[0]?.id && !isFinal);
       expect(finals.map(({ text }) => text)).toEqual([
-        said.findLast(({ id, isFinal }) => id === said[0]?.id && !isFinal)?.text,
+        partials.at(-1)?.text,
         "I hear you. On a real call I would book the job now.",
       ]);
       expect(new Set(said.map(({ id }) => id)).size).toBe(2);
+    });
+
+    rule("refuses a message of more than 64 KiB, and the call goes on", async () => {
+      const opened = await connect();
+      const content = "x".repeat(65_536);
+      const send = (): void => opened.session.send({ type: "add-message", message: { role: "user", content } });
+      expect(send).toThrow(new VoiceError("message-too-long"));
+      await setup.pass(ARRIVAL_MS);
+      expect(has(opened, "failed")).toBe(false);
     });
 
     rule("without a call, to mute and to send throw no-call", async () => {

@@ -156,7 +156,7 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
     remove() {
       scripts.disconnect();
       for (const step of undo.reverse()) step();
-      Reflect.deleteProperty(window, "voiceSandbox");
+      for (const mark of ["voiceSandbox", "dailyDebugActionType"]) Reflect.deleteProperty(window, mark);
       document.head.replaceChildren();
       document.body.replaceChildren();
     },

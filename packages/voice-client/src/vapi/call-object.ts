@@ -63,22 +63,25 @@ const LATE_MICROPHONE_MS = 60_000;
 const LATE_CHECK_MS = 100;
 
 /**
- * Asks an engine to mute, and stops what it opens within the next minute: one that does not respond may open its microphone
- * when nobody waits for it any more. Call it before the call object is destroyed, as daily-js then forgets the engine.
+ * Returns a function that asks the engine to mute, and stops what it opens within the next minute: one that does not respond
+ * may open its microphone when nobody waits for it any more. Taken before the call object is destroyed, as daily-js then
+ * forgets the engine.
  */
-export function silenceLateMicrophone(call: CallObject): void {
+export function lateMicrophoneGuard(call: CallObject): () => void {
   const store = engineStore(call);
-  if (!store) return;
-  if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
-  const checks = setInterval(() => {
-    // Should engines of two calls share a store, the tracks are those of the next call.
-    if (Object.values(engines()).some((engine) => engine?.callMachine?.store === store)) return;
-    for (const track of storedTracks(store)) {
-      track.enabled = false;
-      track.stop();
-    }
-  }, LATE_CHECK_MS);
-  setTimeout(() => clearInterval(checks), LATE_MICROPHONE_MS);
+  return () => {
+    if (!store) return;
+    if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
+    const checks = setInterval(() => {
+      // Should engines of two calls share a store, the tracks are those of the next call.
+      if (Object.values(engines()).some((engine) => engine?.callMachine?.store === store)) return;
+      for (const track of storedTracks(store)) {
+        track.enabled = false;
+        track.stop();
+      }
+    }, LATE_CHECK_MS);
+    setTimeout(() => clearInterval(checks), LATE_MICROPHONE_MS);
+  };
 }
 
 /**
@@ -98,14 +101,6 @@ function post(
     { what: "iframe-call-message", callClientId: call.callClientId, ...message },
     window.location.origin,
   );
-}
-
-/** daily-js adds a `<script>` per call to load its engine, and never removes one. */
-export function removeEngineScripts(engineUrl: string | undefined): void {
-  const address = engineUrl === undefined ? null : new URL(engineUrl, document.baseURI).href;
-  for (const script of document.querySelectorAll<HTMLScriptElement>("head > script[src]")) {
-    if (script.src === address || script.src.includes("/call-machine-object-bundle.js")) script.remove();
-  }
 }
 
 type EngineStore = {

@@ -1,6 +1,7 @@
 import type { VoiceProvider } from "../call/provider.ts";
 import type { CallTarget } from "./types.ts";
 import { VoiceError } from "../errors.ts";
+import { ENGINE_URL, loadEngine } from "./engine-script.ts";
 import { loadVapi } from "./sdk.ts";
 
 /** Addresses and credentials of `@vapi-ai/web`. */
@@ -13,23 +14,23 @@ export type VapiSettings = {
   readonly engineUrl?: string | undefined;
 };
 
-const ENGINE_HOST = "https://c.daily.co/";
-
 /**
  * The adapter to `@vapi-ai/web` (V6).
  *
  * @throws {TypeError} if `apiKey` is empty
  */
-export function createVapiProvider(settings: VapiSettings): VoiceProvider {
-  if (settings.apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
+export function createVapiProvider({ apiKey, apiBaseUrl, engineUrl = ENGINE_URL }: VapiSettings): VoiceProvider {
+  if (apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
+  const loadCode = () => Promise.all([loadVapi(), import("./session.ts")]);
   return {
     check(target) {
       if (!isCallable(target)) throw new VoiceError("invalid-target");
-      checkPage(settings.engineUrl);
+      checkPage(engineUrl);
     },
-    async load() {
-      const [sdk, { openVapiSession }] = await Promise.all([loadVapi(), import("./session.ts")]);
-      return (options, host) => openVapiSession(sdk, { ...settings, ...options }, host);
+    preload: loadCode,
+    async load(signal) {
+      const [[sdk, { openVapiSession }]] = await Promise.all([loadCode(), loadEngine(engineUrl, signal)]);
+      return (options, host) => openVapiSession(sdk, { apiKey, apiBaseUrl, engineUrl, ...options }, host);
     },
   };
 }
@@ -46,7 +47,7 @@ export function isCallable(target: CallTarget | null | undefined): boolean {
  *
  * @throws {VoiceError} page-busy, page-policy
  */
-function checkPage(engineUrl: string = ENGINE_HOST): void {
+function checkPage(engineUrl: string): void {
   if (typeof document === "undefined") return;
   if (hasCallObject()) throw new VoiceError("page-busy");
   try {

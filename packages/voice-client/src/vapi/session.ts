@@ -9,12 +9,12 @@ import {
   forceLeave,
   guardCallObject,
   hasAudibleParticipant,
-  removeEngineScripts,
-  silenceLateMicrophone,
+  lateMicrophoneGuard,
   type CallObject,
 } from "./call-object.ts";
 import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
 import { classifyEndedReason } from "./ended-reasons.ts";
+import { removeEngineScripts } from "./engine-script.ts";
 import {
   createTranscriptLines,
   isRawMessage,
@@ -23,7 +23,6 @@ import {
   readTranscript,
   type RawMessage,
 } from "./messages.ts";
-import type { VapiSettings } from "./provider.ts";
 import { lendFetch, type VapiSdk } from "./sdk.ts";
 
 /** How long the call engine may take to leave before it is disconnected. */
@@ -44,8 +43,14 @@ const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
   "audio-processing-setup": "audio-processing-setup",
 };
 
+type VapiSessionOptions = SessionOptions & {
+  readonly apiKey: string;
+  readonly apiBaseUrl?: string | undefined;
+  readonly engineUrl: string;
+};
+
 /** Opens a session; nothing is sent or loaded before `start()`. */
-export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOptions, host: SessionHost): VoiceSession {
+export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host: SessionHost): VoiceSession {
   const { signal } = options;
   const interrupted = new Set<"signaling" | "media">();
   const lineOf = createTranscriptLines();
@@ -53,14 +58,12 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
   /** The page has asked the assistant to be silent: its track may be off. */
   let isAssistantMuted = false;
   let hasSeenAssistant = false;
+  let hasJoined = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
 
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
   // settings on that its types omit.
-  const engineSettings = {
-    avoidEval: true,
-    ...(options.engineUrl === undefined ? {} : { callObjectBundleUrlOverride: options.engineUrl }),
-  };
+  const engineSettings = { avoidEval: true, callObjectBundleUrlOverride: options.engineUrl };
   const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
   const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, source);
   const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
@@ -149,6 +152,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
   function onJoined(): void {
     // The engine was not loaded yet when the visitor muted while connecting.
     if (host.place().isMuted) vapi.setMuted(true);
+    hasJoined = true;
     host.joined();
   }
 
@@ -194,9 +198,11 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
     const call = vapi.getDailyCallObject();
     const tracks = call ? engineTracks(call) : [];
     for (const track of tracks) track.stop();
-    if (call) silenceLateMicrophone(call);
+    const guardLateMicrophone = call ? lateMicrophoneGuard(call) : null;
+    if (!hasJoined) guardLateMicrophone?.();
     const left = vapi.stop().catch(() => undefined);
     if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
+      if (hasJoined) guardLateMicrophone?.();
       // A slow engine may have opened the microphone in the meantime.
       for (const track of engineTracks(call)) track.stop();
       forceLeave(call);
@@ -237,7 +243,12 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOpt
         isAssistantMuted = message.control === "mute-assistant";
         lookForAssistant(call);
       }
-      vapi.send(message);
+      try {
+        vapi.send(message);
+      } catch (cause) {
+        // The engine refuses what is longer than 64 KiB.
+        throw new VoiceError("message-too-long", { cause });
+      }
     },
     microphone,
     async setMicrophone(deviceId) {

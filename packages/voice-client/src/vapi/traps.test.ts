@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { END_GUARD_MS } from "../call/client.ts";
 import { API_URL, TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import type { EngineScript } from "../testing/stand-in-browser.ts";
 
 // Faults of the SDK without the adapter's guards:
 //  1. A normal hang-up is an `error`, of type `ejected` or `no-room`.
@@ -143,7 +144,7 @@ it("trap 4: stop while the POST is pending makes no call, even if the answer arr
 describe("trap 5: start and stop do not settle", () => {
   it("stop while the engine is loading settles the start", async () => {
     const fixture = fixtureOf();
-    fixture.browser.engineScript = "never-loads";
+    loseEngine(fixture, "never-loads");
     const started = fixture.client.start(TARGET);
     await fixture.pass(500);
     const stopped = fixture.client.stop();
@@ -292,10 +293,17 @@ it("trap 10: start inside a call-end listener is refused with its reason, and th
   await fixture.connect();
 });
 
+/** From when a call is made on: until then the adapter itself has loaded the script. */
+function loseEngine({ client, browser }: CallFixture, engineScript: EngineScript): void {
+  client.on("call-start-progress", ({ stage }) => {
+    if (stage === "web-call-creation") browser.engineScript = engineScript;
+  });
+}
+
 describe("trap 11: an engine that cannot be reached", () => {
   it("that never loads fails at the time limit, and not after 66 s", async () => {
     const fixture = fixtureOf();
-    fixture.browser.engineScript = "never-loads";
+    loseEngine(fixture, "never-loads");
     const started = fixture.client.start(TARGET);
     await fixture.pass(45_000 - 100);
     expect(fixture.client.getSnapshot().status).toBe("connecting");
@@ -310,7 +318,7 @@ describe("trap 11: an engine that cannot be reached", () => {
 
   it("that is not found fails after daily-js's three attempts", async () => {
     const fixture = fixtureOf();
-    fixture.browser.engineScript = "not-found";
+    loseEngine(fixture, "not-found");
     const started = fixture.client.start(TARGET);
     await fixture.pass(7000);
     expect(await started).toBeNull();
