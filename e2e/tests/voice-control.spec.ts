@@ -642,3 +642,30 @@ test("a second tab asks before it calls, and only while the first has a call", a
   await second.idle.click();
   await expect(second.end).toBeVisible();
 });
+
+test("two tabs that are clicked at once make one call, and the other one asks", async ({ page, landing, product }) => {
+  await landing.open();
+  const tab = await page.context().newPage();
+  await new LandingPage(tab, product.url).open();
+  const tabs = [page, tab].map((place) => ({ voice: new VoiceButton(place), calls: countCalls(place) }));
+  for (const { voice } of tabs) await voice.idle.hover();
+  await Promise.all(tabs.map(({ voice }) => voice.idle.evaluate((button: HTMLElement) => button.click())));
+  await expect
+    .poll(async () => {
+      const shown = await Promise.all(tabs.map(({ voice }) => voice.panel.textContent()));
+      return shown.filter((text) => text?.includes("You are in a call in another tab.")).length;
+    })
+    .toBe(1);
+  await expect.poll(() => tabs.reduce((sum, { calls }) => sum + calls(), 0)).toBe(1);
+});
+
+test("a browser that never says whether another tab has a call keeps nobody from one", async ({ page, landing }) => {
+  await page.addInitScript(() => {
+    for (const question of ["query", "request"])
+      Object.defineProperty(navigator.locks, question, { value: () => new Promise(() => undefined) });
+  });
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible();
+});

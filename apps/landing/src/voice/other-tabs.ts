@@ -1,31 +1,51 @@
-import type { VoiceClient } from "@contractor-roi/voice-client";
-
+/** One tab of a site has this lock while it has a call. */
 const LOCK = "voice-call";
+/** A browser that has not answered by then keeps nobody from a call. */
+const ANSWER_LIMIT_MS = 500;
 
-/** Whether another tab of this site has a call; false if the browser cannot tell. */
-export async function hasCallElsewhere(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
-  return held.some(({ name }) => name === LOCK);
-}
+/** The call of this tab; aborted when it is over. */
+let claim = new AbortController();
 
-/** Browsers without it, and pages without https, know nothing of other tabs. */
-export function canAskOtherTabs(): boolean {
+/** Browsers without locks, and pages without https, know nothing of other tabs. */
+export function knowsOtherTabs(): boolean {
   return typeof navigator !== "undefined" && "locks" in navigator;
 }
 
-/** Tells other tabs that this one has a call, while it has one. A tab that is closed or crashes tells nothing any more. */
-export function tellOtherTabs(client: VoiceClient): void {
-  if (!canAskOtherTabs()) return;
-  let release: (() => void) | null = null;
-  client.subscribe(() => {
-    const { status } = client.getSnapshot();
-    const isBusy = status !== "idle" && status !== "error";
-    if (isBusy && !release) {
-      const over = new Promise<void>((resolve) => (release = resolve));
-      void navigator.locks.request(LOCK, { mode: "shared" }, () => over);
-    } else if (!isBusy) {
-      release?.();
-      release = null;
-    }
+/** Claims the site's one call for this tab. Resolves to false if another tab has it. */
+export function claimCall(): Promise<boolean> {
+  const { signal } = renewClaim();
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(true), ANSWER_LIMIT_MS);
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock && untilAborted(signal);
+      })
+      .catch(() => resolve(true));
+  });
+}
+
+/** Claims the call as soon as the other tab gives it up. */
+export function claimCallNext(): void {
+  if (!knowsOtherTabs()) return;
+  const { signal } = renewClaim();
+  navigator.locks.request(LOCK, { signal }, () => untilAborted(signal)).catch(() => undefined);
+}
+
+/** Gives the call up. A tab that is closed or crashes gives it up by that. */
+export function giveCallUp(): void {
+  claim.abort();
+}
+
+function renewClaim(): AbortController {
+  giveCallUp();
+  claim = new AbortController();
+  return claim;
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve());
   });
 }

@@ -8,18 +8,21 @@ import { trackEvent } from "../analytics/track-event.ts";
 import type { Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { isDemo } from "./demo-assistant.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { giveCallUp } from "./other-tabs.ts";
 
 let client: VoiceClient | null = null;
 
 /** The page's one voice client. */
 export function pageVoiceClient(voice: Voice): VoiceClient {
   if (client) return client;
-  client = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider({ apiKey: voice.key }));
-  client.on("error", (error) => reportError("voice/call", error));
-  measure(client);
-  tellOtherTabs(client);
-  return client;
+  const made = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider({ apiKey: voice.key }));
+  made.on("error", (error) => reportError("voice/call", error));
+  measure(made);
+  made.subscribe(() => {
+    const { status } = made.getSnapshot();
+    if (status === "idle" || status === "error") giveCallUp();
+  });
+  return (client = made);
 }
 
 function measure(measured: VoiceClient): void {

@@ -50,7 +50,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const { page } = useTexts();
   const { voiceError } = useSite().phones;
   const isSandbox = isDemo(useVoice());
-  const { call, start, dismissQuestion } = usePageCall(variables);
+  const { call, start, startHere, dismissQuestion } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -91,7 +91,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
   const panel = dismissQuestion ? (
-    <SecondCall onStart={actions.start} onClose={dismissQuestion} />
+    <SecondCall onStart={startHere} onClose={dismissQuestion} />
   ) : status === "connecting" || status === "error" ? (
     <CallNotice call={call} isFolded={isFolded && !isInDialog} />
   ) : isBusy || ended ? (
