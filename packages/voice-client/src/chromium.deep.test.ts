@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
 import { answerCall } from "./testing/endpoint.ts";
@@ -30,6 +30,7 @@ beforeAll(async () => {
   if (!found) return;
   built = await buildPage(fileURLToPath(new URL("../live/page", import.meta.url)));
   await writeFile(join(built.folder, "elsewhere.html"), "<!doctype html><title>Elsewhere</title>");
+  await writeFile(join(built.folder, "other.js"), "void 0;");
   const engine = await buildCallEngine();
   const engineHeaders = { "content-type": "text/javascript; charset=utf-8" };
   server = await servePage(built.folder, HEADERS, (request) => {
@@ -98,6 +99,15 @@ function readLeftovers(page: Page): Promise<Leftovers> {
       },
     };
   });
+}
+
+/** Returns a function that counts the requests for calls from now on. */
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  return () => posts;
 }
 
 const NOTHING_LEFT = { live: 0, audio: 0, scripts: 0, listeners: { message: 0, pagehide: 0, devicechange: 0 } };
@@ -184,7 +194,8 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       expect(requests.every((path) => path.startsWith("/assets/"))).toBe(true);
       await page.click("#call");
       await expectStatus("connected");
-      expect(requests.slice(-2)).toEqual(["/voice-sandbox/call/web", "/voice-sandbox/call-engine.js"]);
+      const [engine, call] = requests.filter((path) => path.startsWith("/voice-sandbox/"));
+      expect([engine, call]).toEqual(["/voice-sandbox/call-engine.js", "/voice-sandbox/call/web"]);
     });
 
     it("plays an audible greeting with captions, hears the visitor, mutes, and ends", async () => {
@@ -334,11 +345,16 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       await expectStatus("connected");
     });
 
-    it("an engine that is not there gives an error after three attempts", async () => {
-      await goTo("/no-such-engine.js");
+    it.each([
+      ["that is not there", "/no-such-engine.js"],
+      ["that is another script", "/other.js"],
+    ])("an engine %s gives an error before a call is made", async (_what, engine) => {
+      await goTo(engine);
+      const posts = countPosts(page);
       await page.click("#call");
       await expectStatus("error");
-      expect(await readError()).toMatchObject({ code: "engine-not-loaded", stage: "joining" });
+      expect(await readError()).toMatchObject({ code: "engine-not-loaded", stage: "initialization" });
+      expect(posts()).toBe(0);
       expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
     });
 
@@ -357,16 +373,35 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
         );
         await context.addInitScript(`window.trustedTypes?.createPolicy("default", { ${allowed} })`);
       });
-      const posts: string[] = [];
-      page.on("request", (request) => {
-        if (request.method() === "POST") posts.push(request.url());
-      });
+      const posts = countPosts(page);
       await page.click("#call");
       await expectStatus(status);
       if (status === "connected") return;
       expect(await readError()).toMatchObject({ code: "page-policy", stage: "validation" });
-      expect(posts).toEqual([]);
+      expect(posts()).toBe(0);
       expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 0 });
+    });
+
+    it.each([
+      ["does not share it is told as that", "", "error"],
+      ["shares it works", 'allow="microphone"', "connected"],
+    ])("the microphone in a frame of a page that %s", async (_name, allow, status) => {
+      await goTo();
+      const source = `${server.url}/?api=/voice-sandbox&engine=/voice-sandbox/call-engine.js`;
+      await writeFile(join(built.folder, "outer.html"), `<!doctype html><iframe ${allow} src="${source}"></iframe>`);
+      const outer = await servePage(built.folder, {}, () => null);
+      onTestFinished(outer.close);
+      await page.goto(`${outer.url}/outer.html`);
+      const frame = page.frames()[1];
+      if (!frame) throw new Error("There is no frame");
+      await frame.click("#call");
+      await frame.waitForFunction((wanted) => window.voiceClient.getSnapshot().status === wanted, status);
+      if (status === "connected") return;
+      const code = await frame.evaluate(() => {
+        const snapshot = window.voiceClient.getSnapshot();
+        return snapshot.status === "error" ? snapshot.error.code : null;
+      });
+      expect(code).toBe("microphone-framed");
     });
 
     it("leaving the page during a call breaks nothing", async () => {
@@ -381,10 +416,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
 
     it("explains it, and makes no call", async () => {
       await goTo();
-      const posts: string[] = [];
-      page.on("request", (request) => {
-        if (request.method() === "POST") posts.push(request.url());
-      });
+      const posts = countPosts(page);
       await page.click("#call");
       await expectStatus("error");
       expect(await readError()).toEqual({
@@ -392,7 +424,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
         stage: "initialization",
         message: expect.stringContaining("microphone is blocked"),
       });
-      expect(posts).toEqual([]);
+      expect(posts()).toBe(0);
       expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 0 });
     });
   });
