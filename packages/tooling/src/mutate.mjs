@@ -66,7 +66,7 @@ console.log(`${mutations.length - survivors.length} of ${mutations.length} notic
 function pick(folder) {
   const files = git("ls-files", folder)
     .split("\n")
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|-drawings/.test(file));
   const found = files.flatMap((file) => mutationsOf(file));
   const chosen = found[Math.floor(random() * found.length)];
   if (!chosen) throw new Error(`Nothing to change in ${folder}`);

@@ -63,11 +63,12 @@ describe("submitLead", () => {
     expect(requests[1]?.headers.get("x-page-language")).toBe("es");
   });
 
-  it("submitLead names the visitor's voice call, if there was one (L11)", async () => {
+  it("submitLead names the visitor's voice call and the captcha's token, if there are any (L11)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
-    await submitLead(ATTEMPT, { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" });
+    await submitLead({ ...ATTEMPT, captchaToken: "token" }, { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" });
     expect(requests.map(({ headers }) => headers.get("x-voice-call-id"))).toEqual([null, "0198c1f2-9c1e-7cc3"]);
+    expect(requests.map(({ headers }) => headers.get("cf-turnstile-response"))).toEqual([null, "token"]);
   });
 
   it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
