@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
-import { putQuoteSite } from "@contractor-roi/site";
-import { parseSite, quoteSite } from "@contractor-roi/site/node";
+import { putSite } from "@contractor-roi/site";
+import { parseSite, withoutPlaceholders } from "@contractor-roi/site/node";
 
 const BUILT = fileURLToPath(new URL("../apps/desk/dist/", import.meta.url));
 /** Some folder, since the desk may be put into any. */
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const parsed = parseSite({ plans: FIXED_PLANS }, {});
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
-const FIXED_SITE = quoteSite(parsed.site, null);
+const FIXED_SITE = withoutPlaceholders(parsed.site);
 
 /** A quote desk on a plain host for files. */
 export class DeskSite {
@@ -64,6 +64,6 @@ export class DeskSite {
     response.setHeader("Vary", "Origin");
     const content = await readFile(file);
     const isBare = this.folder === BUILT && file.endsWith("index.html");
-    response.end(isBare ? putQuoteSite(String(content), FIXED_SITE) : content);
+    response.end(isBare ? putSite(String(content), FIXED_SITE) : content);
   }
 }

@@ -43,8 +43,8 @@ test("one site - every place that says a price, a name, a phone or a colour says
   const product = await Product.start("", build.folder, settings(inbox));
   const rendered = await readRenderedSite(build.folder);
   if (!rendered) throw new Error("The folder must say what it was rendered from: it does not");
-  const { brand, colors, legal, booking } = rendered.site;
-  const plans = readPlans(rendered.site.plans);
+  const { brand, colors, legal, booking } = rendered;
+  const plans = readPlans(rendered.plans);
   const phone = "(303) 555-0171";
   const money = (usd: number): string => `$${usd}`;
   const prices = [plans.pro.label, money(plans.pro.monthlyCost), plans.elite.label, money(plans.elite.monthlyCost)];

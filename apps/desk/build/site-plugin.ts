@@ -1,5 +1,5 @@
-import { putQuoteSite, type QuoteSite } from "@contractor-roi/site";
-import { loadQuoteSite } from "@contractor-roi/site/node";
+import { putSite, type Site } from "@contractor-roi/site";
+import { readSenderSite } from "@contractor-roi/site/node";
 import type { Plugin } from "vite";
 
 /** Puts the site that `SITE_CONFIG` names into the document, while it is developed. A build holds none. */
@@ -8,12 +8,12 @@ export function sitePlugin(file: string | undefined, env: Readonly<Record<string
     name: "site",
     apply: "serve",
     transformIndexHtml: async (html, { filename }) =>
-      file && !filename.endsWith("leads.html") ? putQuoteSite(html, await readNamed(file, env)) : html,
+      file && !filename.endsWith("leads.html") ? putSite(html, await readNamed(file, env)) : html,
   };
 }
 
-async function readNamed(file: string, env: Readonly<Record<string, string | undefined>>): Promise<QuoteSite> {
-  const loaded = await loadQuoteSite(file, env);
-  if (loaded.ok) return loaded.site;
-  throw new Error([`${file} is not a site:`, ...loaded.problems].join("\n  "));
+async function readNamed(file: string, env: Readonly<Record<string, string | undefined>>): Promise<Site> {
+  const read = await readSenderSite(file, env);
+  if (read.ok) return read.site;
+  throw new Error([`${file} is not a site:`, ...read.problems].join("\n  "));
 }

@@ -1,4 +1,4 @@
-import { listPages, parseSite } from "@contractor-roi/site/node";
+import { listPages, parseSite, siteWarnings } from "@contractor-roi/site/node";
 import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
 import { dataBlock, describePage } from "../src/app/render.tsx";
 
@@ -10,7 +10,7 @@ export function developmentPage(env: Readonly<Record<string, string | undefined>
   const [page] = pages;
   const words = describePage(page);
   return {
-    warnings: parsed.warnings,
+    warnings: siteWarnings(parsed.site),
     /** Head, text for visitors without JavaScript, and the page's data. @param recorder the script that notes early acts */
     document: (html: string, recorder: string): string =>
       fill(html, {

@@ -39,7 +39,7 @@ afterAll(() => rm(temporary, { recursive: true, force: true }));
 const ownSite = async (): Promise<Site> => {
   const rendered = await readRenderedSite(folder);
   if (!rendered) throw new Error("The site must say what it was rendered from: it does not");
-  return rendered.site;
+  return rendered;
 };
 const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
 const parse = async (name: string): Promise<Document> => new DOMParser().parseFromString(await read(name), "text/html");

@@ -8,10 +8,11 @@ import { readOrigins, type Site } from "@contractor-roi/site";
 import {
   listPages,
   parseSite,
+  placeholdersIn,
   readSite,
   settingsTable,
   siteJsonSchema,
-  type ReadSite,
+  siteWarnings,
 } from "@contractor-roi/site/node";
 import {
   accentWarnings,
@@ -125,19 +126,19 @@ try {
 
 async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
-  const { read, odd } = await readChecked(build, file, console.warn);
-  const documents = await renderDocuments(build, read.site);
-  const isWithin = await warnOfBudget(read.site, async (name) => {
+  const { site, isOdd } = await readChecked(build, file, console.warn);
+  const documents = await renderDocuments(build, site);
+  const isWithin = await warnOfBudget(site, async (name) => {
     const html = Buffer.from(documents.get(name) ?? "");
     return [html, await brotli(html)];
   });
-  if (output !== undefined) await printChanges(read, output);
-  if (!isWithin || read.warnings.length + odd.length > 0) process.exitCode = 1;
+  if (output !== undefined) await printChanges(site, output);
+  if (!isWithin || isOdd) process.exitCode = 1;
   else console.info("All is well: nothing in the site is wrong, missing or over the load budget.");
 }
 
-async function printChanges(read: ReadSite, folder: string): Promise<void> {
-  const changes = await siteChanges(read, folder);
+async function printChanges(site: Site, folder: string): Promise<void> {
+  const changes = await siteChanges(site, folder);
   if (changes === null) throw new Error(`There is no rendered site to compare with in ${folder}`);
   if (changes.length === 0) console.info(`Nothing would change in ${folder}.`);
   for (const change of changes) console.info(`[changed] ${change}`);
@@ -147,14 +148,14 @@ async function render({ config: file, output: folder, host, ...options }: Render
   const hosting = readHosting(host);
   const build = await openPageBuild();
   const warn = options.quiet ? () => {} : console.warn;
-  const { read } = await readChecked(build, file, warn, options.port);
-  const refusal = options.allowPlaceholders ? null : refusalOf(read, hosting);
+  const { site } = await readChecked(build, file, warn, options.port);
+  const refusal = options.allowPlaceholders ? null : refusalOf(site, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
-  await renderSite(build, read, folder, hosting);
+  await renderSite(build, site, folder, hosting);
   if (options.quiet) return;
-  await warnOfBudget(read.site, (name) =>
+  await warnOfBudget(site, (name) =>
     Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
   );
   const headers =
@@ -171,12 +172,15 @@ async function render({ config: file, output: folder, host, ...options }: Render
 async function readChecked(build: PageBuild, file: string | undefined, warn: (text: string) => void, port?: number) {
   const named = process.env["SITE_CONFIG"];
   const read = await readSite(file ?? (named ? fromCaller(named) : null), await variables(), port);
-  const problems = read.ok ? await problemsOf(read, build) : read.problems;
+  const problems = read.ok ? problemsOf(read.site, build) : read.problems;
   if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
-  const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
-  for (const warning of read.warnings) warn(`[placeholder] ${warning}`);
-  for (const warning of odd) warn(`[odd] ${warning}`);
-  return { read, odd };
+  const { site } = read;
+  const warnings = [
+    ...siteWarnings(site).map((warning) => `[placeholder] ${warning}`),
+    ...[...accentWarnings(site.colors), ...(await oddValues(site))].map((warning) => `[odd] ${warning}`),
+  ];
+  for (const warning of warnings) warn(warning);
+  return { site, isOdd: warnings.length > 0 };
 }
 
 /**
@@ -216,7 +220,8 @@ function port(text: string): number {
 }
 
 /** The reason not to render a site for visitors (P10); null if there is none. */
-function refusalOf({ site, placeholders }: ReadSite, hosting: Hosting | null): string | null {
+function refusalOf(site: Site, hosting: Hosting | null): string | null {
+  const placeholders = placeholdersIn(site);
   if (placeholders.includes("voice.key"))
     return "The site must have a voice.key: without one its voice button is a demo. `voice: false` leaves the button out";
   if (placeholders.includes("phones.company"))
@@ -227,9 +232,9 @@ function refusalOf({ site, placeholders }: ReadSite, hosting: Hosting | null): s
   return null;
 }
 
-async function problemsOf(read: ReadSite, build: PageBuild): Promise<readonly string[]> {
+function problemsOf(site: Site, build: PageBuild): readonly string[] {
   const texts = { en: productTexts(build, "en"), es: productTexts(build, "es") };
-  return siteProblems(read, { ...build, texts });
+  return siteProblems(site, { ...build, texts });
 }
 
 /** The page's texts by key, as the product's own site has them. */

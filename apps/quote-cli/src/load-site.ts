@@ -1,2 +1,2 @@
 // A module of its own, so that only this much of the package becomes part of the program.
-export { loadQuoteSite } from "@contractor-roi/site/node";
+export { readSenderSite } from "@contractor-roi/site/node";

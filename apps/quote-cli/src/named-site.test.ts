@@ -88,7 +88,9 @@ describe("roi-quote --site", () => {
     if (!parsed.ok) throw new Error(parsed.problems.join());
     const folder = join(testFolder(), "dist");
     const logo = `data:image/png;base64,${PNG.toString("base64")}`;
-    await writeRenderedSite(folder, { site: parsed.site, warnings: [], logo });
+    const { brand, ...site } = parsed.site;
+    const withData = brand.logo && { ...brand.logo, data: logo };
+    await writeRenderedSite(folder, { ...site, brand: { ...brand, logo: withData } });
     const { stdout, stderr } = await runProgram(["--site", `${folder}.site.json`, "--format", "html", ...ACE]);
     expect(stdout).toContain(`<img src="${logo}" alt="Cordillera Plomería"`);
     expect(stderr).toBe("");

@@ -18,14 +18,16 @@ import {
 import {
   BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
+  LANGUAGES,
   type BusinessTypeId,
   type Language,
   type PlanId,
   type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
+import { allColors, quoteSender } from "@contractor-roi/site";
 import { UsageError } from "./errors.ts";
-import { siteOrDefaults, type Site } from "./named-site.ts";
+import type { NamedSite } from "./named-site.ts";
 
 /** Options as they were typed. */
 export type Texts = Readonly<Record<string, string | undefined>>;
@@ -100,9 +102,13 @@ export const DOCUMENT_OPTIONS = [
 ] as const;
 
 /** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
-export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Site | null): DocumentOptions {
-  const site = siteOrDefaults(named);
-  const language = readOption("language", texts["language"] ?? site.language, parseLanguage, LANGUAGE_REQUIREMENT);
+export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: NamedSite | null): DocumentOptions {
+  const language = readOption(
+    "language",
+    texts["language"] ?? site?.language ?? LANGUAGES[0],
+    parseLanguage,
+    LANGUAGE_REQUIREMENT,
+  );
   return {
     details: {
       preparedBy: readName("by", texts),
@@ -114,7 +120,12 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Si
         atMost(MAX_NOTE_LENGTH),
         `must have at most ${MAX_NOTE_LENGTH} characters`,
       ),
-      date: readOption("date", texts["date"] ?? today(site.timeZone), parseDay, "must be a day such as 2026-01-31"),
+      date: readOption(
+        "date",
+        texts["date"] ?? today(site?.timeZone ?? ""),
+        parseDay,
+        "must be a day such as 2026-01-31",
+      ),
       validDays: readOption(
         "valid-days",
         texts["validDays"] ?? "30",
@@ -122,23 +133,14 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Si
         "must be a whole number from 0 to 3650",
       ),
       isOffer: true,
-      sender: {
-        brand: site.brand,
-        phone: site.phone,
-        logo: site.logo,
-        bookingUrl: site.bookingUrl,
-        calculatorUrl: site.calculatorUrls[language],
-        terms: site.terms[language],
-        setupFee: site.setupFee,
-        contractMonths: site.contractMonths,
-      },
+      sender: site === null ? undefined : quoteSender(site, language),
     },
     comparePlans: Boolean(texts["compare"]),
     format,
     paper: readOption("paper", texts["paper"] ?? "letter", oneOf(PAPERS), `must be one of ${PAPERS.join(", ")}`),
     language,
-    colors: site.colors,
-    remark: format === "html" || format === "pdf" ? site.logoRemark : null,
+    colors: site === null ? undefined : allColors(site.colors),
+    remark: format === "html" || format === "pdf" ? (site?.logoRemark ?? null) : null,
   };
 }
 

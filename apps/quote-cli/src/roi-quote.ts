@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { buildQuote } from "@contractor-roi/quote";
+import { PLANS } from "@contractor-roi/roi-core";
 import { SheetError } from "@contractor-roi/quote/list";
 import packageJson from "../package.json" with { type: "json" };
 import { addBatchOptions, batchCommand } from "./batch/batch-command.ts";
@@ -18,7 +19,7 @@ import {
   type Texts,
 } from "./options.ts";
 import { refuseUnprintable, renderDocument } from "./render-document.ts";
-import { readSite, siteOrDefaults } from "./named-site.ts";
+import { readSite } from "./named-site.ts";
 
 const EXAMPLES = `
 Examples
@@ -88,7 +89,7 @@ function program(): Command {
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
 async function printQuote(texts: Texts): Promise<void> {
   const site = await readSite(texts["site"], process.env);
-  const { plans } = siteOrDefaults(site);
+  const plans = site?.plans ?? PLANS;
   const inputs = readInputs(texts, plans);
   const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
   const document = readDocumentOptions(texts, format, site);

@@ -13,6 +13,6 @@ export {
 } from "./headers.ts";
 export { readOrigins, type Origins } from "./origins.ts";
 export type { ClaimSource, Page } from "./page.ts";
-export { putQuoteSite, readQuoteSite, type QuoteSite } from "./quote-site.ts";
+export { putSite, quoteSender } from "./quote-sender.ts";
 export type { Site } from "./schema.ts";
 export { scriptJson } from "./script-json.ts";

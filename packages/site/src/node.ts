@@ -1,7 +1,7 @@
 export { listPages, pageUrl } from "./page.ts";
-export { loadQuoteSite, quoteSite, type LoadedQuoteSite } from "./load-quote-site.ts";
-export { parseSite, placeholdersIn } from "./parse-site.ts";
-export { readSite, type ReadSite } from "./read-site.ts";
-export { readRenderedSite, writeRenderedSite, type RenderedSite } from "./rendered-site.ts";
+export { parseSite } from "./parse-site.ts";
+export { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
+export { readSenderSite, withoutPlaceholders, type SenderSite } from "./sender-site.ts";
 export { settingsTable } from "./settings.ts";
 export { siteJsonSchema } from "./site-json-schema.ts";
+export { placeholdersIn, siteWarnings } from "./site-warnings.ts";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PROVABLE_CLAIM_IDS } from "./claims.ts";
 import { parseSite } from "./parse-site.ts";
 import { listSettings, valueAt } from "./settings.ts";
+import { placeholdersIn, siteWarnings } from "./site-warnings.ts";
 
 const VARIABLES = [
   "VITE_BRAND_NAME",
@@ -41,10 +42,10 @@ const EVERY_SOURCE = JSON.stringify(
   Object.fromEntries(PROVABLE_CLAIM_IDS.map((id) => [id, { text: `A survey of ours, on ${id}` }])),
 );
 
-function config(env: Record<string, string | undefined> = {}) {
-  const parsed = parseSite(null, env);
+function config(env: Record<string, string | undefined> = {}, file: object | null = null) {
+  const parsed = parseSite(file, env);
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
-  return parsed;
+  return { site: parsed.site, warnings: siteWarnings(parsed.site) };
 }
 
 function problems(env: Record<string, string>): readonly string[] {
@@ -161,7 +162,7 @@ describe("parseSite", () => {
     expect(named.join("\n")).toMatch(/VITE_COMPANY_PHONE[^]*VITE_URGENCY/);
   });
 
-  it("parseSite warns once of each placeholder that a live page must not show (P1)", () => {
+  it("siteWarnings names each placeholder that a live page must not show (P1)", () => {
     const warned = config().warnings.map((warning) => warning.split(" ")[0]);
     expect(warned).toEqual([
       "brand.name",
@@ -181,7 +182,7 @@ describe("parseSite", () => {
     );
   });
 
-  it("parseSite does not warn of what is set", () => {
+  it("siteWarnings leaves out values that are set", () => {
     const { warnings } = config({
       VITE_BRAND_NAME: "Acme",
       VITE_PRODUCT_NAME: "Acme",
@@ -196,7 +197,7 @@ describe("parseSite", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("parseSite warns of each claim that has no source, by its id and the owner's own text (P9)", () => {
+  it("siteWarnings names each claim that has no source, by its id and the owner's own text (P9)", () => {
     const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.startsWith("claims "));
     for (const claim of ["contractorsCalculated (1,247+)", "contractorsTrust (2,500+)", "rating (4.9/5)"])
       expect(warned({})).toContain(claim);
@@ -241,10 +242,10 @@ describe("parseSite", () => {
     });
   });
 
-  it("parseSite needs no number for the errors of a voice button that is left out", () => {
-    const parsed = parseSite({ voice: false }, {});
-    expect(parsed).toMatchObject({ ok: true, site: { voice: false } });
-    expect(parsed.ok && parsed.placeholders).toEqual([
+  it("placeholdersIn needs no number for the errors of a voice button that is left out", () => {
+    const { site } = config({}, { voice: false });
+    expect(site.voice).toBe(false);
+    expect(placeholdersIn(site)).toEqual([
       "brand.name",
       "phones.company",
       "booking.url",
@@ -258,15 +259,12 @@ describe("parseSite", () => {
     });
   });
 
-  it("parseSite names the claims without a source in the words that the page shows", () => {
+  it("siteWarnings names the claims without a source in the words that the page shows", () => {
     const claims = {
       rating: { text: { en: "4.8/5", es: "4,8 de 5" } },
       roi: { text: "250%", source: { text: "Ours" } },
     };
-    const warned = (language: string) => {
-      const parsed = parseSite({ language, claims }, {});
-      return parsed.ok ? parsed.warnings.at(-1) : parsed.problems.join();
-    };
+    const warned = (language: string) => config({}, { language, claims }).warnings.at(-1);
     expect(warned("en")).toMatch(/^claims names no source for .*rating \(4\.8\/5\), revenue \(\+25% Revenue\)/);
     expect(warned("es")).toMatch(/rating \(4,8 de 5\), revenue \(\+25% de ingresos\)/);
     expect(warned("en")).not.toContain("250%");

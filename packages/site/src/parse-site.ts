@@ -1,22 +1,13 @@
 import * as v from "valibot";
-import { PROVABLE_CLAIM_IDS, productClaims } from "./claims.ts";
 import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type Site } from "./schema.ts";
 import { entriesOf, listSettings, partOf, valueAt, withValueAt, type SchemaPart, type Setting } from "./settings.ts";
-import { inLanguage } from "./page.ts";
 
 /** A site or its problems. */
 export type ParsedSite =
-  | {
-      readonly ok: true;
-      readonly site: Site;
-      /** Paths of values that a live page needs and nobody has set. */
-      readonly placeholders: readonly string[];
-      /** Warnings for a live page: placeholders, and claims without a source. */
-      readonly warnings: readonly string[];
-    }
+  | { readonly ok: true; readonly site: Site }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
@@ -28,14 +19,10 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
   const problems = (v.safeParse(SITE_SCHEMA, file ?? {}).issues ?? []).map(describeIssue);
   const isLocal = valueAt(file, "addresses.site") === undefined;
   let data: unknown = isLocal ? withValueAt(file, "addresses.site", localAddress(port)) : file;
-  const unset: Setting[] = [];
   for (const setting of listSettings()) {
     const { variable, path } = setting;
     const text = variable === undefined ? "" : (env[variable]?.trim() ?? "");
-    if (text === "") {
-      if (valueAt(file, path) === undefined) unset.push(setting);
-      continue;
-    }
+    if (text === "") continue;
     if (path.startsWith("voice.") && valueAt(file, "voice") === false) {
       problems.push(`${variable} must be empty while voice is false: the page has no voice button`);
       continue;
@@ -47,38 +34,7 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
   if (problems.length > 0) return { ok: false, problems };
   const parsed = v.safeParse(SITE_SCHEMA, data);
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
-  const site = parsed.output;
-  const placeholders = unset.filter(({ path, placeholder }) => placeholder !== undefined && isUsed(site, path));
-  return {
-    ok: true,
-    site,
-    placeholders: placeholders.map(({ path }) => path),
-    warnings: [
-      ...placeholders.map(({ path, placeholder }) => {
-        const value = String(valueAt(site, path));
-        const shown = value === "" ? "" : ` (${value})`;
-        return `${path} is not set: the page shows ${placeholder}${shown}`;
-      }),
-      ...unprovenClaims(site),
-    ],
-  };
-}
-
-/**
- * The paths of a site's values that are still the product's, and that its owner has to replace: a number that nobody answers, a
- * brand that does not exist.
- */
-export function placeholdersIn(site: Site): readonly string[] {
-  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(new URL(site.addresses.site).host);
-  return listSettings()
-    .filter(({ path, placeholder }) => placeholder !== undefined && isUsed(site, path))
-    .filter(({ path, fallback }) => (path === "addresses.site" ? isLocal : valueAt(site, path) === fallback))
-    .map(({ path }) => path);
-}
-
-/** A site without a voice button needs no number for its errors. */
-function isUsed({ voice }: Site, path: string): boolean {
-  return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));
+  return { ok: true, site: parsed.output };
 }
 
 function readVariable(
@@ -102,17 +58,8 @@ function readVariable(
   return problem(mustBe, `${v.getDotPath(issues[0]) ?? "the whole"}: ${issues[0].message}`);
 }
 
-/** Names each claim without a source, in the owner's words, so that nobody goes live with one that cannot be proved. */
-function unprovenClaims({ claims, plans, language }: Site): readonly string[] {
-  const product = productClaims(plans, language);
-  const unproven = PROVABLE_CLAIM_IDS.filter((id) => claims[id]?.source === undefined).map(
-    (id) => `${id} (${inLanguage(claims[id]?.text, language) ?? product[id]})`,
-  );
-  return unproven.length === 0 ? [] : [`claims names no source for ${unproven.join(", ")}`];
-}
-
 /** Says what is wrong with a value of a site, with its path. */
-export function describeIssue(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
   if (issue.type === "strict_object" && issue.expected === "never")
     return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;

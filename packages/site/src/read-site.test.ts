@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { accentWarnings } from "./check/contrast.ts";
 import { oddValues } from "./check/odd-values.ts";
 import { siteProblems, type BuildFacts } from "./check/site-problems.ts";
-import { readSite, type ReadSite } from "./read-site.ts";
+import { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
+import type { Site } from "./schema.ts";
 import { listSettings } from "./settings.ts";
 
 const texts = { "hero.headline": "Headline", "plans.elite.price": "Price", "risk.text": "{jobs} jobs" };
@@ -14,6 +15,17 @@ const BUILD: BuildFacts = { texts: { en: texts, es: texts }, clientFolder: impor
 const folder = mkdtempSync(join(tmpdir(), "read-site-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const OWN = {
+  brand: { name: "Cordillera Plomería" },
+  phones: { company: "+13035550171" },
+  voice: false,
+  plans: { elite: { label: "Premium", monthlyCost: 449, annualPrepayment: 5388 } },
+  claims: { rating: { text: { en: "4.8/5", es: "4,8/5" }, source: { text: "Google", url: "https://example.com/" } } },
+  analytics: { adapter: "data-layer" },
+  colors: { navy: "#1F3D2B" },
+  language: "es",
+  pages: { "/en": { language: "en", translationOf: "/" } },
+};
 const QUOTE = { quote: "Great", name: "Dana", business: "x" };
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" fill="#fff"><path d="M0 0h60v60z"/></svg>';
@@ -22,7 +34,7 @@ async function read(file: string | Uint8Array, env: Readonly<Record<string, stri
   const path = join(folder, "site.json");
   writeFileSync(path, file);
   const result = await readSite(path, env);
-  const found = result.ok ? siteProblems(result, BUILD) : [];
+  const found = result.ok ? siteProblems(result.site, BUILD) : [];
   return found.length > 0 ? { ok: false as const, problems: found } : result;
 }
 
@@ -31,10 +43,10 @@ async function problems(site: object): Promise<readonly string[]> {
   return result.ok ? [] : result.problems;
 }
 
-async function valid(site: object, env?: Readonly<Record<string, string>>): Promise<ReadSite> {
+async function valid(site: object, env?: Readonly<Record<string, string>>): Promise<Site> {
   const result = await read(JSON.stringify(site), env);
   if (!result.ok) throw new Error(result.problems.join("\n"));
-  return result;
+  return result.site;
 }
 
 const BRAND_KEYS = listSettings()
@@ -43,9 +55,9 @@ const BRAND_KEYS = listSettings()
 
 describe("readSite", () => {
   it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
-    expect((await valid({})).site).toEqual(((await readSite(null, {})) as ReadSite).site);
+    expect(await readSite(null, {})).toEqual({ ok: true, site: await valid({}) });
     const file = { brand: { name: "File" }, phones: { company: "+18285550123" } };
-    const { site } = await valid(file, { VITE_BRAND_NAME: "Variable" });
+    const site = await valid(file, { VITE_BRAND_NAME: "Variable" });
     expect(site).toMatchObject({ brand: { name: "Variable" }, phones: { company: "+18285550123" } });
   });
 
@@ -138,6 +150,27 @@ describe("readSite", () => {
     ]);
   });
 
+  it("a rendered site is read as the site that it was, without its folder of files", async () => {
+    mkdirSync(join(folder, "own"), { recursive: true });
+    for (const file of [{}, { ...OWN, files: "own" }]) {
+      const { files, ...site } = await valid(file);
+      expect(files).toBe("files" in file ? join(folder, "own") : undefined);
+      await writeRenderedSite(join(folder, "dist"), { ...site, files });
+      expect(await readRenderedSite(join(folder, "dist"))).toEqual(site);
+    }
+    expect(await readRenderedSite(join(folder, "nothing"))).toBeNull();
+  });
+
+  it.each([
+    ["{", "is not JSON"],
+    ['{"phones":{"company":"555"},"brand":{"nmae":"x"}}', "brand.nmae is not a setting of a site"],
+    ['{"brand":{"logo":{"image":"/l.svg","width":9,"height":9,"data":"x"}}}', "brand.logo.data must be a PNG picture"],
+  ])("a rendered site is refused with its file and what is wrong: %s", async (text, problem) => {
+    writeFileSync(join(folder, "dist.site.json"), text);
+    const said = new RegExp(`dist\\.site\\.json is not a site that was rendered: .*${problem}.* Render it again\\.$`);
+    await expect(readRenderedSite(join(folder, "dist"))).rejects.toThrow(said);
+  });
+
   it.each<[site: object, problem: string | RegExp]>([
     [{ brand: { nmae: "x" } }, `brand.nmae is not a setting of a site: there may be ${BRAND_KEYS.join(", ")}`],
     [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
@@ -203,7 +236,7 @@ describe("readSite", () => {
   });
 
   it("readSite takes from the product what a plan leaves out (P10)", async () => {
-    const { site } = await valid({ plans: { pro: { monthlyCost: 349, originalMonthlyCost: 449 } } });
+    const site = await valid({ plans: { pro: { monthlyCost: 349, originalMonthlyCost: 449 } } });
     expect(site.plans).toEqual({
       pro: { ...PLANS.pro, monthlyCost: 349, originalMonthlyCost: 449 },
       elite: PLANS.elite,

@@ -1,35 +1,55 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parse, printParseErrorCode, visit, type ParseError, type ParseErrorCode } from "jsonc-parser";
-import { parseSite, type ParsedSite } from "./parse-site.ts";
-
-/** A site as its file and the variables give it. */
-export type ReadSite = Extract<ParsedSite, { readonly ok: true }> & {
-  /** The folder whose files are published as they are; null if there is none. */
-  readonly filesFolder: string | null;
-};
+import { parseSite, type Env, type ParsedSite } from "./parse-site.ts";
+import type { Site } from "./schema.ts";
 
 /**
- * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it.
+ * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it. The folder of the site's own files gets its
+ * full path.
  *
  * @param file null for a site of variables and defaults alone
  * @param port where this machine serves it, if not at the default one
  */
-export async function readSite(
-  file: string | null,
-  env: Readonly<Record<string, string | undefined>>,
-  port?: number,
-): Promise<ReadSite | { readonly ok: false; readonly problems: readonly string[] }> {
+export async function readSite(file: string | null, env: Env, port?: number): Promise<ParsedSite> {
   const read = file === null ? { data: null, problems: [] } : await readJsonc(file);
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
   const parsed = parseSite(read.data, env, port);
-  if (!parsed.ok) return parsed;
-  const { files } = parsed.site;
-  const filesFolder = file === null || files === undefined ? null : resolve(dirname(file), files);
-  if (filesFolder !== null && !existsSync(filesFolder))
-    return { ok: false, problems: [`files must be a folder: there is none at ${filesFolder}`] };
-  return { ...parsed, filesFolder };
+  if (!parsed.ok || file === null || parsed.site.files === undefined) return parsed;
+  const files = resolve(dirname(file), parsed.site.files);
+  if (!existsSync(files)) return { ok: false, problems: [`files must be a folder: there is none at ${files}`] };
+  return { ok: true, site: { ...parsed.site, files } };
+}
+
+/**
+ * Reads the site that a folder was rendered from.
+ *
+ * @returns null if no site was rendered there
+ * @throws {Error} that names the file and each value that is wrong
+ */
+export async function readRenderedSite(folder: string): Promise<Site | null> {
+  const file = besideFolder(folder);
+  if (!existsSync(file)) return null;
+  const read = await readSite(file, {});
+  if (read.ok) return read.site;
+  throw new Error(`${file} is not a site that was rendered: ${read.problems.join("; ")}. Render it again.`);
+}
+
+/**
+ * Writes a site beside the folder that was rendered from it, for mails, desks, quotes and the server: not in it, since the folder
+ * is published.
+ *
+ * @example
+ * await writeRenderedSite("dist", site); // dist.site.json
+ */
+export async function writeRenderedSite(folder: string, site: Site): Promise<void> {
+  const { files: _files, $schema: _schema, ...values } = site;
+  await writeFile(besideFolder(folder), `${JSON.stringify(values, null, 2)}\n`);
+}
+
+function besideFolder(folder: string): string {
+  return `${folder}.site.json`;
 }
 
 async function readJsonc(file: string): Promise<{ readonly data: unknown; readonly problems: readonly string[] }> {

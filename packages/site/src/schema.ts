@@ -110,6 +110,7 @@ const siteFile = (example: string, ending = "") =>
   v.pipe(v.string(), v.regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+${ending}$`), `a path in this site such as ${example}`));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
 const picture = (example: string) => v.strictObject({ image: siteFile(example), width: pixels, height: pixels });
+const PNG_DATA = "a PNG picture as a data URL";
 const dollars = v.pipe(v.number("a number of USD"), v.minValue(0, "a number of USD"));
 const seconds = (least: number, most: number) => {
   const mustBe = `a whole number of seconds from ${least} to ${most}`;
@@ -219,7 +220,18 @@ export const SITE_SCHEMA = v.strictObject({
       }),
       logo: v.optional(
         v.pipe(
-          v.nullable(picture("/logo.svg")),
+          v.nullable(
+            v.strictObject({
+              ...picture("/logo.svg").entries,
+              data: v.optional(
+                v.pipe(
+                  v.string(PNG_DATA),
+                  v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, PNG_DATA),
+                  v.description("the same for mails and PDF, which rendering the site adds beside the folder"),
+                ),
+              ),
+            }),
+          ),
           v.metadata({ description: "shown in place of the brand's lettering, with the brand's name as its text" }),
         ),
         null,

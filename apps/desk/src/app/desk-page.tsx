@@ -7,20 +7,18 @@ import { useWorksOffline } from "./use-works-offline.ts";
 /** The page around the desk's parts. */
 export function DeskPage(): JSX.Element {
   const worksOffline = useWorksOffline();
+  const brand = SITE?.brand.name;
+  const logo = SITE?.brand.logo?.data;
   return (
     <>
       <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}>
           <h1 className="m-0 flex flex-wrap items-center gap-x-3 text-h3">
-            {SITE?.logo ? (
-              <img
-                src={SITE.logo}
-                alt={SITE.brand}
-                className="h-9 max-w-60 rounded-control bg-sheet object-contain p-1"
-              />
+            {logo ? (
+              <img src={logo} alt={brand} className="h-9 max-w-60 rounded-control bg-sheet object-contain p-1" />
             ) : null}
-            {SITE?.brand && !SITE.logo ? <Wordmark name={SITE.brand} /> : null}
-            {SITE?.brand || SITE?.logo ? "Quote desk" : <Wordmark name="Quote desk" />}
+            {brand && !logo ? <Wordmark name={brand} /> : null}
+            {brand || logo ? "Quote desk" : <Wordmark name="Quote desk" />}
           </h1>
           <output className="text-small text-ice">{worksOffline ? "Works offline" : ""}</output>
         </div>

@@ -7,6 +7,7 @@ import {
   type Quote,
 } from "@contractor-roi/quote";
 import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
+import { quoteSender } from "@contractor-roi/site";
 import { SITE } from "../site/site.ts";
 import { hasOtherPrices, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
@@ -59,15 +60,16 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
     assumed: draft.assumed,
     plans: draft.plans,
     prices: readPrices(draft).prices,
-    sender:
-      SITE === null ? undefined : { ...SITE, calculatorUrl: calculatorOf(draft), terms: SITE.terms[draft.language] },
+    sender: SITE === null ? undefined : { ...quoteSender(SITE, draft.language), calculatorUrl: calculatorOf(draft) },
   });
 }
 
 /** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if its prices differ. */
 function calculatorOf(draft: QuoteDraft): string {
   if (SITE === null || hasOtherPrices(draft)) return "";
-  return draft.leadPage?.language === draft.language ? draft.leadPage.address : SITE.calculatorUrls[draft.language];
+  return draft.leadPage?.language === draft.language
+    ? draft.leadPage.address
+    : quoteSender(SITE, draft.language).calculatorUrl;
 }
 
 function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {

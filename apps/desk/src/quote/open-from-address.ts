@@ -30,7 +30,7 @@ export function openFromAddress(): void {
  */
 function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDraft["leadPage"] {
   try {
-    const [page, own] = [new URL(address), new URL(SITE?.calculatorUrls[language] ?? "")];
+    const [page, own] = [new URL(address), new URL(SITE?.addresses.site ?? "")];
     return page.origin === own.origin ? { address: page.origin + page.pathname, language } : null;
   } catch {
     return null;

@@ -1,29 +1,32 @@
 import { PLANS } from "@contractor-roi/roi-core";
-import { allColors, putQuoteSite, type QuoteSite } from "@contractor-roi/site";
+import { putSite, type Site } from "@contractor-roi/site";
+import { parseSite } from "@contractor-roi/site/node";
 import { describe, expect, it, vi } from "vitest";
 
 const BASIC = { ...PLANS.pro, label: "Básico", liftRate: 0.1, monthlyCost: 249 };
 const PREMIUM = { ...PLANS.elite, label: "Premium", monthlyCost: 449 };
-const SITE: QuoteSite = {
-  brand: "Cordillera </script> Plomería",
-  phone: "(303) 555-0171",
-  bookingUrl: "https://citas.cordillera.example/",
-  calculatorUrls: { en: "https://roi.cordillera.example/en", es: "https://roi.cordillera.example/" },
-  logo: "",
+const SITE = siteOf({
+  brand: { name: "Cordillera </script> Plomería" },
+  phones: { company: "+13035550171" },
+  booking: { url: "https://citas.cordillera.example/" },
+  addresses: { site: "https://roi.cordillera.example/" },
   language: "es",
-  plans: { ...PLANS, pro: BASIC, elite: PREMIUM },
-  terms: { en: "Paid by the month.", es: "Se paga mes a mes." },
-  setupFee: 150,
-  contractMonths: 0,
-  timeZone: "",
-  colors: allColors({ navy: "#1f3d2b" }),
-};
+  pages: { "/en": { language: "en" } },
+  plans: { pro: BASIC, elite: PREMIUM },
+  quotes: { terms: { en: "Paid by the month.", es: "Se paga mes a mes." }, setupFee: 150 },
+});
 const FORMER_PLANS = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
 const DOCUMENT = '<script type="application/json" id="site">null</script>';
 
+function siteOf(file: object): Site {
+  const parsed = parseSite(file, {});
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  return parsed.site;
+}
+
 /** The desk as it starts in a browser that keeps something, with a site in its document. */
-async function startDesk(site: QuoteSite | null, kept: Readonly<Record<string, unknown>> = {}) {
-  document.body.innerHTML = putQuoteSite(DOCUMENT, site);
+async function startDesk(site: Site | null, kept: Readonly<Record<string, unknown>> = {}) {
+  document.body.innerHTML = putSite(DOCUMENT, site);
   localStorage.clear();
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`quote-desk/${key}`, JSON.stringify(value));
   vi.resetModules();
@@ -51,9 +54,9 @@ describe("a desk with a site", () => {
     expect(quote()).toMatchObject({
       ok: true,
       quote: {
-        brand: SITE.brand,
-        phone: SITE.phone,
-        bookingUrl: SITE.bookingUrl,
+        brand: "Cordillera </script> Plomería",
+        phone: "(303) 555-0171",
+        bookingUrl: "https://citas.cordillera.example/",
         scenarioUrl: expect.stringMatching(/^https:\/\/roi\.cordillera\.example\/\?v=1&/),
         plans: { pro: { terms: BASIC, regularTerms: null }, elite: { terms: PREMIUM, regularTerms: null } },
       },

@@ -32,8 +32,9 @@ async function renderedSite(): Promise<string> {
   const parsed = parseSite(JSON.parse(await readFile(join(REPOSITORY, "e2e/one-site/site.json"), "utf8")), {});
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   const picture = await readFile(join(REPOSITORY, "apps/landing/public/icon-192.png"), "base64");
-  const { site, warnings } = parsed;
-  await writeRenderedSite(webRoot, { site, warnings, logo: `data:image/png;base64,${picture}` });
+  const { brand, ...site } = parsed.site;
+  const logo = brand.logo && { ...brand.logo, data: `data:image/png;base64,${picture}` };
+  await writeRenderedSite(webRoot, { ...site, brand: { ...brand, logo } });
   return webRoot;
 }
 

@@ -5,7 +5,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { noCopyNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import type { BuiltSite } from "../settings/built-site.ts";
+import type { Site } from "@contractor-roi/site";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
@@ -21,7 +21,7 @@ import type { Metrics } from "../web/metrics.ts";
 import type { IntakeBehind } from "./intake-behind.ts";
 
 type OfficeOptions = {
-  readonly site: BuiltSite | null;
+  readonly site: Site | null;
   /** The address of this server's page. */
   readonly pageUrl: string;
   readonly metrics: Metrics;
@@ -36,7 +36,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   const delivery = deliverySettings(settings);
   const channels = deliveryChannels(settings, true);
-  const plans = site?.site.plans;
+  const plans = site?.plans;
   const opened = deferred<ServedStore>();
   const desk = await openDeskListener({
     port: settings.ADMIN_PORT,

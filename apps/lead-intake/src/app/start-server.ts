@@ -5,7 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
-import { readBuiltSite } from "../settings/built-site.ts";
+import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
+import { readPageSite } from "../settings/page-site.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -43,7 +44,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(await programVersion());
-  const site = await readBuiltSite(webRoot);
+  const site = await readPageSite(webRoot);
   const app = deferred<ServerApp>();
   const web = await listen(
     // Health checks of HTTP/1.0 send no Host.
@@ -65,7 +66,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       leads: { submit: readiness.submit },
       isReady: readiness.isReady,
       reports: { secrets: behind.secrets, unsubscribe: behind.unsubscribe, sender: reportSender(site) },
-      placeholders: site?.placeholders,
+      placeholders: site === null ? [] : placeholdersIn(site),
       now: () => new Date(),
       sha256: nodeSha256,
       log: rateLimitLog(log),
@@ -88,7 +89,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
 
   return {
     port: web.port,
-    siteWarnings: site?.warnings.length ?? 0,
+    siteWarnings: site === null ? 0 : siteWarnings(site).length,
     warnings,
     async stop() {
       readiness.stop();

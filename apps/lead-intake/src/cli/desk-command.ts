@@ -1,7 +1,7 @@
 import open from "open";
 import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
 import { deskSite } from "../desk/desk-site.ts";
-import { readBuiltSite } from "../settings/built-site.ts";
+import { readPageSite } from "../settings/page-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
@@ -22,7 +22,7 @@ export async function openDesk(
 ): Promise<void> {
   const server = await store.server();
   if (server !== null) return show(server.deskPort);
-  const site = deskSite(await readBuiltSite(webRoot(WEB_ROOT)));
+  const site = deskSite(await readPageSite(webRoot(WEB_ROOT)));
   const desk = await openDeskListener({ port: 0, name, desk: { store: Promise.resolve(store), channels, site } });
   try {
     await show(desk.port);

@@ -4,7 +4,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
 import { tellOfDeliveries } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import { readBuiltSite } from "../settings/built-site.ts";
+import { readPageSite } from "../settings/page-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -38,12 +38,12 @@ export async function adopt(store: Store, { MAILBOX_URL }: Pick<Settings, "MAILB
 /** `leads mailbox --once`: empties the mailbox, delivers what is due, and ends. */
 export async function emptyOnce(store: Store, settings: Settings): Promise<void> {
   const delivery = deliverySettings(settings);
-  const site = await readBuiltSite(webRoot(settings.WEB_ROOT));
+  const site = await readPageSite(webRoot(settings.WEB_ROOT));
   const channels = deliveryChannels(settings, false);
   let taken = 0;
   const office = await openOffice(mailboxUrl(settings.MAILBOX_URL), {
     store,
-    plans: site?.site.plans ?? PLANS,
+    plans: site?.plans ?? PLANS,
     channelsOf: (lead) => {
       taken += 1;
       return channelsOf(lead, channels);

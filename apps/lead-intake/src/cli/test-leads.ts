@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { OutboxEntry } from "../leads/outbox.ts";
-import { readBuiltSite } from "../settings/built-site.ts";
+import { readPageSite } from "../settings/page-site.ts";
 import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -30,7 +30,7 @@ export async function sendTest(
       "Nobody would be told of a lead, so none was sent: set OWNER_EMAIL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN or WEBHOOK_URL, and restart the server.",
     );
   }
-  const plans = server.plans ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
+  const plans = server.plans ?? (await readPageSite(webRoot(settings.WEB_ROOT)))?.plans ?? PLANS;
   const id = await store.storeTest(testLead(plans), channels);
   const last = Date.now() + 1000 * (settings.DELIVERY_POLL_SECONDS + 2 * settings.DELIVERY_TIMEOUT_SECONDS) + MARGIN_MS;
   let entries: readonly OutboxEntry[] = [];

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { BuiltSite } from "../settings/built-site.ts";
+import type { Site } from "@contractor-roi/site";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { leadWebhook } from "./lead-webhook.ts";
@@ -17,11 +17,11 @@ import { slackMessage } from "./slack-message.ts";
 export function configuredChannels(
   settings: DeliverySettings,
   visitorReport: Channel | null = null,
-  site: Pick<BuiltSite, "site"> | null = null,
+  site: Site | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
   const { webhook, email, slack, hubspot, timeLimitMs } = settings;
   const send = mailSender(settings);
-  const { brand, timeZone } = site?.site ?? { brand: { name: "" }, timeZone: "" };
+  const { brand, timeZone } = site ?? { brand: { name: "" }, timeZone: "" };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),
     owner_email: email && send && ownerEmail(email, send, { brand: brand.name, timeZone }),

@@ -1,6 +1,6 @@
 import type { Language, Plans } from "@contractor-roi/roi-core";
-import { allColors, type ColorName, type QuoteSite } from "@contractor-roi/site";
-import { quoteSite, type RenderedSite } from "@contractor-roi/site/node";
+import { allColors, type ColorName, type Site } from "@contractor-roi/site";
+import { withoutPlaceholders } from "@contractor-roi/site/node";
 
 /** The site's fields that the desk shows. */
 export type DeskSite = {
@@ -16,13 +16,12 @@ export type DeskSite = {
   /** A PNG as a data URL; empty if there is none. */
   readonly logo: string;
   /** The site as the quote page uses it. */
-  readonly quotes: QuoteSite;
+  readonly quotes: Site;
 };
 
-/** @param rendered null if nothing is known of the site */
-export function deskSite(rendered: RenderedSite | null): DeskSite | null {
-  if (rendered === null) return null;
-  const { site, logo } = rendered;
+/** @param site null if nothing is known of it */
+export function deskSite(site: Site | null): DeskSite | null {
+  if (site === null) return null;
   return {
     brand: site.brand.name,
     address: site.addresses.site,
@@ -30,7 +29,7 @@ export function deskSite(rendered: RenderedSite | null): DeskSite | null {
     timeZone: site.timeZone,
     plans: site.plans,
     colors: allColors(site.colors),
-    logo: logo ?? "",
-    quotes: quoteSite(site, logo),
+    logo: site.brand.logo?.data ?? "",
+    quotes: withoutPlaceholders(site),
   };
 }

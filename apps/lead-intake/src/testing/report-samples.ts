@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { inject, onTestFinished } from "vitest";
 import { pathToFileURL } from "node:url";
 import { type RenderReportPdf, reportPdfThread } from "../delivery/report/report-pdf.ts";
-import { type BuiltSite, readBuiltSite } from "../settings/built-site.ts";
+import { readPageSite } from "../settings/page-site.ts";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
 /** A site.json with everything that a live page needs. */
@@ -20,6 +20,11 @@ export const SITE_FILE = {
     address: "1 Main Street, Springfield",
     privacyUrl: "https://ring.example/privacy",
   },
+  claims: Object.fromEntries(
+    ["contractorsCalculated", "contractorsTrust", "rating", "revenue", "annualSavings", "roi", "hoursSaved"].map(
+      (claim) => [claim, { source: { text: "Our own books" } }],
+    ),
+  ),
 };
 
 /** @param changes of the site's file */
@@ -34,17 +39,17 @@ export function sampleSite(changes: object = {}): Site {
  *
  * @param changes of the site's file
  */
-export async function reportWebRoot(changes: object = {}, warnings: readonly string[] = []): Promise<string> {
+export async function reportWebRoot(changes: object = {}): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
   const webRoot = join(path, "page");
-  await writeRenderedSite(webRoot, { site: sampleSite(changes), warnings });
+  await writeRenderedSite(webRoot, sampleSite(changes));
   return webRoot;
 }
 
 /** The site as the server reads it. */
-export async function reportSite(changes: object = {}): Promise<BuiltSite> {
-  const site = await readBuiltSite(await reportWebRoot(changes));
+export async function reportSite(changes: object = {}): Promise<Site> {
+  const site = await readPageSite(await reportWebRoot(changes));
   if (site === null) throw new Error("nothing was written");
   return site;
 }

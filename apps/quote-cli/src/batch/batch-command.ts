@@ -12,7 +12,8 @@ import {
   type ListFile,
   type Table,
 } from "@contractor-roi/quote/list";
-import type { PlanId, Plans } from "@contractor-roi/roi-core";
+import { PLANS, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { quoteSender } from "@contractor-roi/site";
 import { documentWriter, type DocumentWriter } from "../documents/write-documents.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { openAtomicFile, openAtomicFolder, type AtomicFile, type Unfinished } from "../files/atomic-file.ts";
@@ -39,7 +40,7 @@ import {
   type DocumentOptions,
   type Texts,
 } from "../options.ts";
-import { readSite, siteOrDefaults } from "../named-site.ts";
+import { readSite } from "../named-site.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
@@ -141,7 +142,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
   refuseOtherEnding(texts["errors"] ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
   const errors = texts["errors"] ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
   const site = await readSite(texts["site"], process.env);
-  const { plans, language, calculatorUrls } = siteOrDefaults(site);
+  const plans = site?.plans ?? PLANS;
   const folder = texts["documents"];
   const given = DOCUMENT_OPTIONS.find(([name]) => texts[name] !== undefined);
   if (folder === undefined && given !== undefined)
@@ -160,7 +161,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
       assume: readAssumptions(texts),
     },
     documents: folder === undefined || options === null ? null : { folder, options },
-    calculator: calculatorUrls[options?.language ?? language],
+    calculator: site === null ? "" : quoteSender(site, options?.language ?? site.language).calculatorUrl,
   };
 }
 

@@ -4,22 +4,21 @@ import { formatAmount, type Plans } from "@contractor-roi/roi-core";
 import { wcagContrast } from "culori";
 import sharp from "sharp";
 import { allColors } from "../colors.ts";
-import type { ReadSite } from "../read-site.ts";
+import type { Site } from "../schema.ts";
 import { GRAPHIC } from "./contrast.ts";
 
 /** Tolerated difference between a picture's proportions and its place on the page: whole pixels round. */
 const TOLERANCE = 0.03;
 
 /** Names values that a site can be rendered with and that its owner hardly means. */
-export async function oddValues({ site, filesFolder }: ReadSite): Promise<readonly string[]> {
-  const { brand, customerLogos, plans, colors } = site;
+export async function oddValues({ brand, customerLogos, plans, colors, files }: Site): Promise<readonly string[]> {
   const pictures = [
     ...(brand.logo ? [["brand.logo", brand.logo] as const] : []),
     ...(brand.logoOnDark ? [["brand.logoOnDark", brand.logoOnDark] as const] : []),
     ...customerLogos.map((one, index) => [`customerLogos.${index}`, one] as const),
   ];
-  const distorted = await Promise.all(pictures.map(([path, picture]) => distortion(path, picture, filesFolder)));
-  return [...dearerPro(plans), ...distorted.flat(), ...(await unseenLogo(brand, filesFolder, allColors(colors).navy))];
+  const distorted = await Promise.all(pictures.map(([path, picture]) => distortion(path, picture, files)));
+  return [...dearerPro(plans), ...distorted.flat(), ...(await unseenLogo(brand, files, allColors(colors).navy))];
 }
 
 function dearerPro(plans: Plans): readonly string[] {
@@ -31,14 +30,10 @@ function dearerPro(plans: Plans): readonly string[] {
 }
 
 /** A logo whose colours cannot be told from navy, on which it stands above the headline and at the foot. */
-async function unseenLogo(
-  brand: ReadSite["site"]["brand"],
-  folder: string | null,
-  navy: string,
-): Promise<readonly string[]> {
+async function unseenLogo(brand: Site["brand"], folder: string | undefined, navy: string): Promise<readonly string[]> {
   const path = brand.logoOnDark ? "brand.logoOnDark" : "brand.logo";
   const logo = brand.logoOnDark ?? brand.logo;
-  const file = logo === null || folder === null ? null : join(folder, logo.image);
+  const file = logo === null || folder === undefined ? null : join(folder, logo.image);
   if (file === null || !existsSync(file)) return [];
   const drawn = await sharp(file)
     .resize(200, 200, { fit: "inside" })
@@ -62,8 +57,8 @@ async function unseenLogo(
 
 type Picture = { readonly image: string; readonly width: number; readonly height: number };
 
-async function distortion(path: string, picture: Picture, folder: string | null): Promise<readonly string[]> {
-  const file = folder === null ? null : join(folder, picture.image);
+async function distortion(path: string, picture: Picture, folder: string | undefined): Promise<readonly string[]> {
+  const file = folder === undefined ? null : join(folder, picture.image);
   if (file === null || !existsSync(file)) return [];
   const own = await sharp(file)
     .metadata()

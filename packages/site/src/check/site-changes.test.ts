@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readSite, type ReadSite } from "../read-site.ts";
-import { writeRenderedSite } from "../rendered-site.ts";
+import { readSite, writeRenderedSite } from "../read-site.ts";
+import type { Site } from "../schema.ts";
 import { siteChanges } from "./site-changes.ts";
 
 const ONE_SITE = join(import.meta.dirname, "../../../../e2e/one-site");
@@ -15,17 +15,17 @@ beforeAll(async () => {
   folder = join(work, "dist");
   await cp(ONE_SITE, work, { recursive: true });
   await cp(join(work, "files"), folder, { recursive: true });
-  await writeRenderedSite(folder, { site: (await siteOf({})).site, warnings: [] });
+  await writeRenderedSite(folder, await siteOf({}));
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 /** The end-to-end tests' site with some values in place of its own. */
-async function siteOf(changes: object): Promise<ReadSite> {
+async function siteOf(changes: object): Promise<Site> {
   const file = JSON.parse(await readFile(join(ONE_SITE, "site.json"), "utf8"));
   await writeFile(join(work, "site.json"), JSON.stringify({ ...file, ...changes }));
   const read = await readSite(join(work, "site.json"), {});
   if (!read.ok) throw new Error(read.problems.join("\n"));
-  return read;
+  return read.site;
 }
 
 it("siteChanges names every value that differs, by its path, old and new", async () => {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { ReadSite } from "../read-site.ts";
-import { readRenderedSite } from "../rendered-site.ts";
+import { readRenderedSite } from "../read-site.ts";
+import type { Site } from "../schema.ts";
 
 /**
  * Compares a site with a rendered folder's site: every value that the schema knows, and the site's own files.
@@ -11,12 +11,21 @@ import { readRenderedSite } from "../rendered-site.ts";
  * @returns a line for each difference, by its path in site.json; null if no site was rendered there
  * @throws {Error} if the file beside the folder is none of a rendered site
  */
-export async function siteChanges({ site, filesFolder }: ReadSite, folder: string): Promise<readonly string[] | null> {
+export async function siteChanges(site: Site, folder: string): Promise<readonly string[] | null> {
   const rendered = await readRenderedSite(folder);
   if (rendered === null) return null;
-  const { $schema: _before, ...before } = rendered.site;
-  const { $schema: _now, ...now } = site;
-  return [...changedValues("", before, now), ...(filesFolder === null ? [] : await changedFiles(filesFolder, folder))];
+  const { $schema: _schema, files, ...now } = site;
+  return [
+    ...changedValues("", withoutLogoData(rendered), now),
+    ...(files === undefined ? [] : await changedFiles(files, folder)),
+  ];
+}
+
+/** Rendering adds the data. The logo itself is compared as a file. */
+function withoutLogoData(site: Site): Site {
+  if (site.brand.logo === null) return site;
+  const { data: _data, ...logo } = site.brand.logo;
+  return { ...site, brand: { ...site.brand, logo } };
 }
 
 function changedValues(path: string, before: unknown, now: unknown): readonly string[] {
@@ -34,15 +43,15 @@ function inWords(value: unknown): string {
   return value === undefined || value === null || value === "" ? "not set" : JSON.stringify(value);
 }
 
-async function changedFiles(filesFolder: string, folder: string): Promise<readonly string[]> {
-  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+async function changedFiles(files: string, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(filesFolder.length));
+    .map((entry) => join(entry.parentPath, entry.name).slice(files.length));
   const changes = names.map(async (name) => {
     const published = join(folder, name);
     if (!existsSync(published)) return [`files has ${name}: it was not there`];
-    const isSame = (await readFile(published)).equals(await readFile(join(filesFolder, name)));
+    const isSame = (await readFile(published)).equals(await readFile(join(files, name)));
     return isSame ? [] : [`files has another ${name}`];
   });
   return (await Promise.all(changes)).flat();

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import type { SiteCopy } from "../page.ts";
-import type { ReadSite } from "../read-site.ts";
 import type { PageBuild } from "../render/page-build.ts";
+import type { Site } from "../schema.ts";
 import { contrastProblems } from "./contrast.ts";
 
 /** Facts of an application's build that a site is checked against, besides its schema. */
@@ -13,14 +13,14 @@ export type BuildFacts = Pick<PageBuild, "clientFolder"> & {
 };
 
 /** Lists problems that prevent rendering though each value by itself is valid: colours, texts and files. */
-export function siteProblems({ site, filesFolder }: ReadSite, build: BuildFacts): readonly string[] {
-  const { colors, copy, pages } = site;
+export function siteProblems(site: Site, build: BuildFacts): readonly string[] {
+  const { colors, copy, files, pages } = site;
   return [
     ...contrastProblems(colors),
     ...copyProblems("copy", copy, build.texts),
     ...Object.entries(pages).flatMap(([path, page]) => copyProblems(`pages.${path}.copy`, page.copy, build.texts)),
     ...translationProblems(pages),
-    ...missingFiles(site, [...(filesFolder === null ? [] : [filesFolder]), build.clientFolder]),
+    ...missingFiles(site, [...(files === undefined ? [] : [files]), build.clientFolder]),
   ];
 }
 
@@ -39,7 +39,7 @@ function copyProblems(place: string, copy: SiteCopy, texts: BuildFacts["texts"])
   });
 }
 
-function translationProblems(pages: ReadSite["site"]["pages"]): readonly string[] {
+function translationProblems(pages: Site["pages"]): readonly string[] {
   return Object.entries(pages).flatMap(([path, { translationOf: original }]) =>
     original === undefined || original === "/" || original in pages
       ? []
@@ -48,10 +48,7 @@ function translationProblems(pages: ReadSite["site"]["pages"]): readonly string[
 }
 
 /** A path of the site that nothing is published at, or that leads to a file elsewhere. */
-function missingFiles(
-  { brand, sampleCall, customerLogos }: ReadSite["site"],
-  folders: readonly string[],
-): readonly string[] {
+function missingFiles({ brand, sampleCall, customerLogos }: Site, folders: readonly string[]): readonly string[] {
   const named = [
     ["brand.logo.image", brand.logo?.image],
     ["brand.logoOnDark.image", brand.logoOnDark?.image],

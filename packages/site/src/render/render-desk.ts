@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadQuoteSite } from "../load-quote-site.ts";
-import { putQuoteSite } from "../quote-site.ts";
+import { putSite } from "../quote-sender.ts";
+import { readSenderSite } from "../sender-site.ts";
 import { logoPicture } from "./render-site.ts";
 
 type DeskToRender = {
@@ -20,15 +20,15 @@ type DeskToRender = {
  * @returns every problem of the site; nothing is written if there is one
  */
 export async function renderDesk(folder: string, { built, file, env }: DeskToRender): Promise<readonly string[]> {
-  const loaded = await loadQuoteSite(file, env, logoPicture);
-  if (!loaded.ok) return loaded.problems;
+  const sender = await readSenderSite(file, env, logoPicture);
+  if (!sender.ok) return sender.problems;
   await mkdir(folder, { recursive: true });
   const there = await readdir(folder);
   if (there.length > 0 && !there.includes(DOCUMENT)) return [`${folder} must be empty, or hold a quote desk`];
-  if (there.length > 0) putQuoteSite(await readFile(join(folder, DOCUMENT), "utf8"), null);
+  if (there.length > 0) putSite(await readFile(join(folder, DOCUMENT), "utf8"), null);
   await cp(built, folder, { recursive: true, filter: (source) => !OWNERS_PART.test(source) });
   const document = join(folder, DOCUMENT);
-  await writeFile(document, putQuoteSite(await readFile(document, "utf8"), loaded.site));
+  await writeFile(document, putSite(await readFile(document, "utf8"), sender.site));
   return [];
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
@@ -7,9 +7,9 @@ import { EMBED_DOCUMENT, embedDocumentIn, NOT_FOUND_DOCUMENT } from "../headers.
 import type { Origins } from "../origins.ts";
 import { listPages, pageIn, type Page } from "../page.ts";
 import sharp from "sharp";
-import type { ReadSite } from "../read-site.ts";
+import { writeRenderedSite } from "../read-site.ts";
 import type { Site } from "../schema.ts";
-import { writeRenderedSite } from "../rendered-site.ts";
+import { withLogoData } from "../sender-site.ts";
 import { fill } from "./fill.ts";
 import {
   renderHead,
@@ -43,7 +43,7 @@ export type Hosting = { readonly host: Host; readonly embedders: Origins };
  */
 export async function renderSite(
   build: PageBuild,
-  { site, warnings, filesFolder }: ReadSite,
+  site: Site,
   folder: string,
   hosting: Hosting | null = null,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function renderSite(
   const [documents, pictures] = await Promise.all([
     renderDocuments(build, site),
     renderPictures(build, pages),
-    copyFiles(build, pages, filesFolder, fresh),
+    copyFiles([build.clientFolder, ...(site.files === undefined ? [] : [site.files])], fresh),
   ]);
   const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site)]));
   const files = new Map<string, string | Buffer>([
@@ -67,7 +67,7 @@ export async function renderSite(
     await mkdir(dirname(join(fresh, name)), { recursive: true });
     await writeFile(join(fresh, name), content);
   }
-  const own = filesFolder === null ? [] : await readdir(filesFolder, { recursive: true });
+  const own = site.files === undefined ? [] : await readdir(site.files, { recursive: true });
   const texts = new Set([...files.keys(), ...own].filter((name) => TEXT.test(name)));
   await Promise.all(Array.from(texts, (name) => precompress(join(fresh, name))));
   if (hosting !== null) {
@@ -78,18 +78,12 @@ export async function renderSite(
   await rename(fresh, folder);
   await rm(`${folder}${HOST_FILES.nginx}`, { force: true });
   if (hosting?.host === "nginx") await rename(`${fresh}${HOST_FILES.nginx}`, `${folder}${HOST_FILES.nginx}`);
-  await writeRenderedSite(folder, { site, warnings, logo: await pictureOf(site.brand.logo, [filesFolder, folder]) });
+  await writeRenderedSite(folder, await withLogoData(site, folder, logoPicture));
 }
 
-/** Copies the files that no value of the site is in, without source maps, and those that its owner adds. */
-async function copyFiles(
-  build: PageBuild,
-  pages: readonly [Page, ...Page[]],
-  filesFolder: string | null,
-  folder: string,
-): Promise<void> {
-  cpSync(build.clientFolder, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
-  if (filesFolder !== null) cpSync(filesFolder, folder, { recursive: true });
+/** Copies files of the build, and those that the site's owner adds, without source maps. */
+async function copyFiles(folders: readonly string[], to: string): Promise<void> {
+  for (const folder of folders) cpSync(folder, to, { recursive: true, filter: (file) => !file.endsWith(".map") });
 }
 
 /** The file that a page is in. */
@@ -201,16 +195,6 @@ async function renderPictures(
 
 /** As tall as a document prints it, in pixels of a fine screen. */
 const LOGO_HEIGHT = 192;
-
-/** A logo for documents that take no other picture than a PNG. */
-async function pictureOf(
-  logo: Page["site"]["brand"]["logo"],
-  folders: readonly (string | null)[],
-): Promise<string | null> {
-  const files = folders.flatMap((folder) => (folder === null || logo === null ? [] : [join(folder, logo.image)]));
-  const file = files.find((one) => existsSync(one));
-  return file === undefined ? null : logoPicture(file);
-}
 
 /** A picture of any kind as documents take it: a PNG in a data URL. */
 export async function logoPicture(file: string): Promise<string> {

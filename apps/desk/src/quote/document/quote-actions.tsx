@@ -3,7 +3,7 @@ import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
-import { SITE } from "../../site/site.ts";
+import { SITE_COLORS } from "../../site/site.ts";
 import type { Rep } from "../rep.ts";
 
 type QuoteActionsProps = {
@@ -46,7 +46,7 @@ export function QuoteActions({
       const [unprintable] = unprintableTexts(quote);
       if (unprintable === undefined) {
         const name = fileName(quote, words);
-        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper, colors: SITE?.colors }), name);
+        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS }), name);
         setOutcome({ message: `${name} is among your downloads.` });
       } else {
         setOutcome({ message: describeUnprintable(unprintable) });

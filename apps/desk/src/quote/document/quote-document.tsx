@@ -1,5 +1,5 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
-import { SITE } from "../../site/site.ts";
+import { SITE_COLORS } from "../../site/site.ts";
 import { useCallback, useEffect, useLayoutEffect, type JSX, type RefObject } from "react";
 
 type QuoteDocumentProps = {
@@ -15,7 +15,7 @@ type QuoteDocumentProps = {
  * nor scrolls back while somebody types. On a phone it is as wide as the window.
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
-  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE?.colors });
+  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE_COLORS });
   const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
   useLayoutEffect(show, [show]);
   useFullHeight(frame);

@@ -14,7 +14,8 @@ import {
   unencryptedMail,
 } from "../../delivery/smtp-mail.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import type { BuiltSite } from "../../settings/built-site.ts";
+import type { Site } from "@contractor-roi/site";
+import { placeholdersIn } from "@contractor-roi/site/node";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -83,7 +84,7 @@ const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
  * @param site their sender; null if it is not known
  * @param folder where they are written that cannot be mailed; null if they are not
  */
-export function checkReports(settings: DeliverySettings, site: BuiltSite | null, folder: string | null): Finding[] {
+export function checkReports(settings: DeliverySettings, site: Site | null, folder: string | null): Finding[] {
   const { ok, warning, problem } = findingsAbout("reports");
   const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
   try {
@@ -103,18 +104,18 @@ export function checkReports(settings: DeliverySettings, site: BuiltSite | null,
 }
 
 /** Duties of commercial mail, such as by the CAN-SPAM Act. */
-const MAIL_DUTIES: readonly { readonly isMissing: (site: BuiltSite) => boolean; readonly advice: string }[] = [
+const MAIL_DUTIES: readonly { readonly isMissing: (site: Site) => boolean; readonly advice: string }[] = [
   {
-    isMissing: ({ placeholders }) => placeholders.includes("addresses.site"),
+    isMissing: (site) => placeholdersIn(site).includes("addresses.site"),
     advice:
       "The page's address is still a placeholder, and links in mails lead there: set addresses.site in site.json.",
   },
   {
-    isMissing: ({ site }) => site.legal.address === "",
+    isMissing: ({ legal }) => legal.address === "",
     advice: "Commercial mail must have a postal address: set legal.address in site.json, and render the site.",
   },
   {
-    isMissing: ({ site }) => site.legal.privacyUrl === "",
+    isMissing: ({ legal }) => legal.privacyUrl === "",
     advice:
       "Visitors consent to mail and find no privacy policy: set legal.privacyUrl in site.json, and render the site.",
   },

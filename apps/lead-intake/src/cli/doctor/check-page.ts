@@ -3,22 +3,24 @@ import { join } from "node:path";
 import { describePrice } from "@contractor-roi/quote";
 import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { type BuiltSite, readBuiltSite } from "../../settings/built-site.ts";
+import type { Site } from "@contractor-roi/site";
+import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
+import { readPageSite } from "../../settings/page-site.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedPage = {
   readonly findings: readonly Finding[];
   /** Null if there is none, or if it cannot be read. */
-  readonly site: BuiltSite | null;
+  readonly site: Site | null;
 };
 
 const { ok, warning, problem } = findingsAbout("page");
 
 /** Says which site the page is, and whether it may go live. */
 export async function checkPage(webRoot: string): Promise<CheckedPage> {
-  const found = (site: BuiltSite | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
+  const found = (site: Site | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
   try {
-    const site = await readBuiltSite(webRoot);
+    const site = await readPageSite(webRoot);
     if (!existsSync(join(webRoot, "index.html")))
       return found(site, warning(`There is none in ${webRoot}: build it, unless it is served from elsewhere.`));
     if (site === null)
@@ -26,15 +28,16 @@ export async function checkPage(webRoot: string): Promise<CheckedPage> {
         null,
         warning(`It is built, in ${webRoot}, and nothing beside it says whose site it is: render it.`),
       );
-    return found(site, summary(site, webRoot), ...site.warnings.map((text) => warning(`${text}.`)));
+    return found(site, summary(site, webRoot), ...siteWarnings(site).map((text) => warning(`${text}.`)));
   } catch (error) {
     if (error instanceof OperatorError) return found(null, problem(error.message));
     throw error;
   }
 }
 
-function summary({ site, placeholders }: BuiltSite, webRoot: string): Finding {
+function summary(site: Site, webRoot: string): Finding {
   const { brand, addresses, plans } = site;
+  const placeholders = placeholdersIn(site);
   const text = `It is the site of ${brand.name} at ${addresses.site}, in ${webRoot}, with ${priceList(plans)}`;
   return placeholders.length === 0
     ? ok(`${text}.`)

@@ -176,7 +176,8 @@ describe("leads doctor", () => {
     const site = await reportSite({ legal: {} });
     const [, ...found] = sorted(checkReports(settings, site, null)).statusOf("reports");
     expect(found).toEqual(["warning", "warning"]);
-    const { textOf } = sorted(checkReports(settings, { ...site, placeholders: ["addresses.site"] }, null));
+    const elsewhere = await reportSite({ legal: {}, addresses: {}, backend: { url: "https://leads.example/" } });
+    const { textOf } = sorted(checkReports(settings, elsewhere, null));
     expect(textOf("reports")).toMatch(/addresses\.site in site\.json.*legal\.address.*legal\.privacyUrl/);
   });
 

@@ -8,7 +8,7 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
-import type { BuiltSite } from "../../settings/built-site.ts";
+import type { Site } from "@contractor-roi/site";
 import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 import type { Store } from "../../store/store.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
@@ -16,7 +16,7 @@ import { isLoopbackHost } from "../../platform/ip-address.ts";
 type ReportSurroundings = {
   readonly store: Pick<Store, "recipients" | "find">;
   /** The sender of reports; null if it is not known. */
-  readonly site: BuiltSite | null;
+  readonly site: Site | null;
   /** The folder for reports that cannot be mailed, and the server's address; null if they are not written. */
   readonly fallback: { readonly folder: string; readonly pageUrl: string } | null;
   readonly log: Log;
@@ -48,7 +48,7 @@ type ReportWay<Fallback> =
  */
 export function reportWay<Fallback>(
   settings: Pick<DeliverySettings, "reportFrom" | "mailServer" | "timeLimitMs">,
-  site: BuiltSite | null,
+  site: Site | null,
   fallback: Fallback | null,
 ): ReportWay<Fallback> | null {
   const { reportFrom } = settings;
@@ -94,7 +94,7 @@ function functionUrl(site: string): string {
   return new URL(LEAD_INTAKE_PATH, site).href;
 }
 
-function publicSite({ site: { addresses, backend } }: BuiltSite): string {
+function publicSite({ addresses, backend }: Site): string {
   const site = backend.url || addresses.site;
   if (!isLoopbackHost(new URL(site).hostname)) return site;
   throw new OperatorError(

@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
-import { allColors, formatPhoneNumber, type ColorName } from "@contractor-roi/site";
-import { pageUrl, type RenderedSite } from "@contractor-roi/site/node";
+import { allColors, formatPhoneNumber, type ColorName, type Site } from "@contractor-roi/site";
+import { pageUrl } from "@contractor-roi/site/node";
 
 /** The sender of reports and their look, the same as the page's. */
 export type ReportSender = {
@@ -20,13 +20,12 @@ export type ReportSender = {
   readonly timeZone: string;
 };
 
-/** @param rendered null if nothing is known of the site */
-export function reportSender(rendered: RenderedSite | null): ReportSender {
-  if (rendered === null) {
+/** @param site null if nothing is known of it */
+export function reportSender(site: Site | null): ReportSender {
+  if (site === null) {
     const nobody = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", privacyUrl: "" };
     return { ...nobody, logo: "", timeZone: "", pageUrl: () => "", colors: allColors() };
   }
-  const { site, logo } = rendered;
   return {
     brand: site.brand.name,
     phone: formatPhoneNumber(site.phones.company),
@@ -36,7 +35,7 @@ export function reportSender(rendered: RenderedSite | null): ReportSender {
     privacyUrl: site.legal.privacyUrl,
     pageUrl: (language) => pageUrl(site, language),
     colors: allColors(site.colors),
-    logo: logo ?? "",
+    logo: site.brand.logo?.data ?? "",
     timeZone: site.timeZone,
   };
 }

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PLANS } from "@contractor-roi/roi-core";
 import { expect, it, onTestFinished } from "vitest";
-import { allColors } from "./colors.ts";
-import { loadQuoteSite } from "./load-quote-site.ts";
-import { putQuoteSite, readQuoteSite } from "./quote-site.ts";
+import { putSite, quoteSender } from "./quote-sender.ts";
 import { renderDesk } from "./render/render-desk.ts";
+import { readSenderSite } from "./sender-site.ts";
 
 const ONE_SITE = join(import.meta.dirname, "../../../e2e/one-site/site.json");
 const DOCUMENT = '<body><script type="application/json" id="site">\n  null\n</script></body>';
@@ -27,53 +25,56 @@ async function builtDesk(): Promise<string> {
   return built;
 }
 
+/** The sender of a site's quotes in English. */
+async function senderOf(file: string | null, env: Readonly<Record<string, string>> = {}) {
+  const read = await readSenderSite(file, env);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  return quoteSender(read.site, "en");
+}
+
 it("quotes have the site's values, and nothing that its owner has not set", async () => {
-  const loaded = await loadQuoteSite(null, { VITE_COMPANY_PHONE: "+13035550171" });
-  expect(loaded).toEqual({
-    ok: true,
-    logoProblem: null,
-    site: {
-      brand: "",
-      phone: "(303) 555-0171",
-      bookingUrl: "",
-      calculatorUrls: { en: "", es: "" },
-      logo: "",
-      language: "en",
-      plans: PLANS,
-      terms: { en: "", es: "" },
-      setupFee: 0,
-      contractMonths: 0,
-      timeZone: "",
-      colors: allColors(),
-    },
+  expect(await senderOf(null, { VITE_COMPANY_PHONE: "+13035550171" })).toEqual({
+    brand: "",
+    phone: "(303) 555-0171",
+    bookingUrl: "",
+    calculatorUrl: "",
+    logo: "",
+    terms: "",
+    setupFee: 0,
+    contractMonths: 0,
   });
 });
 
-it("quotes have the terms of their language, fee, contract term and time zone", async () => {
+it("quotes have the terms and the page of their language, fee and contract term", async () => {
   const file = join(emptyFolder(), "site.json");
   const booking = { url: "https://book.example/a|b?c=^é" };
   const quotes = { terms: { en: "Paid by the month.", es: "Se paga mes a mes." }, setupFee: 150, contractMonths: 12 };
-  writeFileSync(file, JSON.stringify({ timeZone: "America/Denver", quotes, booking }));
-  expect(await loadQuoteSite(file, {})).toMatchObject({
-    site: { ...quotes, timeZone: "America/Denver", bookingUrl: "https://book.example/a%7Cb?c=%5E%C3%A9" },
-  });
+  const addresses = { site: "https://roi.example/" };
+  const pages = { "/es": { language: "es" } };
+  writeFileSync(file, JSON.stringify({ quotes, booking, addresses, pages }));
+  const offer = { setupFee: 150, contractMonths: 12, bookingUrl: "https://book.example/a%7Cb?c=%5E%C3%A9" };
+  const english = { terms: "Paid by the month.", calculatorUrl: "https://roi.example/" };
+  expect(await senderOf(file)).toMatchObject({ ...offer, ...english });
+  const read = await readSenderSite(file, {});
+  const spanish = { terms: "Se paga mes a mes.", calculatorUrl: "https://roi.example/es" };
+  expect(read.ok && quoteSender(read.site, "es")).toMatchObject({ ...offer, ...spanish });
   writeFileSync(file, JSON.stringify({ timeZone: "Mars/Base", quotes: { setupFee: -1, contractMonths: 1.5 } }));
-  const refused = await loadQuoteSite(file, {});
+  const refused = await readSenderSite(file, {});
   expect(refused.ok ? [] : refused.problems.join("\n")).toMatch(
     /timeZone must be empty, or a time zone such as America\/New_York[^]*setupFee must be a number of USD[^]*contractMonths must be a whole number of months/,
   );
 });
 
-it("a document gives back the site that was put into it, whatever its texts", async () => {
-  const loaded = await loadQuoteSite(ONE_SITE, {});
-  if (!loaded.ok) throw new Error(loaded.problems.join());
-  const site = { ...loaded.site, brand: `</script><b> $& "Ring" & Co` };
-  const html = putQuoteSite(DOCUMENT, site);
+it("a document holds the site that was put into it, whatever its texts", async () => {
+  const read = await readSenderSite(ONE_SITE, {});
+  if (!read.ok) throw new Error(read.problems.join());
+  const { files, ...site } = { ...read.site, brand: { ...read.site.brand, name: `</script><b> $& "Ring" & Co` } };
+  const html = putSite(DOCUMENT, { ...site, files });
   const [, json = ""] = /id="site">([^<]*)<\/script><\/body>$/.exec(html) ?? [];
-  expect(readQuoteSite(json)).toEqual(site);
-  expect(putQuoteSite(putQuoteSite(html, null), site)).toBe(html);
-  expect(readQuoteSite("\n  null\n")).toBeNull();
-  expect(() => putQuoteSite("<html></html>", site)).toThrow("not that of a quote desk");
+  expect(JSON.parse(json)).toEqual(site);
+  expect(putSite(putSite(html, null), site)).toBe(html);
+  expect(putSite(html, null)).toContain('id="site">null<');
+  expect(() => putSite("<html></html>", site)).toThrow("not that of a quote desk");
 });
 
 it("renderDesk writes the desk with its site and a logo that documents take, and again where one is", async () => {
@@ -82,9 +83,11 @@ it("renderDesk writes the desk with its site and a logo that documents take, and
   for (const env of [{}, { VITE_BRAND_NAME: "Andes" }]) {
     expect(await renderDesk(folder, { built, file: ONE_SITE, env })).toEqual([]);
     const [, json = ""] = /id="site">([^<]*)</.exec(await readFile(join(folder, "index.html"), "utf8")) ?? [];
-    expect(readQuoteSite(json)).toMatchObject({
-      brand: "VITE_BRAND_NAME" in env ? "Andes" : "Cordillera Plomería",
-      logo: expect.stringMatching(/^data:image\/png;base64,/),
+    expect(JSON.parse(json)).toMatchObject({
+      brand: {
+        name: "VITE_BRAND_NAME" in env ? "Andes" : "Cordillera Plomería",
+        logo: { data: expect.stringMatching(/^data:image\/png;base64,/) },
+      },
       plans: { elite: { label: "Premium", monthlyCost: 449 } },
       colors: { navy: "#1f3d2b" },
     });

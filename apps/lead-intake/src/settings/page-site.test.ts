@@ -5,7 +5,7 @@ import { checkPage } from "../cli/doctor/check-page.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
-import { readBuiltSite } from "./built-site.ts";
+import { readPageSite } from "./page-site.ts";
 
 const OWN = readPlans({
   pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
@@ -22,33 +22,34 @@ async function folderWith(siteJson: string | null): Promise<string> {
   return webRoot;
 }
 
-describe("readBuiltSite", () => {
+describe("readPageSite", () => {
   it("reads what the page's folder was rendered from", async () => {
-    const built = await readBuiltSite(await reportWebRoot({ plans: OWN }, ["a warning"]));
-    expect(built).toMatchObject({ site: { plans: OWN }, warnings: ["a warning"], placeholders: [] });
+    const built = await readPageSite(await reportWebRoot({ plans: OWN }));
+    expect(built).toMatchObject({ brand: { name: "Ring & Co" }, plans: OWN });
   });
 
   it("is null if no site was rendered there", async () => {
-    expect(await readBuiltSite(await folderWith(null))).toBeNull();
+    expect(await readPageSite(await folderWith(null))).toBeNull();
   });
 
   it("refuses a file that is no site, and names it", async () => {
     const webRoot = await folderWith("{");
-    await expect(readBuiltSite(webRoot)).rejects.toThrow(OperatorError);
-    await expect(readBuiltSite(webRoot)).rejects.toThrow("site.json is not a site that was rendered: it is not JSON");
+    await expect(readPageSite(webRoot)).rejects.toThrow(OperatorError);
+    await expect(readPageSite(webRoot)).rejects.toThrow(/site\.json is not a site that was rendered: .* is not JSON/);
     expect((await checkPage(webRoot)).findings).toMatchObject([{ status: "problem" }]);
   });
 });
 
 describe("leads doctor", () => {
   it("says of a page whose values are the product's own that it is nobody's", async () => {
-    const webRoot = await reportWebRoot({ brand: { name: "Ringwell" }, phones: {} }, ["a warning"]);
+    const webRoot = await reportWebRoot({ brand: { name: "Ringwell" }, phones: {} });
     await mkdir(webRoot);
     await writeFile(`${webRoot}/index.html`, "");
     const { findings } = await checkPage(webRoot);
     expect(findings).toMatchObject([
       { status: "warning", text: expect.stringContaining("Not yet its owner's, but placeholders: brand.name, ") },
-      { status: "warning", text: "a warning." },
+      { status: "warning", text: "brand.name is not set: the page shows the brand's name (Ringwell)." },
+      { status: "warning", text: expect.stringContaining("phones.company is not set") },
     ]);
   });
 });

@@ -1,0 +1,17 @@
+import type { Site } from "@contractor-roi/site";
+import { readRenderedSite } from "@contractor-roi/site/node";
+import { OperatorError } from "../platform/operator-error.ts";
+
+/**
+ * Reads the site that a page's folder was rendered from, at the start: prices, sender and looks of every document (P10).
+ *
+ * @returns null if there is no such file beside the folder
+ * @throws {OperatorError} that names the file and what is wrong in it
+ */
+export async function readPageSite(webRoot: string): Promise<Site | null> {
+  try {
+    return await readRenderedSite(webRoot);
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
