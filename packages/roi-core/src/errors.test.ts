@@ -138,7 +138,6 @@ const WRONG_CALLS: readonly WrongCall[] = [
   ...[2, "1", null, {}].map((decimals): WrongCall => ["formatPercent", "maxDecimals", 201, decimals]),
   ...each("writeFigure", "value", NO_NUMBER),
   ...each("readFigure", "text", NO_TEXT),
-  ...each("readPlainFigure", "text", NO_TEXT),
   ...each("cleanText", "typed", NO_TEXT),
   ...each("normalizePhone", "raw", NO_TEXT),
   ...each("phoneDigits", "raw", NO_TEXT),

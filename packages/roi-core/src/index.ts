@@ -38,8 +38,8 @@ export { displayFigures, type DisplayFigures } from "./figures/display-figures.t
 export { cleanText } from "./clean-text.ts";
 export { formatUsd } from "./format/format-usd.ts";
 export { formatAmount, formatNumber } from "./format/format-number.ts";
-export { readPlainFigure, writeFigure } from "./format/plain-figure.ts";
-export { readFigure } from "./format/read-figure.ts";
+export { writeFigure } from "./format/write-figure.ts";
+export { readFigure, type FigureUnit } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";

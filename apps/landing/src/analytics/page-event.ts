@@ -46,6 +46,7 @@ export type PageEvent =
     }
   | { readonly event: "voice_call_failed"; readonly code: string }
   | { readonly event: "scenario_link_copied" }
+  | { readonly event: "scenario_link_shared" }
   /** `unread` names the keys that were not understood, never their values. */
   | { readonly event: "scenario_link_opened"; readonly unread: string }
   | { readonly event: "estimate_printed" };

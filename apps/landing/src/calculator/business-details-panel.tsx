@@ -1,3 +1,4 @@
+import type { FigureUnit } from "@contractor-roi/roi-core";
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
@@ -68,6 +69,7 @@ function Figures(): JSX.Element {
       <FigureField
         label={texts.jobs}
         name={FIELD_NAMES.jobs}
+        unit="jobs"
         value={jobsText}
         initialValue={initial.jobsText}
         onValueChange={setJobsText}
@@ -77,6 +79,7 @@ function Figures(): JSX.Element {
       <FigureField
         label={texts.profit}
         name={FIELD_NAMES.profit}
+        unit="usdPerJob"
         value={profitText}
         initialValue={initial.profitText}
         onValueChange={setProfitText}
@@ -87,6 +90,7 @@ function Figures(): JSX.Element {
       <FigureField
         label={texts.hours}
         name={FIELD_NAMES.hours}
+        unit="hoursPerWeek"
         value={hoursText}
         initialValue={initial.hoursText}
         onValueChange={setHoursText}
@@ -99,14 +103,17 @@ function Figures(): JSX.Element {
 }
 
 /** A figure, and below it the reason why it is not counted. */
-function FigureField(props: Omit<NumberInputProps, "amount" | "notice">): JSX.Element {
+function FigureField({
+  unit,
+  ...props
+}: Omit<NumberInputProps, "amount" | "notice"> & { readonly unit: FigureUnit }): JSX.Element {
   const { value, onValueChange } = props;
-  const amount = parseFigure(value);
+  const amount = parseFigure(value, unit);
   return (
     <NumberInput
       {...props}
       amount={amount ?? 0}
-      notice={amount === null ? <FigureNotice text={value} onChoose={onValueChange} /> : null}
+      notice={amount === null ? <FigureNotice text={value} unit={unit} onChoose={onValueChange} /> : null}
     />
   );
 }

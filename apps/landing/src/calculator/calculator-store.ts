@@ -72,9 +72,9 @@ export function useCalculator<T>(select?: (state: CalculatorState & CalculatorAc
 /** The inputs with their texts parsed as numbers; what cannot be counted is 0 (C8). */
 export function readRoiInputs(state: CalculatorState): RoiInputs {
   return {
-    jobsPerMonth: parseFigure(state.jobsText) ?? 0,
-    avgJobProfit: parseFigure(state.profitText) ?? 0,
-    adminHoursPerWeek: parseFigure(state.hoursText) ?? 0,
+    jobsPerMonth: parseFigure(state.jobsText, "jobs") ?? 0,
+    avgJobProfit: parseFigure(state.profitText, "usdPerJob") ?? 0,
+    adminHoursPerWeek: parseFigure(state.hoursText, "hoursPerWeek") ?? 0,
     selectedPlan: state.selectedPlan,
     businessType: state.businessType,
   };

@@ -1,4 +1,4 @@
-import { formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
+import { type FigureUnit, formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useState, type JSX, type MouseEvent } from "react";
 import { useTexts } from "../page-context.tsx";
@@ -9,11 +9,12 @@ const TYPING_PAUSE_MS = 700;
 type FigureNoticeProps = {
   /** A text that is not counted. */
   readonly text: string;
+  readonly unit: FigureUnit;
   readonly onChoose: (text: string) => void;
 };
 
 /** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
-export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element | null {
+export function FigureNotice({ text, unit, onChoose }: FigureNoticeProps): JSX.Element | null {
   const [isShown, setShown] = useState(false);
   const texts = useTexts().figure;
   useEffect(() => {
@@ -22,7 +23,7 @@ export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element
   }, [text]);
   if (!isShown) return null;
 
-  const readings = readFigure(text);
+  const readings = readFigure(text, unit);
   const choose = (value: number, { currentTarget }: MouseEvent): void => {
     // The button goes, so the focus goes where the figure is.
     currentTarget.closest("[data-slot=field]")?.querySelector("input")?.focus();

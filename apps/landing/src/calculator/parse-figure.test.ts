@@ -15,42 +15,44 @@ describe("parseFigure", () => {
     ["+7", 7],
     ["1,000", 1000],
     ["$350", 350],
+    ["15k", 15_000],
+    ["12 jobs", 12],
   ])("parseFigure(%j) is %d", (text, value) => {
-    expect(parseFigure(text)).toBe(value);
+    expect(parseFigure(text, "jobs")).toBe(value);
   });
 
   it.each(["", " ", "-"])("parseFigure(%j) is 0: there is no figure yet (C8)", (text) => {
-    expect(parseFigure(text)).toBe(0);
+    expect(parseFigure(text, "jobs")).toBe(0);
   });
 
-  it.each(["abc", "12 jobs", "NaN", "--5", "1.200", "1.200,50"])(
+  it.each(["abc", "12 hrs", "NaN", "--5", "1.200", "1.200,50"])(
     "parseFigure(%j) cannot be counted (C8, C12)",
     (text) => {
-      expect(parseFigure(text)).toBeNull();
+      expect(parseFigure(text, "jobs")).toBeNull();
     },
   );
 
   it.each(["-1", "-350.5"])("parseFigure(%j) is negative: negatives are calculated (C8)", (text) => {
-    expect(parseFigure(text)).toBe(Number(text));
+    expect(parseFigure(text, "jobs")).toBe(Number(text));
   });
 
   it.each(["Infinity", "-Infinity", "1e999", "-1e999"])(
     "parseFigure(%j) cannot be counted: not finite (C8)",
     (text) => {
-      expect(parseFigure(text)).toBeNull();
+      expect(parseFigure(text, "jobs")).toBeNull();
     },
   );
 
   it.each(["-0", "-0.0", "-1e-999"])("parseFigure(%j) is 0, not -0 (C8)", (text) => {
-    expect(parseFigure(text)).toBe(0);
+    expect(parseFigure(text, "jobs")).toBe(0);
   });
 
   it("parseFigure takes the largest figure that can be calculated, and nothing beyond it", () => {
     const largest = LEAD_LIMITS.maxMagnitude;
-    expect(parseFigure(String(largest))).toBe(largest);
-    expect(parseFigure(String(-largest))).toBe(-largest);
-    expect(parseFigure(String(largest + 1))).toBeNull();
-    expect(parseFigure("1e308")).toBeNull();
+    expect(parseFigure(String(largest), "jobs")).toBe(largest);
+    expect(parseFigure(String(-largest), "jobs")).toBe(-largest);
+    expect(parseFigure(String(largest + 1), "jobs")).toBeNull();
+    expect(parseFigure("1e308", "jobs")).toBeNull();
   });
 });
 
@@ -65,7 +67,7 @@ describe("properties", () => {
   it("is never NaN, infinite or -0, whatever is typed", () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const value = parseFigure(text) ?? 0;
+        const value = parseFigure(text, "jobs") ?? 0;
         expect(Number.isFinite(value)).toBe(true);
         expect(Object.is(value, -0)).toBe(false);
       }),
@@ -75,7 +77,7 @@ describe("properties", () => {
   it("is within what roi-core calculates: |parse(text)| <= the limit", () => {
     fc.assert(
       fc.property(typed, (text) => {
-        expect(Math.abs(parseFigure(text) ?? 0)).toBeLessThanOrEqual(LEAD_LIMITS.maxMagnitude);
+        expect(Math.abs(parseFigure(text, "jobs") ?? 0)).toBeLessThanOrEqual(LEAD_LIMITS.maxMagnitude);
       }),
     );
   });
@@ -84,7 +86,7 @@ describe("properties", () => {
     const limit = LEAD_LIMITS.maxMagnitude;
     fc.assert(
       fc.property(fc.double({ min: -limit, max: limit, noNaN: true }), (value) => {
-        expect(parseFigure(writeFigure(value))).toBe(value + 0);
+        expect(parseFigure(writeFigure(value), "jobs")).toBe(value + 0);
       }),
     );
   });
@@ -93,7 +95,7 @@ describe("properties", () => {
     const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n"), maxLength: 3 });
     fc.assert(
       fc.property(blanks, fc.integer(), blanks, (before, value, after) => {
-        expect(parseFigure(`${before}${value}${after}`)).toBe(value);
+        expect(parseFigure(`${before}${value}${after}`, "jobs")).toBe(value);
       }),
     );
   });

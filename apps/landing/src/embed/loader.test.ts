@@ -79,11 +79,11 @@ function tell(
 }
 
 describe("the loader", () => {
-  it("puts a named frame where its script stands, which may copy to the clipboard", () => {
+  it("puts a named frame where its script stands, which may copy to the clipboard and share", () => {
     const frame = embed();
     expect(frame.src).toBe(`${SITE}/embed.html?${HOST}`);
     expect(frame.title).toBe("ROI calculator");
-    expect(frame.allow).toBe("clipboard-write");
+    expect(frame.allow).toBe("clipboard-write; web-share");
   });
 
   it("passes on the numbers, name and language of its attributes, the page's address with its query, and its campaign", () => {

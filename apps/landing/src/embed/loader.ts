@@ -74,7 +74,7 @@ import type { FrameMessage } from "./frame-message.ts";
       const frame = document.createElement("iframe");
       frame.src = source.href;
       link.textContent = frame.title = this.getAttribute("label") || NAMES[code] || NAMES.en;
-      frame.allow = "clipboard-write";
+      frame.allow = "clipboard-write; web-share";
       const resize = (height: number): void => {
         frame.style.height = `${height}px`;
       };

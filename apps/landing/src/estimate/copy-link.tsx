@@ -1,23 +1,36 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
-import { useLayoutEffect, useRef, useState, type JSX } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useTexts } from "../page-context.tsx";
 
 type Outcome = "copied" | "refused";
 
-/** Copies the link; if the browser refuses, shows it selected so that it can be copied by hand. */
+/**
+ * Copies the link, or hands it to the phone's share sheet, which has the text message to the partner who decides. If the browser
+ * refuses both, it shows the link selected so that it can be copied by hand.
+ */
 export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   const texts = useTexts().estimate;
   const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false);
   // The outcome belongs to the link before this one.
   const outcome = done?.link === link ? done.outcome : null;
   useLayoutEffect(() => {
     if (outcome === "refused") field.current?.select();
   }, [outcome]);
 
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: document.title, url: link });
+      trackEvent({ event: "scenario_link_shared" });
+    } catch (error) {
+      // Closing the sheet is a choice.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  };
   const copy = async (): Promise<void> => {
     trackEvent({ event: "scenario_link_copied" });
     const outcome = await writeToClipboard(link);
@@ -25,8 +38,8 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   };
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()} className="max-sm:w-full">
-        {texts.copyLink}
+      <Button variant="secondary" onClick={() => void (canShare ? share() : copy())} className="max-sm:w-full">
+        {canShare ? texts.shareLink : texts.copyLink}
       </Button>
       <div className={outcome ? "order-last w-full text-small" : "sr-only"}>
         <output>{outcome === "copied" ? texts.linkCopied : outcome === "refused" ? texts.linkNotCopied : ""}</output>
@@ -40,6 +53,13 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
       </div>
     </>
   );
+}
+
+const neverChanges = () => () => undefined;
+
+/** Phones and tablets: elsewhere a link is pasted more often than shared. */
+function hasShareSheet(): boolean {
+  return "share" in navigator && matchMedia("(pointer: coarse)").matches;
 }
 
 /** There is no clipboard outside a secure context, and a frame or a visitor may forbid it. */

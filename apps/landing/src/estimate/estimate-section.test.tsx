@@ -2,7 +2,7 @@ import { explainRoi } from "@contractor-roi/quote";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 
@@ -172,6 +172,40 @@ describe("'Copy link to these numbers'", () => {
     renderEstimate();
     await user.click(button());
     expect(await screen.findByRole("textbox", { name: "Link to these numbers" })).toHaveValue(LINK);
+  });
+});
+
+describe("'Send these numbers', on a phone", () => {
+  const touch = (share: (data: ShareData) => Promise<void>): void => {
+    vi.stubGlobal("matchMedia", (media: string) => ({ matches: media === "(pointer: coarse)" }));
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, "share");
+  });
+  const send = (): Promise<void> => userEvent.click(screen.getByRole("button", { name: "Send these numbers" }));
+
+  it("hands the link to the share sheet", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    touch(share);
+    renderEstimate();
+    await send();
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: document.title, url: LINK });
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    ["shows the link where the sheet may not open, as in a frame", "NotAllowedError", true],
+    ["does nothing when the visitor closes the sheet", "AbortError", false],
+  ])("%s", async (_what, name, isShown) => {
+    touch(() => Promise.reject(new DOMException("", name)));
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+    renderEstimate();
+    await send();
+    await waitFor(() =>
+      expect(screen.queryAllByRole("textbox", { name: "Link to these numbers" })).toHaveLength(isShown ? 1 : 0),
+    );
   });
 });
 

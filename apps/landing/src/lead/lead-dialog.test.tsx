@@ -207,6 +207,25 @@ describe("LeadDialog", () => {
     expect(field("Phone")).toHaveAccessibleDescription("We'll call +1 472 345 6789");
   });
 
+  it("LeadDialog doubts a mistyped email domain, and takes the one that is meant at a tap (L15)", async () => {
+    const { user } = await openDialog();
+    await user.type(field("Email"), "Dana@gmial.com");
+    const question = screen.getByRole("button", { name: "Did you mean Dana@gmail.com?" });
+    expect(field("Email")).toHaveAccessibleDescription("Did you mean Dana@gmail.com?");
+    await user.click(question);
+    expect(field("Email")).toHaveValue("Dana@gmail.com");
+    expect(field("Email")).toHaveFocus();
+    expect(screen.queryByRole("button", { name: /Did you mean/ })).toBeNull();
+  });
+
+  it("LeadDialog asks about an unfinished domain only when the field is left", async () => {
+    const { user } = await openDialog();
+    await user.type(field("Email"), "dana@gmail.co");
+    expect(screen.queryByRole("button", { name: /Did you mean/ })).toBeNull();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Did you mean dana@gmail.com?" })).toBeVisible();
+  });
+
   it("LeadDialog gives the focus back to the button that opened it", async () => {
     const { user } = await openDialog();
     await user.keyboard("{Escape}");

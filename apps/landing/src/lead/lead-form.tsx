@@ -11,10 +11,13 @@ import {
   type FormEvent,
   type JSX,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
+import { meantEmail } from "./email-doubt.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { LeadField } from "./lead-values.ts";
 
@@ -31,6 +34,10 @@ type LeadFormProps = {
   readonly captchaPlace: RefObject<HTMLDivElement | null>;
 };
 
+/** A text as it stands in its field, which keeps it. */
+type TypedText = { readonly text: string; readonly isTyping: boolean };
+const EMPTY: TypedText = { text: "", isTyping: false };
+
 type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 
 /**
@@ -43,12 +50,35 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   const { lead: texts, words } = useTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
-  const [phone, setPhone] = useState({ text: "", isTyping: false });
+  const [email, setEmail] = useState(EMPTY);
+  const [phone, setPhone] = useState(EMPTY);
+  const meant = meantEmail(email.text, email.isTyping);
   const phoneHint = dialledNumberHint(phone.text, texts, phone.isTyping && !badFields.includes("phone"));
   const errorOf = (field: keyof typeof texts.errors): string | undefined => {
     if (!badFields.includes(field)) return undefined;
     // The question about a short number (B7), if there is one.
     return (field === "phone" && phoneHint) || texts.errors[field];
+  };
+  const takeMeantEmail = (): void => {
+    const field = form.current?.elements.namedItem("email" satisfies TextField);
+    if (meant === null || !(field instanceof HTMLInputElement)) return;
+    field.value = meant;
+    setEmail({ text: meant, isTyping: true });
+    onEdit(field);
+    field.focus();
+  };
+  const hintOf = (field: TextField): ReactNode => {
+    if (field === "phone") return badFields.includes(field) ? undefined : phoneHint;
+    if (field !== "email" || meant === null) return undefined;
+    return (
+      <button
+        type="button"
+        onClick={takeMeantEmail}
+        className="focus-ring min-h-11 text-left font-bold text-ink underline"
+      >
+        {fill(texts.emailMeant, { email: meant })}
+      </button>
+    );
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -58,15 +88,18 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   const textFields: Readonly<Record<TextField, ComponentProps<"input">>> = {
     firstName: { ...name, autoComplete: "given-name", ref: firstField },
     lastName: { ...name, autoComplete: "family-name" },
-    email: { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength },
+    email: {
+      type: "email",
+      autoComplete: "email",
+      maxLength: LEAD_LIMITS.emailMaxLength,
+      ...noteTyping(email, setEmail),
+    },
     phone: {
       type: "tel",
       inputMode: "tel",
       autoComplete: "tel",
       maxLength: PHONE_INPUT_MAX_LENGTH,
-      onFocus: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: true }),
-      onChange: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: phone.isTyping }),
-      onBlur: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: false }),
+      ...noteTyping(phone, setPhone),
     },
   };
   return (
@@ -76,7 +109,10 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       ref={form}
       noValidate
       onSubmit={submit}
-      onReset={() => setPhone({ text: "", isTyping: false })}
+      onReset={() => {
+        setEmail(EMPTY);
+        setPhone(EMPTY);
+      }}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) onEdit(target);
       }}
@@ -88,13 +124,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     >
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">
         {(Object.keys(textFields) as TextField[]).map((field) => (
-          <Field
-            key={field}
-            label={texts[field]}
-            required
-            error={errorOf(field)}
-            hint={field === "phone" && !badFields.includes(field) ? phoneHint : undefined}
-          >
+          <Field key={field} label={texts[field]} required error={errorOf(field)} hint={hintOf(field)}>
             {(control) => <Input {...textFields[field]} {...control} enterKeyHint="next" name={field} />}
           </Field>
         ))}
@@ -142,6 +172,14 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+function noteTyping(typed: TypedText, note: (typed: TypedText) => void): ComponentProps<"input"> {
+  return {
+    onFocus: ({ currentTarget }) => note({ text: currentTarget.value, isTyping: true }),
+    onChange: ({ currentTarget }) => note({ text: currentTarget.value, isTyping: typed.isTyping }),
+    onBlur: ({ currentTarget }) => note({ text: currentTarget.value, isTyping: false }),
+  };
 }
 
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {

@@ -11,11 +11,22 @@ const DECIMAL_COMMA = /^\d*,\d{0,2}$/;
 /** Neither way of writing, but each would find a number in it: 1.200,50 or 1,2000. */
 const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
 
+/** The unit of one of the calculator's figures. */
+export type FigureUnit = "jobs" | "usdPerJob" | "hoursPerWeek";
+
+/** A unit as people write it behind the figure, in English and Spanish. */
+const UNITS: Readonly<Record<FigureUnit, RegExp>> = {
+  jobs: /\s*(jobs?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo|mes))?$/i,
+  usdPerJob: /\s*(dollars?|dólares)?\s*((\/|per|a|por)\s*(job|trabajo)|each|cada uno)?$/i,
+  hoursPerWeek: /\s*(h|hrs?\.?|hours?|horas?)?\s*((\/|per|a|a la|por)\s*(week|wk|semana))?$/i,
+};
+
 /**
- * Reads a figure as people write it. The American way is understood (1,200.50, also with a dollar sign), and whatever
- * else has one meaning: spaces or apostrophes between groups of three, a decimal comma with one or two digits behind
+ * Reads a figure as people write it. The American way is understood (1,200.50, also with a dollar sign or USD), and whatever
+ * else has one meaning: 15k, spaces or apostrophes between groups of three, a decimal comma with one or two digits behind
  * it, points that group more than once, digits of other scripts, full-width ones, and characters that show nothing. A text that may mean two numbers is read as both, for a person to choose.
  *
+ * @param unit which may stand behind the figure: "350 per job". Any other unit makes it another figure, which is not read
  * @returns the numbers that the text may mean: none if it cannot be read, one, or two. A text that is empty, or has a sign
  *   and no digit yet, is 0. None is NaN or −0; a number may be infinite, or too large for `calculateRoi`.
  * @throws {RangeError} if it is not text
@@ -24,18 +35,22 @@ const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
  * readFigure("1.200"); // [1200, 1.2]
  * readFigure("1.200,50"); // [1200.5, 1.2005]
  * readFigure("12 jobs"); // []
+ * readFigure("12 jobs", "jobs"); // [12]
  */
-export function readFigure(text: string): readonly number[] {
+export function readFigure(text: string, unit?: FigureUnit): readonly number[] {
   checkText("read a figure", "text", text);
   // A small digit is a footnote's or an exponent's, and cleaning would make it one of the figure.
   if (/\p{No}/u.test(text)) return [];
   const clean = cleanDigits(text).replaceAll("\u066B", ".").replaceAll("\u066C", ",");
-  const close = clean.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
-  const [, before = "", after = "", digits] =
-    /^([-+−]?)\s*\$?\s*([-+−]?)([\d.,]*(?:e[-+]?\d+)?)\s*\$?$/i.exec(close) ?? [];
+  const bare = unit ? clean.replace(UNITS[unit], "") : clean;
+  const close = bare.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
+  const [, before = "", after = "", digits, thousand] =
+    /^([-+−]?)\s*(?:US ?\$|USD|\$)?\s*([-+−]?)([\d.,]+(?:e[-+]?\d+|(\s*k))?|)\s*(?:US ?\$|USD|\$)?$/i.exec(close) ?? [];
   if (digits === undefined || (before && after)) return [];
   const sign = /[-−]/.test(before + after) ? -1 : 1;
-  return readDigits(digits).map((size) => sign * size + 0);
+  const sizes = readDigits(thousand ? digits.slice(0, -thousand.length) : digits);
+  // In millionths, since 1.005 * 1000 is no whole number.
+  return sizes.map((size) => sign * (thousand ? Math.round(size * 1e6) / 1e3 : size) + 0);
 }
 
 function readDigits(digits: string): readonly number[] {
