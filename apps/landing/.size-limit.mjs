@@ -9,7 +9,7 @@ const LANDING = import.meta.dirname;
 const COPIES = join(LANDING, "node_modules/.cache/load-budget");
 const OTHER_DOCUMENT = /^(?:404|embed(?:\/[a-z]+)?)\.html$/;
 
-/** What the first scripts import when the page is interactive; of measuring all, though it is only fetched where events go somewhere. */
+/** Imports of the first scripts once the page is interactive. Measuring counts too, though not every page measures. */
 const LATE_IMPORT = /import\(["'`]\.\/((?:measure-visit|plausible)-[\w-]+\.js)["'`]\)/g;
 
 function budgetsOf({ name, folder }, page) {
@@ -66,7 +66,7 @@ function budgetsOf({ name, folder }, page) {
   ];
 }
 
-/** Files are what can be measured. */
+/** Writes a text into a file: size-limit measures files only. */
 function copy(name, content) {
   const path = join(COPIES, name.replaceAll(/[/: ]+/g, "-"));
   writeFileSync(path, content);

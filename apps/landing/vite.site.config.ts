@@ -3,10 +3,10 @@ import { defaultServerConditions, defineConfig } from "vite";
 import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
 
-/** What reads fonts and draws pictures, and the face: a release installs these alone to render sites. */
+/** Packages that read fonts and draw pictures, and the face: a release installs these alone to render sites. */
 const INSTALLED = ["@fontsource/barlow-condensed", "opentype.js", "sharp", "subset-font"];
 
-/** Builds the program that renders sites, for Node, and beside it what renders the page's markup. */
+/** Builds the program that renders sites, for Node, and beside it the page's renderer. */
 export default defineConfig({
   plugins: [react()],
   define: BUILD_CONSTANTS,

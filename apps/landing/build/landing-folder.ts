@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const LANDING: string = join(import.meta.dirname, "..");
 
 /**
- * What sites are rendered from: `client`, the files that every site publishes; `templates`, the documents that each fills; and
- * the program, `site.js`, with what renders the page's markup. Not to be published.
+ * The build from which sites are rendered: `client`, files that every site publishes; `templates`, documents that each fills; and
+ * the program, `site.js`, with the page's renderer. Not to be published.
  */
 export const SITE_BUILD: string = join(LANDING, "dist.site");

@@ -4,7 +4,7 @@ import type { PageBuild } from "@contractor-roi/site/render";
 import { LANDING, SITE_BUILD } from "./landing-folder.ts";
 import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, TEMPLATES, textScripts } from "./template-names.ts";
 
-/** What Vite has built, to render sites from. */
+/** Reads Vite's build, from which sites are rendered. */
 export async function openPageBuild(): Promise<PageBuild> {
   const read = (...path: readonly string[]): Promise<string> => readFile(join(...path), "utf8");
   const template = (name: string): Promise<string> => read(SITE_BUILD, TEMPLATES, name);

@@ -15,7 +15,7 @@ import { LANDING } from "./landing-folder.ts";
 const PROGRAM = join(LANDING, "dist.site/site.js");
 const ONE_SITE = join(LANDING, "../../e2e/one-site/site.json");
 const EXAMPLE = join(LANDING, "site.example.json");
-/** As many different shapes as a headline can bring. */
+/** The most different letters that a headline can have. */
 const ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567";
 const WITHOUT_DISCOUNT = {
   label: "Pro",

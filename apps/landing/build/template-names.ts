@@ -7,5 +7,5 @@ export const RECORDER = "recorder.js";
 
 export const RECORDER_SOURCE = "src/analytics/early-acts.ts";
 
-/** What fetches a document's texts, by language. */
+/** Name of the file with the script tags that fetch a document's texts, by language. */
 export const textScripts = (template: string): string => `${template}.texts.json`;

@@ -82,7 +82,7 @@ ${MARKS.html}
 `;
 }
 
-/** What fetches the texts of each language with the scripts that the document names, and not after them. */
+/** Makes the tags that fetch the texts of each language with the document's scripts, not after them. */
 function preloadTexts(bundle: Rolldown.OutputBundle, html: string): Readonly<Record<Language, string>> {
   const withImports = (name: string): readonly string[] => {
     const chunk = bundle[name];

@@ -19,7 +19,7 @@ export function usePage(): Page {
   return usePageContext().page;
 }
 
-/** What holds for every page of the site. */
+/** Values that all pages of the site share. */
 export function useSite(): Page["site"] {
   return usePage().site;
 }
@@ -37,7 +37,7 @@ export function useCompanyPhone(): { readonly href: string; readonly text: strin
 
 export type Voice = Exclude<Site["voice"], false>;
 
-/** How calls are made; only for what a page with a voice button shows. */
+/** The settings of calls; only for parts of a page with a voice button. */
 export function useVoice(): Voice {
   const { voice } = useSite();
   if (voice === false) throw new Error("Cannot make a call as the site must have a voice button: it has none");

@@ -21,7 +21,7 @@ const FOLDERS = [
   "apps/landing/src/calculator",
 ];
 
-/** What is replaced, and by what. Each changes what a program does, but for the types. @type {readonly (readonly [RegExp, string])[]} */
+/** Patterns and their replacements: each changes behaviour, never types. @type {readonly (readonly [RegExp, string])[]} */
 const OPERATORS = [
   [/ === /g, " !== "],
   [/ !== /g, " === "],
@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
 const folders = positionals.length > 0 ? positionals : FOLDERS;
 if (git("status", "--porcelain", "--", ...folders) !== "") throw new Error("Commit first: files are changed in place.");
 const random = randomFrom(Number(values.seed));
-// As many of each folder, so that a large one does not take them all.
+// The same number in each folder, so that a large one does not take them all.
 const mutations = Array.from({ length: Number(values.count) }, (_, at) => pick(folders[at % folders.length] ?? ""));
 /** @type {Mutation[]} */
 const survivors = [];

@@ -1,4 +1,4 @@
-// A script in the head of a page that measures: it keeps what happens until the script that observes the visit is loaded. Where
+// A script in the head of a page that measures: it keeps events until the script that observes the visit is loaded. If
 // the visitor's browser asks not to be tracked it keeps nothing, and that script is not loaded.
 
 import type { EarlyVisit } from "../loading/early-visit.ts";

@@ -19,7 +19,7 @@ export function eventSender({ send, leadValue }: EventSenderOptions): (event: Pa
 
 type DataLayerWindow = Window & { dataLayer?: unknown[] };
 
-/** Pushes events to `dataLayer`, the array that tag managers read. What is in it stays. */
+/** Pushes events to `dataLayer`, the array that tag managers read. Earlier entries stay. */
 export function openDataLayer(view: DataLayerWindow = window): SendEvent {
   view.dataLayer ??= [];
   const layer = view.dataLayer;

@@ -1,4 +1,4 @@
-/** Where on the page something was clicked; "other" is none of the named parts. */
+/** The part of the page that was clicked; "other" is none of the named ones. */
 export type Place =
   | "hero"
   | "calculator-bar"
@@ -12,7 +12,7 @@ export type Place =
   | "other";
 
 /**
- * What may be measured: that something happened, and where. Nothing that a visitor typed, no figure of the calculator, no
+ * An event that may be measured: its kind and its place. Nothing that a visitor typed, no figure of the calculator, no
  * address. Every field is one of a few known words, but for `seconds`.
  */
 export type PageEvent =

@@ -2,7 +2,7 @@ import type { PageEvent } from "./page-event.ts";
 
 declare global {
   interface Window {
-    /** Where events wait for the adapter, which is loaded late, then the adapter. Absent if nothing is measured (`early-acts.ts`). */
+    /** A list of events until the adapter is loaded, then the adapter. Absent if nothing is measured (`early-acts.ts`). */
     pageEvents?: { push(event: PageEvent): unknown };
   }
 }

@@ -165,7 +165,7 @@ describe("the built page", () => {
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) {
       const content = await readFile(join(folder, name));
-      // What is so small that a copy is no smaller has none.
+      // A small file has no copy: compressed it is no smaller.
       if (content.length < 120) continue;
       const compressed = await Promise.all([
         readFile(join(folder, `${name}.br`)),
@@ -197,7 +197,7 @@ describe("the built page", () => {
   it("fetches nothing of dialog, backend client, voice and reports on load", async () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);
-    // What each of them says that nothing else does.
+    // A text that only that script has.
     const marks = {
       dialog: "showModal(",
       backend: "GoTrueClient",

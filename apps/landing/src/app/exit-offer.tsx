@@ -33,7 +33,7 @@ export function ExitOffer(): JSX.Element | null {
   useEffect(() => {
     const { events = [], recording } = window.earlyVisit ?? {};
     const leaves = events.filter(({ type }) => type === "pointerleave");
-    // What is repeated is recorded again.
+    // Repeated events are recorded again.
     leaves.forEach(repeatLeave);
     if (!hasVoice) recording?.abort();
   }, [hasVoice]);

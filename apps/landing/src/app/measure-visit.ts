@@ -8,12 +8,12 @@ import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 
-// Loaded when the page is interactive, and only if events go somewhere. What happens to markup that no script owns, and
-// what the calculator's fields tell without being asked, is observed here; other parts call `trackEvent`.
+// Loaded when the page is interactive, and only if events go somewhere. It observes markup that no script owns, and
+// the calculator's fields; other parts call `trackEvent`.
 
 declare global {
   interface Window {
-    /** What was clicked and entered until this is loaded, as `early-acts.ts` recorded it. */
+    /** Clicks and inputs before this script, as `early-acts.ts` recorded them. */
     earlyActs?: Pick<EarlyVisit, "events" | "recording">;
   }
 }

@@ -6,7 +6,7 @@ import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
 
 const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 
-/** What a server sends with status 404: who is speaking, and the way back. Prerendered, without scripts. */
+/** The page of status 404: who is speaking, and the way back. Prerendered, without scripts. */
 export function NotFoundPage(): JSX.Element {
   const texts = useTexts().notFound;
   const { page } = useTexts();

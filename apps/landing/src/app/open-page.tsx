@@ -26,7 +26,7 @@ export function openPage(page: Page, texts: Texts): OpenPage {
   };
 }
 
-/** What all parts of a page read. */
+/** Provides all parts with the page, its texts and its stores. */
 export function PageRoot({
   page,
   texts,

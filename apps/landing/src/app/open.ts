@@ -25,7 +25,7 @@ export async function openDocument(): Promise<OpenPage> {
 }
 
 /**
- * Loads what measures the visit and sends events, where the page's head has begun to keep them. Where it cannot be loaded, as
+ * Loads the script that measures the visit, if the page's head has begun to keep events. If it cannot be loaded, as
  * with a blocker, the page does without.
  */
 export function startAnalytics({ site }: Page): void {

@@ -81,7 +81,7 @@ async function renderPage(site?: object, path?: string) {
   });
 }
 
-/** What stands on the page, each piece of text apart from the next. */
+/** The page's texts, each piece apart from the next. */
 function pageText(): string {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];

@@ -24,7 +24,7 @@ import { VoiceSlot } from "./voice-slot.tsx";
 export const CALCULATOR_SLOT = "[data-slot=calculator]";
 
 type LandingPageProps = {
-  /** What was entered and clicked in the calculator before React took it over. */
+  /** Inputs and clicks in the calculator before React took it over. */
   readonly early?: EarlyPart | null;
   /** Called when the calculator answers, and shows what was entered before. The same function on every render. */
   readonly onInteractive?: () => void;

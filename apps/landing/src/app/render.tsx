@@ -29,7 +29,7 @@ export function listTexts(page: Page): Readonly<Record<string, string>> {
   return list(readTexts(page));
 }
 
-/** What is told of a page outside of its markup: its own texts, else the product's. */
+/** Texts about a page outside of its markup: its own, else the product's. */
 export function describePage(page: Page): PageWords {
   const { head, hero, ticket } = readTexts(page);
   const { headline, subheadline: promise } = hero;

@@ -7,7 +7,7 @@ import { openTestPage } from "../testing/render-on-page.tsx";
 import type * as RenderPage from "./render.tsx";
 import { showPage } from "./show-page.tsx";
 
-/** What the inline script records. */
+/** A record as the inline script makes it. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
   return { events, recording: new AbortController(), readFields: () => [] };
 }

@@ -6,7 +6,7 @@ import { CALCULATOR_SLOT, LandingPage } from "./page.tsx";
 import { PageRoot, type OpenPage } from "./open-page.tsx";
 
 /**
- * Takes over the prerendered page, with what the visitor did before. If nothing was prerendered, as in development, it renders
+ * Takes over the prerendered page, with the visitor's earlier clicks and inputs. Without one, as in development, it renders
  * the same tree.
  *
  * @param onInteractive called when the calculator answers
@@ -34,7 +34,7 @@ export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () 
       <LandingPage early={early} onInteractive={answer} />
     </PageRoot>,
     {
-      // What a translator has changed is rendered anew: nothing is wrong.
+      // Parts that a translator has changed are rendered anew: nothing is wrong.
       onRecoverableError: (error) => {
         if (!root.querySelector("font")) reportError("app/hydrate", error);
       },

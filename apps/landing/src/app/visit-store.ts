@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 
-/** What one part of the page must know of another. */
+/** Facts that parts of the page share. */
 type Visit = {
   readonly isLeadOpen: boolean;
   readonly isLeadSent: boolean;

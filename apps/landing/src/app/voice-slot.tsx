@@ -26,7 +26,7 @@ export function VoiceSlot(): JSX.Element {
   );
 }
 
-/** Stands beside what is loaded late: its effect runs when that is there. */
+/** Runs an effect when the late part beside it is there. */
 function Effect({ onEffect }: { readonly onEffect: () => void }): null {
   useEffect(onEffect, [onEffect]);
   return null;

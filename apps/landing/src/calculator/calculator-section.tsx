@@ -5,7 +5,7 @@ import { useTexts } from "../page-context.tsx";
 
 type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
-  /** What the trades' icons refer to. */
+  /** Drawings to which the trades' icons refer. */
   readonly drawings: ReactNode;
   /** The calculator itself. */
   readonly children: ReactNode;

@@ -61,7 +61,7 @@ export function useCalculatorStore(): CalculatorStore {
   return store;
 }
 
-/** What is selected of the calculator's state, or all of it. */
+/** Returns a selected part of the calculator's state, or all of it. */
 export function useCalculator(): CalculatorState & CalculatorActions;
 export function useCalculator<T>(select: (state: CalculatorState & CalculatorActions) => T): T;
 export function useCalculator<T>(select?: (state: CalculatorState & CalculatorActions) => T): unknown {

@@ -40,7 +40,7 @@ export function Figure({ value, format, fits }: FigureProps): JSX.Element {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
-    // What lies in no window, such as a frame that is scrolled away, draws no frames.
+    // A browser draws no frames for a hidden part, such as an iframe that is scrolled away.
     const timer = setTimeout(() => {
       stop();
       element.textContent = format(value);

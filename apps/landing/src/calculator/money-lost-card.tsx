@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
 
-/** What the business loses per day and month without the plan. */
+/** The money that the business loses per day and month without the plan. */
 export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
   const { page, results } = useTexts();
   return (

@@ -22,7 +22,7 @@ function TradeIcon({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   );
 }
 
-/** What a plan cost, struck through before what it costs; nothing if that is the same (P5). */
+/** A plan's original price, struck through before today's; nothing if they are the same (P5). */
 export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly look?: string }): JSX.Element | null {
   const { monthlyCost, originalMonthlyCost } = useSite().plans[plan];
   const { results } = useTexts();

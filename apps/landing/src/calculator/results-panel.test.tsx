@@ -39,7 +39,7 @@ const caution = (): HTMLElement | null => screen.queryByRole("note");
 const lines = (): string[] =>
   Array.from(planResults().querySelectorAll("[data-slot=line-items] > li"), ({ textContent }) => textContent);
 
-/** What stands in the description list under that label. */
+/** The definition under a label of the description list. */
 function definition(label: string): HTMLElement {
   const term = screen.getAllByRole("term").find((one) => one.textContent === label);
   if (!term?.parentElement) throw new Error(`Cannot find ${label} as there must be a term of that name: there is none`);

@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<BusinessTypeId, string>> = {
   other: "M4 20h16M6 20V9h12v11M9 9V5h6v4M6 13h12M12 13v3",
 };
 
-/** The drawings that `TradeIcon` refers to; outside of what is hydrated. */
+/** The drawings to which `TradeIcon` refers, outside of the hydrated parts. */
 export function TradeDrawings(): JSX.Element {
   return (
     <svg aria-hidden="true" className="hidden">

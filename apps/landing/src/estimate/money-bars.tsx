@@ -12,7 +12,7 @@ const AMOUNT_SHARE = 0.35;
 
 const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "text-money" };
 
-/** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
+/** The business's profit a month now and with each plan: each amount as text, and as a bar on one scale. */
 export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
   const { estimate, words } = useTexts();
   const { plans } = useSite();

@@ -2,10 +2,10 @@ import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import { CALCULATOR_HREF } from "../links.ts";
 
 /**
- * A link that opens the calculator with these inputs. Of the address's own query only the `utm_` parameters are kept: the
+ * A link that opens the calculator with these inputs. It keeps only the `utm_` parameters of the address's query: the
  * rest belongs to one visit, such as an advertiser's click id.
  *
- * @param address where the page is, with its query
+ * @param address of the page, with its query
  */
 export function scenarioLink(inputs: RoiInputs, address: string): string {
   const link = new URL(address);

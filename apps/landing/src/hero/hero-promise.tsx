@@ -6,7 +6,7 @@ import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
 
-/** What the page promises, in the specification's order: badge, headline, subheadline, highlights, button, note. */
+/** The page's promise, in the specification's order: badge, headline, subheadline, highlights, button, note. */
 export function HeroPromise(): JSX.Element {
   const texts = useTexts().hero;
   return (

@@ -11,7 +11,7 @@ type HeroProps = {
   readonly voice: ReactNode;
 };
 
-/** The hero: its static parts, and the one that answers. */
+/** The hero: its static parts, and the voice button. */
 export function Hero({ promise, ticket, proof, voice }: HeroProps): JSX.Element {
   return (
     <section

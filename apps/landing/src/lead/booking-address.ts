@@ -1,11 +1,11 @@
 import type { LeadContext, LeadDetails } from "@contractor-roi/roi-core";
 
-/** What Cal.com and Calendly read from the address of a booking page. */
+/** Parameters that Cal.com and Calendly read from the address of a booking page. */
 const USUAL = "name=name,email=email,utm_source=utm_source,utm_medium=utm_medium,utm_campaign=utm_campaign";
 const PRESETS: Readonly<Record<string, string>> = { none: "", "cal.com": USUAL, calendly: USUAL };
 
 /**
- * The booking page's address with what the visitor entered, under the names that the owner configured (L10).
+ * The booking page's address with the visitor's values, under the names that the owner configured (L10).
  *
  * @param parameters `none`, `cal.com`, `calendly` or pairs such as `name=full_name,email=mail`
  */

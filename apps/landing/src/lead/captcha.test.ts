@@ -15,7 +15,7 @@ const standIn: NonNullable<Window["turnstile"]> = {
   remove: () => void widgets.pop(),
 };
 
-/** What the page asked the network for; the script arrives or fails when the test says so. */
+/** The script that the page asked for; it arrives or fails when the test says so. */
 const script = (): HTMLScriptElement | null => document.querySelector("script[src*='challenges.cloudflare.com']");
 
 function start() {

@@ -5,7 +5,7 @@ const WORDS = new Map<unknown, string>([
   ["TypeError", "network"],
 ]);
 
-/** What `submitLead` says of an answer with status 2xx that is not the server's. */
+/** Codes of `submitLead` for an answer with status 2xx that is not the server's. */
 const ANSWERS = new Set<unknown>(["a-web-page", "malformed-json", "no-id"]);
 
 type Failure = Error & { readonly code?: unknown; readonly context?: Partial<Error> };

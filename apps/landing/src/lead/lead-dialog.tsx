@@ -23,7 +23,7 @@ type LeadDialogProps = {
   readonly chosenTrade: BusinessTypeId | null;
   /** Opens the dialog as its button does, for another lead. */
   readonly onReopen: () => void;
-  /** Called with what is shown in the place of the button that opened the dialog (L9). */
+  /** Called with the note that replaces the button that opened the dialog (L9). */
   readonly onSent: (note: ReactNode) => void;
 };
 
@@ -94,7 +94,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   useEffect(saySuccess);
   useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
-    // What the form asks for goes with it; an answer of the server stays.
+    // The form's own toast goes with it; the server's answer stays.
     if (submission.badFields.length > 0) dismissToast();
     onOpenChange(false);
   };

@@ -30,7 +30,7 @@ type LeadFormProps = {
   readonly hasFailed: boolean;
   readonly onSubmit: () => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
-  /** Where the captcha asks, if it has to. */
+  /** The captcha's place, if it has to ask. */
   readonly captchaPlace: RefObject<HTMLDivElement | null>;
 };
 

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is wrong with a refused lead: the error and everything that caused it, as a report would print it. */
+/** Describes a refused lead: the error and its causes, as a report would print them. */
 function described(result: SubmitResult): string {
   if (result.ok) throw new Error("Cannot describe the failure as the lead must be refused: it was taken");
   const parts: string[] = [];

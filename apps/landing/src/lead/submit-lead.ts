@@ -12,7 +12,7 @@ export type SubmitResult =
   /** With the server's id of the lead. */
   { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly cause: Error };
 
-/** What of a page goes with each of its leads. */
+/** Values of a page that go with each of its leads. */
 export type LeadSender = {
   readonly backend: Site["backend"];
   readonly language: Language;
@@ -50,14 +50,14 @@ export async function submitLead(
     if (error) return { ok: false, cause: withoutBody(error) };
     const reference = readId(data);
     if (reference) return { ok: true, reference };
-    // Whatever answered with 2xx, such as a captive portal or a paused function, it stored no lead.
+    // An answer with 2xx and no id, such as a captive portal's or a paused function's, stored no lead.
     return { ok: false, cause: answerError(isWebPage(response) ? "a-web-page" : "no-id") };
   } catch (error) {
     return failedSubmission(error);
   }
 }
 
-/** The result of a submission that failed with what was thrown. */
+/** The result of a submission that threw. */
 export function failedSubmission(thrown: unknown): SubmitResult {
   return { ok: false, cause: toError(thrown) };
 }

@@ -22,7 +22,7 @@ export function StickyCalculatorBar(): JSX.Element | null {
   );
 }
 
-/** What else stands at the bottom makes room for it. */
+/** Tells the page's styles that the bar is shown, so that other parts at the bottom make room. */
 function tellStyles(bar: HTMLElement | null): void {
   document.body.toggleAttribute("data-sticky-bar", bar !== null);
 }

@@ -35,7 +35,7 @@ function watchScroll(pixels: number) {
 /**
  * Watches for presses of buttons and links; also for one that began before React took over.
  *
- * @param onReleased called when the click of what was pressed has come, or comes no more
+ * @param onReleased called when the pressed element's click has come, or comes no more
  * @returns whether one is pressed
  */
 function watchPresses(signal: AbortSignal, onReleased: () => void): () => boolean {

@@ -6,7 +6,7 @@ import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
 import type { CalculatorStore } from "../calculator/calculator-store.ts";
 import { readTexts } from "../texts/catalogues.ts";
 
-/** What a test's page differs in. */
+/** Differences of a test's page from the default one. */
 type Options = {
   /** As site.json holds it. */
   readonly site?: object | undefined;
@@ -39,7 +39,7 @@ function current(options: Options | undefined): OpenPage {
   return options || !opened ? openTestPage(options) : opened;
 }
 
-/** The calculator of what `renderOnPage` renders in this test. */
+/** The calculator of the page that `renderOnPage` renders in this test. */
 export function calculator(): CalculatorStore {
   return current(undefined).calculator;
 }

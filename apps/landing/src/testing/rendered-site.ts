@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const PROGRAM = join(import.meta.dirname, "../../dist.site/site.js");
 
 /**
- * Renders a site from what is built, as `pnpm site render` does.
+ * Renders a site from the build, as `pnpm site render` does.
  *
  * @param variables the `VITE_*` variables that differ from their defaults
  */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { closeTestPage } from "./render-on-page.tsx";
 import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
 
-// As the head of a page that measures does, so that what is measured is tested.
+// The head of a page that measures sets this; so events are tested.
 window.pageEvents = [];
 
 // jsdom has no layout, so nothing ever becomes visible.

@@ -28,7 +28,7 @@ export function standInNetwork(answer: Answer): { readonly requests: readonly Se
   return { requests };
 }
 
-/** What lead-intake answers when it has stored a lead. */
+/** The answer of lead-intake when it has stored a lead. */
 export const stored: Answer = () => Response.json({ id: "lead-1", status: "stored" }, { status: 201 });
 
 /** A network without an answer: only the page's own time limit ends it. */
@@ -37,7 +37,7 @@ export const silent: Answer = (_request, signal) =>
     signal?.addEventListener("abort", () => reject(new DOMException("This operation was aborted", "AbortError")));
   });
 
-/** What fetch does when there is no network. */
+/** The failure of `fetch` without a network. */
 export const offline: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** Delays answers until `letGo` is called. */

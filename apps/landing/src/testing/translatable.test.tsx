@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { describe, expect, it } from "vitest";
 import { watchTranslatable } from "./translatable.ts";
 
-/** What is found when an element changes from one text to the other. It stands beside the body, which every test watches. */
+/** Faults found when an element changes from one text to the other. It stands beside the body, which every test watches. */
 function faultsOf(draw: (text: string | null) => JSX.Element, to: string | null): readonly string[] {
   const place = document.documentElement.appendChild(document.createElement("div"));
   const { rerender, unmount } = render(draw("Elite"), { container: place });

@@ -6,7 +6,7 @@ import { textsOf, type Catalogue, type Texts } from "./texts.ts";
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
 
-/** The texts of a page in its language, where all catalogues are at hand: a browser fetches one. */
+/** The texts of a page in its language, from all catalogues. A browser fetches one catalogue instead. */
 export function readTexts(page: Page): Texts {
   return textsOf(CATALOGUES[page.language], page);
 }

@@ -426,7 +426,7 @@ function dailyPrice({ monthlyCost }: Plan): string {
   return `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
 }
 
-/** What a caller on the ticket needs, of at most 17 characters. */
+/** The caller's problem on the ticket, at most 17 characters. */
 const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
   plumbing: "Water heater out",
   hvac: "No cooling",

@@ -412,7 +412,7 @@ function dailyPrice({ monthlyCost }: Plan): string {
   return `Solo ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))} al día`;
 }
 
-/** What a caller on the ticket needs. */
+/** The caller's problem on the ticket. */
 const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
   plumbing: "Fuga de agua",
   hvac: "No enfría",

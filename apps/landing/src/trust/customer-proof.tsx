@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 
-/** What the owner's customers say, who they are, and where reviews are read. Nothing if the owner set nothing (P9). */
+/** Testimonials, logos of customers, and a link to reviews. Nothing if the owner set nothing (P9). */
 export function CustomerProof(): JSX.Element | null {
   const { testimonials, customerLogos, reviewSource } = useSite();
   const texts = useTexts().proof;

@@ -15,7 +15,7 @@ afterEach(() => {
 const clock = (): HTMLElement => screen.getByRole("timer", { name: "Offer ends in" });
 const pause = (): HTMLElement => screen.getByRole("button", { name: "Pause the countdown" });
 
-/** What the clock must show now: it counts from the load of the page, not from its own first showing. */
+/** The time that the clock must show now: it counts from the load of the page, not from its own first showing. */
 const expected = (): string => countdownText(performance.now() / 1000);
 
 function pass(milliseconds: number): void {

@@ -10,7 +10,7 @@ type CallNoticeProps = {
   readonly isFolded: boolean;
 };
 
-/** What is waited for, with a way out; and what went wrong, with the ways on. */
+/** The wait, with a way out; or the failure, with the ways on. */
 export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
   const { call: texts, callPanel } = useTexts();
   const { sampleCall } = useTexts();

@@ -256,7 +256,7 @@ const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: C
     if (!lines.current) return;
     const { scrollTop, scrollHeight, clientHeight } = lines.current;
     const end = scrollHeight - clientHeight;
-    // Who has scrolled up reads there. Where they are scrolled to is asked: its event comes a frame later.
+    // A visitor who has scrolled up reads there. The place is asked for here: the scroll event comes a frame later.
     if (Math.min(formerEnd.current, end) - scrollTop < AT_END_PX) lines.current.scrollTo({ top: scrollHeight });
     formerEnd.current = end;
   }, [captions]);

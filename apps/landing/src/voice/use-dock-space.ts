@@ -12,7 +12,7 @@ try {
 }
 
 /**
- * Tells the page's styles whether the call's panel is open, and how much room the dock takes then, so that what is focused is
+ * Tells the page's styles whether the call's panel is open, and how much room the dock takes then, so that the focus is
  * scrolled clear of it (E2).
  */
 export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: boolean, hasPanel: boolean): void {

@@ -28,7 +28,7 @@ type VoiceButtonProps = {
 };
 
 // The icon keeps its place in the button while the label goes: nothing may shift the layout.
-// What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
+// Presses meet the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
   "items-start rounded-full pl-2.5 lifted *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** In the bar, and beside the page's content until the window is that wide, there is no room for the label. */
@@ -88,7 +88,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
   }, [status, canStart, ended]);
-  // A translated label differs from what React expects on hydration; it is written again when it changes.
+  // A translated label differs from React's on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
   const panel = dismissQuestion ? (
     <SecondCall onStart={startHere} onClose={dismissQuestion} />

@@ -49,7 +49,7 @@ export type LeadRecord = LeadContact &
     readonly marks: readonly Mark[];
     readonly phone_e164: string | null;
     readonly figures_mismatch: readonly (keyof WireFigures)[];
-    /** Of the advertisement that brought the visitor, as far as `source_url` has them. */
+    /** Click ids of the advertisement that brought the visitor, if `source_url` has them. */
     readonly click_ids: ClickIds;
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;

@@ -24,7 +24,7 @@ export type StoreReply =
 /** `opened` comes first; `replaced` says that the files are not those that were opened. */
 export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
 
-/** As many pages that only the log has, 4 MB, are written into the database. */
+/** Number of pages, 4 MB, from which the log is written into the database. */
 const LOG_PAGES = 1_024;
 const IDLE_MS = 1_000;
 

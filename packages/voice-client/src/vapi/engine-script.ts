@@ -1,7 +1,7 @@
 import { VoiceError } from "../errors.ts";
 import type { Milliseconds } from "../events.ts";
 
-/** The engine that daily-js loads by itself. `sdk.test.ts` compares the version with the one that is installed. */
+/** The engine that daily-js loads by itself. `sdk.test.ts` compares it with the installed version. */
 export const ENGINE_URL = "https://c.daily.co/call-machine/versioned/0.87.0/static/call-machine-object-bundle.js";
 
 /** The page, with the marks of daily-js and of its engine's script. */
@@ -20,8 +20,8 @@ const PAUSE_MS: Milliseconds = 500;
 
 /**
  * Runs the engine's script once, for no call. daily-js loads it when the call is created and paid for, and waits forever for
- * one that brings no engine. A script that is blocked, missing or no engine is found earlier this way, and the browser has
- * a good one at hand when daily-js loads it.
+ * one that brings no engine. A script that is blocked, missing or no engine is found earlier this way, and the browser keeps
+ * a good one for daily-js.
  *
  * @throws {VoiceError} engine-not-loaded
  */
