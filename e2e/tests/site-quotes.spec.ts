@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { renderDesk } from "@contractor-roi/site/render";
 import { extractText, getDocumentProxy } from "unpdf";
 import { DeskSite } from "../desk-site.ts";
@@ -11,10 +9,8 @@ import { expect, test } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const ROI_QUOTE = pathOf("../../apps/quote-cli/bin/roi-quote.js");
 const DESK = pathOf("../../apps/desk/dist");
 const SITE = pathOf("../one-site/site.json");
-const ROWS = "name,jobs,profit,hours,plan\nAce,22,410,10,pro\nBo,22,410,10,elite\n";
 /** The product's names and prices, and a price that is called a change. */
 const FOREIGN = /\$[2346]97\b|\bPro\b|\bElite\b|Ringwell|Cambiado para|Changed for/g;
 /** Extra profit a month of 22 jobs, $410 and 10 hours: what is gained, less the site's price. */
@@ -37,70 +33,6 @@ async function colorsOf(pdf: Uint8Array): Promise<string> {
   const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1);
   return JSON.stringify((await page.getOperatorList()).argsArray);
 }
-
-test(
-  "one site's quotes - roi-quote says its names, prices and colours in every format, and in a batch",
-  { tag: "@deep" },
-  async ({}) => {
-    const folder = await mkdtemp(join(tmpdir(), "site-quotes-"));
-    const run = async (...args: string[]): Promise<string> => {
-      const env = { ...process.env, SITE_CONFIG: SITE };
-      return (await promisify(execFile)(process.execPath, [ROI_QUOTE, ...args], { env })).stdout;
-    };
-    const figures = ["--jobs", "22", "--profit", "410", "--hours", "10", "--compare", "--for", "Ace"];
-    try {
-      for (const format of ["text", "md", "html"]) {
-        const document = await run(...figures, "--format", format);
-        expectOwn(format, document);
-        for (const said of [
-          "Cordillera Plomería",
-          "(303) 555-0171",
-          "citas.cordillera.example",
-          "roi.cordillera.example/?v=1",
-        ])
-          expect.soft(document, format).toContain(said);
-      }
-      const html = await run(...figures, "--format", "html");
-      expect.soft(html).toContain('<header style="background:#1f3d2b;');
-      expect.soft(html).toContain('<html lang="es-US">');
-      const { plans } = JSON.parse(await run(...figures, "--format", "json"));
-      expect.soft(plans).toMatchObject({
-        pro: { terms: { label: "Básico", monthlyCost: 249 }, regularTerms: null, results: { netMonthlySavings: 1331 } },
-        elite: {
-          terms: { label: "Premium", monthlyCost: 449 },
-          regularTerms: null,
-          results: { netMonthlySavings: 2361 },
-        },
-      });
-      const english = await run(...figures, "--language", "en");
-      expect.soft(english).toContain("https://roi.cordillera.example/en?v=1");
-      await run(...figures, "-o", join(folder, "ace.pdf"));
-      const pdf = await readFile(join(folder, "ace.pdf"));
-      expectOwn("PDF", await textOf(pdf));
-      const colors = await colorsOf(pdf);
-      expect.soft(colors).toContain("#1f3d2b");
-      expect.soft(colors).not.toContain("#12324a");
-
-      await writeFile(join(folder, "rows.csv"), ROWS);
-      const documents = join(folder, "quotes");
-      const csv = await run(
-        "batch",
-        join(folder, "rows.csv"),
-        "--documents",
-        documents,
-        "--format",
-        "text",
-        "--compare",
-      );
-      const net = csv.split("\n").map((line) => line.split(",")[10]);
-      expect.soft(net.slice(0, 3)).toEqual(["net_monthly_savings", "1331", "2361"]);
-      for (const name of ["Ace", "Bo"])
-        expectOwn("a batch's document", await readFile(join(documents, `${name}.txt`), "utf8"));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-);
 
 test("one site's quotes - the desk has its brand, colours, plans, language and logo, and a draft keeps its prices", async ({
   page,

@@ -183,7 +183,7 @@ describe("roi-quote", () => {
 describe.runIf(OPENS_TERMINALS)("roi-quote on a terminal", () => {
   it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
     expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
-    expect((await runOnTerminal(ACE, [], { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
+    expect((await runOnTerminal(ACE, { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
     expect((await runProgram(ACE, { env: { FORCE_COLOR: "1" } })).stdout).not.toContain(ESCAPE);
   });
 });

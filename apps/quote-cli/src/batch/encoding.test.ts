@@ -126,7 +126,9 @@ describe("roi-quote batch's encodings", () => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
     const list = Buffer.from(`${HEADER}\n${LONG}José 🔧,15,350,8\n`);
     const at = list.indexOf("🔧");
-    child.stdin.write(list.subarray(0, at + 1), () => setTimeout(() => child.stdin.end(list.subarray(at + 1)), 100));
+    // What is written has been read.
+    child.stdout.once("data", () => child.stdin.end(list.subarray(at + 1)));
+    child.stdin.write(list.subarray(0, at + 1));
     await new Promise((resolve) => child.on("close", resolve));
     expect(stdout).toContain("\nJosé 🔧,15,350,8,elite");
   });

@@ -134,16 +134,6 @@ describe("roi-quote batch --documents", () => {
     for (const name of names("docs")) expect(readFileSync(at("docs", name), "utf8")).toContain(" (usual)\n");
   });
 
-  it("each document says which figures were assumed", async () => {
-    const { batch, at } = prospects("Company,License Type\nAce,C-36 Plumbing\n");
-    expect(await batch("--documents", "docs", "--format", "txt", "--assume")).toMatchObject({ code: 0 });
-    const document = readFileSync(at("docs", "Ace.txt"), "utf8");
-    expect(document).toContain("  Jobs a month              20 (usual)\n");
-    expect(document).toContain(
-      "Usual figures of the trade (Plumbing), not the customer's own: Jobs a month, Profit per job, Admin hours a week.",
-    );
-  });
-
   it("names each customer whom a PDF's fonts cannot print, and makes the documents of the others", async () => {
     const { batch, names, at } = prospects(
       "Company,jobs,profit,hours\nНова Сантехніка,15,350,8\n王明 Plumbing,15,350,8\n",

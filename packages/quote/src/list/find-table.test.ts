@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { findTable } from "./find-table.ts";
 import { bytesSource } from "./list-source.ts";
@@ -54,6 +55,24 @@ describe("findTable", () => {
     ]);
     await expect(found(["Jobs,Profit,Hours"], 7)).rejects.toThrow("row 7 of list.csv has no names of columns");
   });
+
+  it.each(["2", "april"])(
+    "takes the sheet %s, and names the sheets where there is none of that name",
+    async (sheet) => {
+      const rows = [
+        ["Jobs", "Profit", "Hours"],
+        [15, 350, 8],
+      ];
+      const book = utils.book_new(utils.aoa_to_sheet(rows), "March");
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "April");
+      const bytes = new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
+      const file = await openList("list.xlsx", bytesSource(bytes), readWorkbook);
+      expect((await findTable(file, { sheet })).sheet.name).toBe("April");
+      await expect(findTable(file, { sheet: "Leads" })).rejects.toThrow(
+        'no sheet "Leads"; its sheets are: March, April',
+      );
+    },
+  );
 
   it("names the columns of the likeliest row where one is missing", async () => {
     await expect(found(["Prospects,,,", "Name,Booked,Profit,Hours", ROW])).rejects.toMatchObject({

@@ -35,20 +35,6 @@ async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
 }
 
 describe("readList", () => {
-  it.each([
-    ["UTF-8", utf8(`${HEADER}\nJosé,15,350,8\n`), ""],
-    ["UTF-8 with a mark", utf8(`\uFEFF${HEADER}\nJosé,15,350,8\n`), ""],
-    [
-      "Windows-1252",
-      Uint8Array.from(`${HEADER}\nJos\xE9,15,350,8\n`, (sign) => sign.charCodeAt(0)),
-      'as Windows-1252, as in "José" (if that looks wrong, save it as "CSV UTF-8")',
-    ],
-  ])("reads %s", async (_, bytes, remark) => {
-    const { file, rows } = await read(bytes);
-    expect(rows).toEqual(["2 José: 15 350 8"]);
-    expect(file.remark).toBe(remark);
-  });
-
   it("reads a workbook", async () => {
     const rows = row(...HEADER.split(",")) + row("Ace", 15, 350.125, 8);
     expect((await read(makeXlsx({ rows }))).rows).toEqual(["2 Ace: 15 350.125 8"]);

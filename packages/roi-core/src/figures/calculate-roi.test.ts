@@ -181,25 +181,6 @@ describe("paybackMonths", () => {
 describe("errors", () => {
   const fields = ["jobsPerMonth", "avgJobProfit", "adminHoursPerWeek"] as const;
 
-  it.each(fields.flatMap((field) => [NaN, Infinity, -Infinity].map((value) => [field, value] as const)))(
-    "calculateRoi throws for %s = %d, naming field, requirement and value (C8)",
-    (field, value) => {
-      expect(() => calculate({ [field]: value })).toThrow(
-        new RangeError(`Cannot calculate ROI as ${field} must be a finite number: current value is ${value}`),
-      );
-    },
-  );
-
-  it.each<[value: unknown, shown: string]>([
-    ["15", '"15"'],
-    [null, "null"],
-    [undefined, "undefined"],
-  ])("calculateRoi throws for jobsPerMonth = %j, which only untyped callers can pass", (value, shown) => {
-    expect(() => calculate({ jobsPerMonth: value as number })).toThrow(
-      new RangeError(`Cannot calculate ROI as jobsPerMonth must be a finite number: current value is ${shown}`),
-    );
-  });
-
   it.each(fields)("calculateRoi throws for %s beyond the safe integers, and calculates them up to there", (field) => {
     const limit = Number.MAX_SAFE_INTEGER;
     expect(() => calculate({ [field]: limit })).not.toThrow();
@@ -210,23 +191,6 @@ describe("errors", () => {
         `Cannot calculate ROI as ${field} must be between -9007199254740991 and 9007199254740991: ` +
           "current value is 9007199254740992",
       ),
-    );
-  });
-
-  it.each([["gold"], ["Elite"], ["constructor"], ["__proto__"], [undefined]])(
-    "calculateRoi throws for the plan %j",
-    (selectedPlan) => {
-      expect(() => calculate({ selectedPlan: selectedPlan as PlanId })).toThrow(
-        new RangeError(
-          `Cannot calculate ROI as selectedPlan must be one of ${PLAN_IDS.join(", ")}: current value is ${JSON.stringify(selectedPlan)}`,
-        ),
-      );
-    },
-  );
-
-  it.each([["HVAC"], ["toString"], [null]])("calculateRoi throws for the business type %j", (businessType) => {
-    expect(() => calculate({ businessType: businessType as BusinessTypeId })).toThrow(
-      /^Cannot calculate ROI as businessType must be one of plumbing, .*, other: current value is /,
     );
   });
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BusinessTypeId } from "../catalogue/business-types.ts";
 import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
 import { anyInputs, leadContext, leadDetails } from "../testing/arbitraries.ts";
 import type { LeadContext, LeadDetails } from "./build-lead-payload.ts";
@@ -149,18 +148,6 @@ describe("buildLeadPayload", () => {
   it("a honeypot that is too long is cut to its limit", () => {
     const { website } = buildLeadPayload({ ...LEAD, website: "a".repeat(5000) }, DEFAULT_ROI_INPUTS, CONTEXT);
     expect(website).toHaveLength(LEAD_LIMITS.honeypotMaxLength);
-  });
-
-  it("buildLeadPayload throws for figures that cannot be calculated, naming the field", () => {
-    expect(() => buildLeadPayload(LEAD, { ...DEFAULT_ROI_INPUTS, avgJobProfit: NaN }, CONTEXT)).toThrow(
-      new RangeError("Cannot calculate ROI as avgJobProfit must be a finite number: current value is NaN"),
-    );
-  });
-
-  it("buildLeadPayload throws for an unknown trade, naming field, requirement and value", () => {
-    expect(() =>
-      buildLeadPayload({ ...LEAD, businessType: "" as BusinessTypeId }, DEFAULT_ROI_INPUTS, CONTEXT),
-    ).toThrow(/^Cannot build a lead payload as businessType must be one of plumbing, .*, other: current value is ""$/);
   });
 });
 
