@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
 import { leadsCsv, toFile } from "../desk/export-leads.ts";
-import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
+import { leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
@@ -14,13 +14,13 @@ import { readSettings } from "../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
+import { refuseFormerEngine } from "../store/copies.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import type { CommandStore } from "../store/open-store.ts";
+import { type CommandStore, hasStore, openStore } from "../store/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
-import { withStore } from "./with-store.ts";
 
 type Flag = boolean | undefined;
 type Disposition = ListOptions["disposition"];
@@ -35,16 +35,16 @@ type Kinds = { spam?: Flag; all?: Flag; test?: Flag };
 export function list({ json, limit, ...kinds }: Kinds & { json?: Flag; limit?: number }): Promise<void> {
   const disposition = dispositionOf(kinds);
   if (!json) return withLeads((store) => listTable(store, disposition, limit));
-  const pages = (store: Store) => leadPages(store, { disposition, limit });
+  const pages = (store: Store) => leadPages(store, { disposition, limit }, tellDamage);
   const work = (store: Store) => pipeline(leadsJson(pages(store)), process.stdout, { end: false });
   return limit === undefined ? reading(work) : withLeads(work);
 }
 
 async function listTable(store: Store, disposition: Disposition, limit: number | undefined): Promise<void> {
-  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS });
+  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS }, tellDamage);
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
   if (limit !== undefined || found.length < DEFAULT_ROWS) return;
-  const more = (await countLeads(store, disposition)) - DEFAULT_ROWS;
+  const more = (await store.count(disposition)) - DEFAULT_ROWS;
   if (more > 0)
     tell(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.`);
 }
@@ -84,7 +84,9 @@ export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions):
       }
     }
     const pages =
-      email === undefined ? leadPages(store, { disposition: dispositionOf(kinds) }) : [await store.ofPerson(email)];
+      email === undefined
+        ? leadPages(store, { disposition: dispositionOf(kinds) }, tellDamage)
+        : [await store.ofPerson(email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
     await toFile(output, csv);
@@ -240,11 +242,22 @@ export async function settings({ check }: { check?: Flag }): Promise<void> {
 }
 
 /** @param options.creates makes the store if there is none. @default it is an error */
-function withLeads<Result>(
+async function withLeads<Result>(
   work: (store: CommandStore) => Promise<Result>,
-  options?: { creates: boolean },
+  { creates = false } = {},
 ): Promise<Result> {
-  return withStore(directory(), work, options);
+  const place = directory();
+  await refuseFormerEngine(place);
+  if (!creates && !hasStore(place))
+    throw new OperatorError(
+      `There are no leads in ${place.path} yet: start the server, or name another folder with DATA_DIR=…`,
+    );
+  const store = await openStore(place);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
@@ -273,6 +286,10 @@ function configuredChannels(): readonly DeliveryChannel[] {
 
 function dispositionOf({ spam, all, test: isTest }: Kinds): Disposition {
   return all ? "all" : spam ? "spam" : isTest ? "test" : "accepted";
+}
+
+function tellDamage(id: string): void {
+  tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 
 function tellErasure({ leads, remains }: Erasure, what: string): void {

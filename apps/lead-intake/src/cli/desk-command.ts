@@ -4,7 +4,6 @@ import { deskSite } from "../desk/desk-site.ts";
 import { readPageSite } from "../settings/page-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
-import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import type { Store } from "../store/store.ts";
 
@@ -38,4 +37,11 @@ export async function openDesk(
     // Whether a browser shows it can only be seen on the screen.
     if (browser) await open(link).catch(() => {});
   }
+}
+
+/** Resolves when the process is told to end. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+  });
 }

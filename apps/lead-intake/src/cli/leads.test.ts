@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
+import { openConnection } from "../store/connection.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -240,6 +241,19 @@ describe("leads", () => {
       stderr: "Say which deliveries: ids of leads, or --since with a day.\n",
     });
     expect(await runLeads(["deliver-again", "--since", "monday"], data)).toMatchObject({ code: 2 });
+  });
+
+  it("names each lead that is left out, since its row is damaged (B10)", async () => {
+    const damaged = await testDataDirectory();
+    await inStore(damaged, (store) => store.submit(submission()));
+    const connection = openConnection(damaged.database);
+    connection.run("update leads set checksum = 0");
+    connection.close();
+    for (const args of [[], ["--json"], ["export", "--csv"]]) {
+      const { code, stdout, stderr } = await runLeads(args, { DATA_DIR: damaged.path });
+      expect([code, stdout.includes("park.example")]).toEqual([0, false]);
+      expect(stderr).toMatch(/^The lead [\da-f-]{36} is left out, since its row is damaged\. .* doctor\n$/);
+    }
   });
 
   it("says whose the leads are if another user keeps them, and that too few files may be open", async () => {

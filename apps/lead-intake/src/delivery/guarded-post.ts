@@ -4,8 +4,9 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { type IpAddress, isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
+import type { TryResult } from "./channel.ts";
 
-export type GuardedPost = {
+type GuardedPost = {
   readonly url: URL;
   /** @default "POST" */
   readonly method?: "POST" | "PATCH" | undefined;
@@ -35,7 +36,29 @@ export class PostFailure extends Error {
 }
 
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
-export const PRIVATE_ADDRESS = "private-address";
+const PRIVATE_ADDRESS = "private-address";
+/** Nothing is there any more (RFC 9110). */
+const GONE = 410;
+/** Answers below 500 that another try may change: a time limit, a conflict, one that came too early, too many. */
+const PASSING = new Set([408, 409, 425, 429]);
+
+/** Posts once. Any 2xx is success; a failure is a code such as `http-503`, with the wait of a `Retry-After`. Never rejects. */
+export async function tryPost(post: GuardedPost): Promise<TryResult> {
+  try {
+    const { status, retryAfterSeconds } = await guardedPost(post);
+    if (status >= 200 && status < 300) return { ok: true };
+    return {
+      ok: false,
+      failure: `http-${status}`,
+      ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
+      ...(status < 500 && !PASSING.has(status) && { needsOwner: true }),
+      ...(status === GONE && { isFinal: true }),
+    };
+  } catch (error) {
+    const failure = error instanceof PostFailure ? error.code : "request-failed";
+    return { ok: false, failure, ...(failure === PRIVATE_ADDRESS && { needsOwner: true }) };
+  }
+}
 
 /**
  * Posts to a public address and to no other (B9): the name is resolved once, every address it has must be public, and

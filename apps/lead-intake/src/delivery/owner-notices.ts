@@ -7,7 +7,7 @@ import { typedCommand } from "../platform/typed-commands.ts";
 import type { TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { mailSender } from "./mail-sender.ts";
-import { tryPost } from "./try-post.ts";
+import { tryPost } from "./guarded-post.ts";
 
 /** A message to the owner. */
 type Notice = { readonly subject: string; readonly text: string };

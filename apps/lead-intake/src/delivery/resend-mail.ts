@@ -1,6 +1,6 @@
 import type { ResendSettings } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";
-import { tryPost } from "./try-post.ts";
+import { tryPost } from "./guarded-post.ts";
 
 export const RESEND_API = new URL("https://api.resend.com/emails");
 

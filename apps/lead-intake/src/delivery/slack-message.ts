@@ -4,7 +4,7 @@ import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
 import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
-import { tryPost } from "./try-post.ts";
+import { tryPost } from "./guarded-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
 const FIELDS_PER_SECTION = 10;

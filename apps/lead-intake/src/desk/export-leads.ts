@@ -5,59 +5,13 @@ import type { NotedLead } from "../leads/lead-store.ts";
 import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { CLICK_IDS } from "../settings/lead-fields.ts";
+import { LEAD_COLUMNS } from "../store/schema.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
 
-/** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
-const COLUMNS = [
-  "id",
-  "received_at",
-  "disposition",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "phone_e164",
-  "business_name",
-  "business_type",
-  "selected_plan",
-  "jobs_per_month",
-  "avg_job_profit",
-  "admin_hours_per_week",
-  "current_monthly_revenue",
-  "additional_jobs",
-  "additional_monthly_revenue",
-  "time_saved_hours",
-  "net_monthly_savings",
-  "net_annual_savings",
-  "roi_percentage",
-  "payback_months",
-  "business_tier",
-  "conversion_likelihood",
-  "figures_mismatch",
-  "marks",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "source_url",
-  "click_ids",
-  "user_agent",
-  "lead_source",
-  "client_timestamp",
-  "consent_at",
-  "consent_version",
-  "consent_wording",
-  "terms",
-  "language",
-  "plans",
-  "voice_call_id",
-  "status",
-  "note",
-  "status_changed_at",
-  "status_changed_by",
-] as const satisfies readonly (keyof NotedLead)[];
-type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
-/** A column that is neither exported nor left out stops this line from compiling. */
-const _everyColumn: Exclude<keyof NotedLead, LeftOut> extends (typeof COLUMNS)[number] ? true : false = true;
+/** The payload as sent is for audit, and the others find repeated requests. */
+const LEFT_OUT: readonly string[] = ["idempotency_key", "request_hash", "client_payload"] satisfies (keyof NotedLead)[];
+const NOTES = ["status", "note", "status_changed_at", "status_changed_by"] as const satisfies (keyof NotedLead)[];
+const COLUMNS = [...Object.keys(LEAD_COLUMNS), "consent_wording", ...NOTES].filter((name) => !LEFT_OUT.includes(name));
 
 // The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
 const FORMAT = {

@@ -67,14 +67,8 @@ export type LeadPage = {
   readonly leads: readonly NotedLead[];
   /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;
-  /** Ids of leads that are left out, since their rows are not as they were written (B10). @default none */
-  readonly damaged?: readonly string[];
-};
-
-export type LeadCount = {
-  readonly count: number;
-  /** The place to continue counting; null when all are counted. */
-  readonly next: LeadCursor | null;
+  /** Ids of leads that are left out, since their rows are not as they were written (B10). */
+  readonly damaged: readonly string[];
 };
 
 /** The part of a store that lists are read from. */
@@ -82,5 +76,4 @@ export type LeadStore = {
   submit(lead: LeadSubmission): Promise<SubmitOutcome>;
   /** However many leads there are, others wait for no more than one page. */
   page(options: PageOptions): Promise<LeadPage>;
-  count(options: PageOptions): Promise<LeadCount>;
 };

@@ -1,7 +1,8 @@
 // A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
+import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
-import { probeLead } from "./probe-lead.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
+import { testLead } from "../leads/test-lead.ts";
 import type { Log } from "../platform/log.ts";
 import { commitAdvice } from "./commit-advice.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
@@ -71,6 +72,21 @@ export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
       return Math.max(0, row?.seconds ?? 0);
     },
     close: pool.close,
+  };
+}
+
+/** A lead that uses everything that storing one uses. It is always taken back. */
+function probeLead(): LeadSubmission {
+  const lead = testLead(PLANS);
+  return {
+    ...lead,
+    disposition: "accepted",
+    marks: [],
+    consent_at: lead.received_at,
+    consent_version: "0".repeat(64),
+    consent_wording: "Not a consent: a probe.",
+    delivery_channels: ["webhook"],
+    rate_limit: { address_hash: "probe", leads: 1, window_seconds: 1 },
   };
 }
 

@@ -1,6 +1,5 @@
 // The only import of the Postgres driver. The function for Supabase begins here.
 import postgres, { type ISql } from "postgres";
-import { againAfterConflict } from "./after-conflict.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
@@ -13,6 +12,11 @@ export type PostgresOptions = {
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The wait between two tries to connect; statements wait with it. */
 const RECONNECT_SECONDS = 0.25;
+/** A serialization failure, a deadlock: the transaction was rolled back as a whole, and nothing is wrong with it. */
+const CONFLICT = /^40(?:001|P01)$/;
+const MOST_TRIES = 20;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 500;
 /** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
@@ -81,4 +85,19 @@ function session(connection: ISql): SqlSession {
       await connection.unsafe(text).simple();
     },
   };
+}
+
+/** Runs a statement or transaction, and again when it gave way to another transaction. */
+async function againAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = (error ?? {}) as { code?: unknown };
+      if (typeof code !== "string" || !CONFLICT.test(code) || tries === MOST_TRIES) throw error;
+    }
+    // At random, so that two that met do not meet again.
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  }
 }

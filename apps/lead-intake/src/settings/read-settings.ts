@@ -11,8 +11,29 @@ export type AboutSetting = {
   readonly unset?: string;
 };
 
-/** A schema of variables, with rules about several of them. A rule's issue has the path of one variable. */
-type SettingsSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
+/** A rule about several variables. It is not judged while one of them cannot be read. */
+type Rule<Values> = {
+  /** The variable that is wrong otherwise. */
+  readonly about: keyof Values & string;
+  /** The other variables. */
+  readonly beside: readonly (keyof Values & string)[];
+  readonly isRight: (values: Values) => boolean;
+  readonly message: string;
+};
+
+/** The schema of each variable, and rules about several of them. */
+type SettingsSchema = { readonly entries: v.ObjectEntries; readonly rules: readonly Rule<never>[] };
+/** The values that the variables are read as. */
+export type ValuesOf<Entries extends v.ObjectEntries> = {
+  readonly [Name in keyof Entries]: v.InferOutput<Entries[Name]>;
+};
+
+export function settingsSchema<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  rules: readonly Rule<ValuesOf<Entries>>[],
+) {
+  return { entries, rules };
+}
 
 type Problem = {
   /** The variable's name. */
@@ -45,8 +66,8 @@ export function withFallback<Schema extends v.GenericSchema<string, unknown>>(
  */
 export function readSettings<
   Schema extends SettingsSchema,
-  Name extends keyof v.InferOutput<Schema> & string = keyof v.InferOutput<Schema> & string,
->(schema: Schema, env: Env, names?: readonly Name[]): Pick<v.InferOutput<Schema>, Name> {
+  Name extends keyof ValuesOf<Schema["entries"]> & string = keyof ValuesOf<Schema["entries"]> & string,
+>(schema: Schema, env: Env, names?: readonly Name[]): Pick<ValuesOf<Schema["entries"]>, Name> {
   const { values, problems } = inspectSettings(schema, env);
   const sentences = problems
     .filter(({ about }) => names === undefined || (names as readonly string[]).includes(about))
@@ -62,23 +83,27 @@ export function isBlank(text: string | undefined): boolean {
 
 /** @returns everything that is wrong, and all values: a wrong variable counts as absent */
 export function inspectSettings<Schema extends SettingsSchema>(
-  schema: Schema,
+  { entries, rules }: Schema,
   env: Env,
-): { readonly values: v.InferOutput<Schema>; readonly problems: readonly Problem[] } {
-  const set = Object.keys(schema.entries).filter((name) => !isBlank(env[name]));
-  const read = v.safeParse(schema, Object.fromEntries(set.map((name) => [name, env[name]])));
-  if (read.success) return { values: read.output, problems: [] };
+): { readonly values: ValuesOf<Schema["entries"]>; readonly problems: readonly Problem[] } {
   const messages = new Map<string, string>();
-  for (const issue of read.issues) {
+  const given = () =>
+    Object.fromEntries(
+      Object.keys(entries)
+        .filter((name) => !isBlank(env[name]) && !messages.has(name))
+        .map((name) => [name, env[name]]),
+    );
+  for (const issue of v.safeParse(v.object(entries), given()).issues ?? []) {
     const name = v.getDotPath(issue) ?? "";
     if (!messages.has(name)) messages.set(name, issue.message);
   }
-  const right = set.filter((name) => !messages.has(name));
+  const readable = v.parse(v.object(entries), given());
+  const unread = new Set(messages.keys());
+  for (const { about, beside, isRight, message } of rules)
+    if (![about, ...beside].some((name) => unread.has(name)) && !isRight(readable as never))
+      messages.set(about, message);
   return {
-    values: v.parse(
-      v.object(schema.entries),
-      Object.fromEntries(right.map((name) => [name, env[name]])),
-    ) as v.InferOutput<Schema>,
+    values: v.parse(v.object(entries), given()) as ValuesOf<Schema["entries"]>,
     // A message begins with its variable, or follows it.
     problems: Array.from(messages, ([about, message]) => ({
       about,

@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { setting, withFallback } from "./read-settings.ts";
+import { setting, settingsSchema, type ValuesOf, withFallback } from "./read-settings.ts";
 import {
   anyText,
   emailAddress,
@@ -31,7 +30,7 @@ const MOST_HOPS = 10;
 const exactOrigins = origins((origin) => !origin.includes("*"));
 
 /** Request checks, of server and function alike. */
-const INTAKE = v.object({
+const INTAKE = {
   ALLOWED_ORIGINS: setting(exactOrigins, {
     unset: "its own",
     meaning: "other origins whose pages may submit: `*` for any, or a list such as `https://www.example.com`",
@@ -55,19 +54,20 @@ const INTAKE = v.object({
     meaning: "in its place: how many proxies there are between the internet and this server",
   }),
   TURNSTILE_SECRET: setting(anyText, { meaning: "checks visitors with Cloudflare Turnstile" }),
-});
+};
 
-export type IntakeSettings = v.InferOutput<typeof INTAKE>;
+export type IntakeSettings = ValuesOf<typeof INTAKE>;
 
-const hasOneProxyRule = ({
-  TRUSTED_PROXIES,
-  TRUSTED_PROXY_HOPS,
-}: Pick<IntakeSettings, "TRUSTED_PROXIES" | "TRUSTED_PROXY_HOPS">) =>
-  TRUSTED_PROXIES === null || TRUSTED_PROXY_HOPS === 0;
-const ONE_PROXY_RULE = "Set TRUSTED_PROXIES or TRUSTED_PROXY_HOPS, not both.";
+const ONE_PROXY_RULE = {
+  about: "TRUSTED_PROXY_HOPS",
+  beside: ["TRUSTED_PROXIES"],
+  isRight: ({ TRUSTED_PROXIES, TRUSTED_PROXY_HOPS }: IntakeSettings) =>
+    TRUSTED_PROXIES === null || TRUSTED_PROXY_HOPS === 0,
+  message: "Set TRUSTED_PROXIES or TRUSTED_PROXY_HOPS, not both.",
+} as const;
 
 /** Every variable of the server and of the command `leads`. */
-const SERVER = v.object({
+const SERVER = {
   PORT: withFallback(port, "4173", {
     meaning: "0 = any free port; the first printed line names it: `Page:   http://localhost:4173/`",
   }),
@@ -114,7 +114,7 @@ const SERVER = v.object({
   EMBED_ORIGINS: setting(origins(), {
     meaning: "sites that may show the calculator in a frame: a comma-separated list, or `*` for any",
   }),
-  ...INTAKE.entries,
+  ...INTAKE,
   WEBHOOK_URL: setting(postAddress, {
     meaning: "where accepted leads are posted as JSON, `https://`: a program of yours, a hook of Zapier, Make or n8n",
   }),
@@ -170,114 +170,88 @@ const SERVER = v.object({
   DELIVERY_POLL_SECONDS: withFallback(wholeNumber(1, 3600), "5", {
     meaning: "how often the outbox is looked at; a lead stored by the same server is delivered at once",
   }),
-});
+};
 
-export type Settings = v.InferOutput<typeof SERVER>;
+export type Settings = ValuesOf<typeof SERVER>;
 
 /** Variables with an address that is posted to. */
 export type PostAddress = "WEBHOOK_URL" | "SLACK_WEBHOOK_URL";
 
-/** Whether a plain-text address has private addresses that it may be one of. */
-const isPostable = (url: URL | null, allowed: Settings["DELIVERY_ALLOWED_ADDRESSES"]) =>
-  url?.protocol !== "http:" || (allowed ?? []).length > 0;
+/** A plain-text address needs private addresses that it may be one of. */
+const isPostable = (about: PostAddress) =>
+  ({
+    about,
+    beside: ["DELIVERY_ALLOWED_ADDRESSES"],
+    isRight: ({ [about]: url, DELIVERY_ALLOWED_ADDRESSES }: Settings) =>
+      url?.protocol !== "http:" || (DELIVERY_ALLOWED_ADDRESSES ?? []).length > 0,
+    message: POST_ADDRESS_MESSAGE,
+  }) as const;
 
-export const SETTINGS = v.pipe(
-  SERVER,
-  v.forward(
-    v.partialCheck(
-      [["DATABASE_URL"], ["MAILBOX_URL"]],
-      ({ DATABASE_URL, MAILBOX_URL }) => DATABASE_URL === null || MAILBOX_URL === null,
-      "Set DATABASE_URL for a door or MAILBOX_URL for the office, not both: the office takes leads itself, too.",
-    ),
-    ["MAILBOX_URL"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["METRICS_TOKEN_FILE"], ["ADMIN_PORT"]],
-      ({ METRICS_TOKEN_FILE, ADMIN_PORT }) => METRICS_TOKEN_FILE === null || ADMIN_PORT > 0,
-      "METRICS_TOKEN_FILE needs ADMIN_PORT, the port that the metrics are read from.",
-    ),
-    ["METRICS_TOKEN_FILE"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["WEBHOOK_URL"], ["WEBHOOK_SECRET"]],
-      ({ WEBHOOK_URL, WEBHOOK_SECRET }) => WEBHOOK_URL === null || WEBHOOK_SECRET !== null,
-      NO_SECRET,
-    ),
-    ["WEBHOOK_SECRET"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["SMTP_URL"], ["RESEND_API_KEY"]],
-      ({ SMTP_URL, RESEND_API_KEY }) => SMTP_URL === null || RESEND_API_KEY === null,
-      "Set one of SMTP_URL and RESEND_API_KEY: mail leaves by one way.",
-    ),
-    ["RESEND_API_KEY"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["OWNER_EMAIL"], ["SMTP_URL"], ["RESEND_API_KEY"]],
-      ({ OWNER_EMAIL, SMTP_URL, RESEND_API_KEY }) =>
-        OWNER_EMAIL === null || SMTP_URL !== null || RESEND_API_KEY !== null,
-      "OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.",
-    ),
-    ["OWNER_EMAIL"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["WEBHOOK_URL"], ["DELIVERY_ALLOWED_ADDRESSES"]],
-      ({ WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES }) => isPostable(WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES),
-      POST_ADDRESS_MESSAGE,
-    ),
-    ["WEBHOOK_URL"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["SLACK_WEBHOOK_URL"], ["DELIVERY_ALLOWED_ADDRESSES"]],
-      ({ SLACK_WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES }) => isPostable(SLACK_WEBHOOK_URL, DELIVERY_ALLOWED_ADDRESSES),
-      POST_ADDRESS_MESSAGE,
-    ),
-    ["SLACK_WEBHOOK_URL"],
-  ),
-  v.forward(v.partialCheck([["TRUSTED_PROXIES"], ["TRUSTED_PROXY_HOPS"]], hasOneProxyRule, ONE_PROXY_RULE), [
-    "TRUSTED_PROXY_HOPS",
-  ]),
-);
+export const SETTINGS = settingsSchema(SERVER, [
+  {
+    about: "MAILBOX_URL",
+    beside: ["DATABASE_URL"],
+    isRight: ({ DATABASE_URL, MAILBOX_URL }) => DATABASE_URL === null || MAILBOX_URL === null,
+    message: "Set DATABASE_URL for a door or MAILBOX_URL for the office, not both: the office takes leads itself, too.",
+  },
+  {
+    about: "METRICS_TOKEN_FILE",
+    beside: ["ADMIN_PORT"],
+    isRight: ({ METRICS_TOKEN_FILE, ADMIN_PORT }) => METRICS_TOKEN_FILE === null || ADMIN_PORT > 0,
+    message: "METRICS_TOKEN_FILE needs ADMIN_PORT, the port that the metrics are read from.",
+  },
+  {
+    about: "WEBHOOK_SECRET",
+    beside: ["WEBHOOK_URL"],
+    isRight: ({ WEBHOOK_URL, WEBHOOK_SECRET }) => WEBHOOK_URL === null || WEBHOOK_SECRET !== null,
+    message: NO_SECRET,
+  },
+  {
+    about: "RESEND_API_KEY",
+    beside: ["SMTP_URL"],
+    isRight: ({ SMTP_URL, RESEND_API_KEY }) => SMTP_URL === null || RESEND_API_KEY === null,
+    message: "Set one of SMTP_URL and RESEND_API_KEY: mail leaves by one way.",
+  },
+  {
+    about: "OWNER_EMAIL",
+    beside: ["SMTP_URL", "RESEND_API_KEY"],
+    isRight: ({ OWNER_EMAIL, SMTP_URL, RESEND_API_KEY }) =>
+      OWNER_EMAIL === null || SMTP_URL !== null || RESEND_API_KEY !== null,
+    message: "OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.",
+  },
+  isPostable("WEBHOOK_URL"),
+  isPostable("SLACK_WEBHOOK_URL"),
+  ONE_PROXY_RULE,
+]);
+
+const FUNCTION_ENTRIES = {
+  ...INTAKE,
+  ALLOWED_ORIGINS: setting(exactOrigins, {
+    unset: "needed",
+    meaning: "as for the server: the page's origin",
+  }),
+  DATABASE_URL: setting(anyText, {
+    unset: "the project's `SUPABASE_DB_URL`",
+    meaning: "another connection, such as the transaction pooler's (port 6543)",
+  }),
+  // The project sets it for each of its functions.
+  SUPABASE_DB_URL: setting(anyText, { meaning: "" }),
+};
 
 /** Every variable of the function on Supabase. */
-export const FUNCTION = v.pipe(
-  v.object({
-    ...INTAKE.entries,
-    ALLOWED_ORIGINS: setting(exactOrigins, {
-      unset: "needed",
-      meaning: "as for the server: the page's origin",
-    }),
-    DATABASE_URL: setting(anyText, {
-      unset: "the project's `SUPABASE_DB_URL`",
-      meaning: "another connection, such as the transaction pooler's (port 6543)",
-    }),
-    // The project sets it for each of its functions.
-    SUPABASE_DB_URL: setting(anyText, { meaning: "" }),
-  }),
-  v.forward(v.partialCheck([["TRUSTED_PROXIES"], ["TRUSTED_PROXY_HOPS"]], hasOneProxyRule, ONE_PROXY_RULE), [
-    "TRUSTED_PROXY_HOPS",
-  ]),
-  v.forward(
-    v.partialCheck(
-      [["DATABASE_URL"], ["SUPABASE_DB_URL"]],
-      ({ DATABASE_URL, SUPABASE_DB_URL }) => DATABASE_URL !== null || SUPABASE_DB_URL !== null,
-      "lead-intake needs SUPABASE_DB_URL or DATABASE_URL",
-    ),
-    ["DATABASE_URL"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["ALLOWED_ORIGINS"]],
-      ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS !== null,
-      // The page is never of the function's origin: without it every lead would be refused.
-      "lead-intake needs ALLOWED_ORIGINS, the page's origin such as https://www.example.com",
-    ),
-    ["ALLOWED_ORIGINS"],
-  ),
-);
+export const FUNCTION = settingsSchema(FUNCTION_ENTRIES, [
+  ONE_PROXY_RULE,
+  {
+    about: "DATABASE_URL",
+    beside: ["SUPABASE_DB_URL"],
+    isRight: ({ DATABASE_URL, SUPABASE_DB_URL }) => DATABASE_URL !== null || SUPABASE_DB_URL !== null,
+    message: "lead-intake needs SUPABASE_DB_URL or DATABASE_URL",
+  },
+  {
+    about: "ALLOWED_ORIGINS",
+    beside: [],
+    isRight: ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS !== null,
+    // The page is never of the function's origin: without it every lead would be refused.
+    message: "lead-intake needs ALLOWED_ORIGINS, the page's origin such as https://www.example.com",
+  },
+]);

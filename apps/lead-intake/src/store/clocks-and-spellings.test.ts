@@ -75,7 +75,7 @@ it("one address in each of its spellings is one person: found, exported and eras
   await store.submit(submission({ email: "ada@bucher.example" }));
   for (const email of SPELLINGS) expect(await store.ofPerson(email)).toHaveLength(3);
   expect(await store.eraseByEmail(SPELLINGS[2]!)).toEqual({ leads: 3, remains: [] });
-  expect(await store.count({ disposition: "all" })).toMatchObject({ count: 1 });
+  expect(await store.count("all")).toBe(1);
 });
 
 it.each([

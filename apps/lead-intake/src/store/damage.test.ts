@@ -27,7 +27,7 @@ async function seen(store: CommandStore): Promise<unknown> {
     full: await Promise.all(leads.map(({ id }) => store.find(id))),
     found: await Promise.all(NAMES.map((words) => store.search({ ...any, words }))),
     persons: await Promise.all(leads.map(async ({ email }) => (await store.ofPerson(email)).length)),
-    counts: await Promise.all((["accepted", "spam"] as const).map((disposition) => store.count({ disposition }))),
+    counts: await Promise.all((["accepted", "spam"] as const).map((disposition) => store.count(disposition))),
     outbox: await store.outbox.list(DELIVERIES),
     secrets: await store.recipients.secrets(),
   };

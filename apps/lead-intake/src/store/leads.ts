@@ -1,5 +1,4 @@
 import type {
-  LeadCount,
   LeadPage,
   LeadSubmission,
   ListOptions,
@@ -110,15 +109,12 @@ export function page(connection: Connection, { disposition, after }: PageOptions
   };
 }
 
-export function count(connection: Connection, { disposition, after }: PageOptions): LeadCount {
+export function count(connection: Connection, disposition: ListOptions["disposition"]): number {
   const counted = (condition: string) =>
-    connection.get<{ count: number }>(
-      `select count(*) as count from leads where ${condition} and place < ?`,
-      placeOf(connection, after),
-    )?.count ?? 0;
-  if (disposition === "test") return { count: counted(IS_TEST), next: null };
+    connection.get<{ count: number }>(`select count(*) as count from leads where ${condition}`)?.count ?? 0;
+  if (disposition === "test") return counted(IS_TEST);
   const ofDisposition = disposition === "all" ? "true" : `disposition = '${disposition}'`;
-  return { count: counted(ofDisposition) - counted(`${ofDisposition} and ${IS_TEST}`), next: null };
+  return counted(ofDisposition) - counted(`${ofDisposition} and ${IS_TEST}`);
 }
 
 export function findByReference(connection: Connection, beginning: string): readonly NotedLead[] {

@@ -1,10 +1,9 @@
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { StatusChange, StatusOptions } from "../leads/lead-status.ts";
-import type { ReleaseOutcome } from "../leads/release-spam.ts";
 import type { Connection } from "./connection.ts";
 import { addDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow } from "./rows.ts";
-import type { LeadInFull } from "./store.ts";
+import type { LeadInFull, ReleaseOutcome } from "./store.ts";
 import { addWords, removeWords } from "./words.ts";
 
 const READ = "select status, note from leads where id = ?";

@@ -2,7 +2,7 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { countLeads, listLeads } from "../leads/lead-pages.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
@@ -82,7 +82,7 @@ describe("leads", () => {
     expect(await names({ disposition: "accepted" })).toEqual(["third", "first"]);
     expect(await names({ disposition: "spam" })).toEqual(["second"]);
     expect(await names({ disposition: "all", limit: 2 })).toEqual(["third", "second"]);
-    expect([await countLeads(store, "all"), await countLeads(store, "spam")]).toEqual([3, 1]);
+    expect([await store.count("all"), await store.count("spam")]).toEqual([3, 1]);
   });
 
   it("are read page by page, each once, though many came in the same moment", async () => {
@@ -91,7 +91,7 @@ describe("leads", () => {
     const ids = (await stored()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(230);
     expect(ids).toHaveLength(230);
-    expect(await countLeads(store, "accepted")).toBe(230);
+    expect(await store.count("accepted")).toBe(230);
   });
 
   it("answer a ping, and a probe stores none", async () => {
@@ -194,7 +194,7 @@ describe("leads", () => {
   it("have test leads beside them, which nothing else lists, and which are erased by their address", async () => {
     const id = await store.storeTest(testLead(PLANS), ["webhook"]);
     expect(await store.outbox.ofLead(id)).toMatchObject([{ channel: "webhook", state: "pending" }]);
-    expect([await stored(), (await store.search(ANY)).leads, await countLeads(store, "all")]).toEqual([[], [], 0]);
+    expect([await stored(), (await store.search(ANY)).leads, await store.count("all")]).toEqual([[], [], 0]);
     expect(await listLeads(store, { disposition: "test" })).toMatchObject([{ id }]);
     expect(await store.eraseByEmail(TEST_EMAIL)).toMatchObject({ leads: 1 });
     expect(await listLeads(store, { disposition: "test" })).toEqual([]);

@@ -3,15 +3,14 @@ import type { Outbox, OutboxEntry } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { LeadStatus, StatusChange, StatusEntry, StatusOptions } from "../leads/lead-status.ts";
 import type {
-  LeadCount,
   LeadPage,
   LeadSubmission,
+  ListOptions,
   NotedLead,
   PageOptions,
   StoredLead,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
-import type { ReleaseOutcome } from "../leads/release-spam.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { LeadSearch, LeadSearchPage } from "../leads/search-leads.ts";
 
@@ -31,6 +30,13 @@ export type Erasure = {
   readonly leads: number;
   /** Sentences about places that still hold bytes of the erased leads; empty if there are none. */
   readonly remains: readonly string[];
+};
+
+export type ReleaseOutcome = {
+  /** `not-spam`: it is a lead already, and no report of it waits. `unknown`: there is no such lead. */
+  readonly status: "released" | "not-spam" | "unknown";
+  /** By which it is delivered now. */
+  readonly channels: readonly DeliveryChannel[];
 };
 
 /** Facts about the running server that commands need. */
@@ -53,7 +59,7 @@ export type Store = {
   probe(): Promise<void>;
 
   page(options: PageOptions): Promise<LeadPage>;
-  count(options: PageOptions): Promise<LeadCount>;
+  count(disposition: ListOptions["disposition"]): Promise<number>;
   search(search: LeadSearch): Promise<LeadSearchPage>;
   find(id: string): Promise<LeadInFull | null>;
   /** Leads whose id begins so, at most 50. */

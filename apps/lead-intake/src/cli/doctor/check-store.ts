@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { countLeads } from "../../leads/lead-pages.ts";
 import type { OutboxDepth } from "../../leads/outbox.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -34,7 +33,7 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   if (!hasStore(directory)) return [store.ok(`There is none in ${path} yet: the first start of the server makes it.`)];
   const opened = await openStore(directory);
   try {
-    const leads = (await countLeads(opened, "all")).toLocaleString("en-US");
+    const leads = (await opened.count("all")).toLocaleString("en-US");
     return [
       // It could not be opened otherwise.
       store.ok(`The file ${database} answers, and each commit is synced; leads and spam in it: ${leads}.`),
