@@ -6,8 +6,8 @@ export default {
   test: {
     ...config.test,
     include: ["src/**/*.deep.test.ts", "deploy/tests/**/*.deep.ts"],
-    // `test:lead-loss` runs these.
-    exclude: ["src/app/serve.{kill,full-disk}.deep.test.ts", "src/store/power-cuts.deep.test.ts"],
+    // Scripts of their own run these.
+    exclude: ["src/app/serve.{kill,full-disk}.deep.test.ts", "src/store/power-cuts.deep.test.ts", "src/soak/**"],
     fileParallelism: false,
   },
 };

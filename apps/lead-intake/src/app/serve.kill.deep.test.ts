@@ -12,7 +12,6 @@ import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
-/** The script `kill-test` sets more. */
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
 const LIMIT_MS = 120_000 + KILLS * 60_000;
 const WRITERS = 8;

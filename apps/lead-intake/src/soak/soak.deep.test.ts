@@ -10,7 +10,7 @@ import { type Installation, startInstallation } from "./installation.ts";
 import { type Acknowledged, type Answer, postLeads, visit } from "./visitors.ts";
 
 /** `pnpm soak` says otherwise. */
-const SECONDS = Number(process.env["SOAK_SECONDS"] ?? 15);
+const SECONDS = Number(process.env["SOAK_SECONDS"] ?? 600);
 const SEED = Number(process.env["SOAK_SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 2;
 const PAUSE_MS = 200;
