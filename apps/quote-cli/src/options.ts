@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import type { Command } from "commander";
 import {
   describeFigureProblem,
+  isDay,
   LANGUAGE_REQUIREMENT,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
@@ -88,19 +89,6 @@ export function addDocumentOptions(command: Command): Command {
     .option("--format <format>", `${Object.keys(FORMATS).join(", ")} (default: as the file's name ends)`);
 }
 
-export const DOCUMENT_OPTIONS = [
-  ["by", "--by"],
-  ["email", "--email"],
-  ["phone", "--phone"],
-  ["note", "--note"],
-  ["date", "--date"],
-  ["validDays", "--valid-days"],
-  ["language", "--language"],
-  ["paper", "--paper"],
-  ["compare", "--compare"],
-  ["format", "--format"],
-] as const;
-
 /** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
 export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: NamedSite | null): DocumentOptions {
   const language = readOption(
@@ -123,7 +111,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: Nam
       date: readOption(
         "date",
         texts["date"] ?? today(site?.timeZone ?? ""),
-        parseDay,
+        (text) => (isDay(text) ? text : null),
         "must be a day such as 2026-01-31",
       ),
       validDays: readOption(
@@ -248,11 +236,6 @@ function atMost(length: number): (text: string) => string | null {
 
 function oneOf<const T extends string>(choices: readonly T[]): (text: string) => T | null {
   return (text) => choices.find((choice) => choice === text.trim().toLowerCase()) ?? null;
-}
-
-function parseDay(text: string): string | null {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(NaN);
-  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== text ? null : text;
 }
 
 function parseDays(text: string): number | null {

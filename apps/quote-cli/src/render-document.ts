@@ -44,14 +44,14 @@ export async function renderDocument(
     case "json":
       return `${JSON.stringify(quote, null, 2)}\n`;
     case "pdf":
-      return (await import("./quote-pdf.ts")).quotePdf(quote, { ...options, paper, colors });
+      return (await import("@contractor-roi/quote/pdf")).renderQuotePdf(quote, { ...options, paper, colors });
   }
 }
 
 /** Refuses a quote whose PDF would have empty boxes in place of letters. */
 export async function refuseUnprintable(quote: Quote): Promise<void> {
-  const { unprintableTexts } = await import("./quote-pdf.ts");
-  const [first] = unprintableTexts(quote);
+  const { findUnprintable } = await import("@contractor-roi/quote/pdf");
+  const [first] = findUnprintable(quote);
   if (first === undefined) return;
   throw new UsageError(`${NAMES[first.field]} ${JSON.stringify(first.text)} ${describeUnprintable(first)}`);
 }

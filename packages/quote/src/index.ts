@@ -7,6 +7,7 @@ export {
   type QuoteDetails,
   type QuotedPlan,
 } from "./build-quote.ts";
+export { isDay } from "./quote-date.ts";
 export { scenarioUrl } from "./scenario-url.ts";
 export { layOutQuote } from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";

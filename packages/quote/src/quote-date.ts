@@ -19,11 +19,14 @@ const DAY_MS = 86_400_000;
 
 /** Milliseconds of a day written as `2026-01-31`. Dates that no calendar has, such as February 30, throw. */
 export function readDay(action: string, field: string, day: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  if (Number.isNaN(time) || writeDay(time) !== day) {
-    throw requirementError(action, field, "a date such as 2026-01-31", day);
-  }
-  return time;
+  if (!isDay(day)) throw requirementError(action, field, "a date such as 2026-01-31", day);
+  return Date.parse(day);
+}
+
+/** Whether a text is a day of the calendar, written as `2026-01-31`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && writeDay(time) === text;
 }
 
 /** The day that comes `days` days after another, both written as `2026-01-31`. */

@@ -1,6 +1,7 @@
 import {
   buildQuote,
   describeFigureProblem,
+  isDay,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   parseFigure,
@@ -96,9 +97,4 @@ function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {
 /** The sentence beside a field. */
 export function problemSentence(problem: string | undefined): string | undefined {
   return problem && `This ${problem}.`;
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import type { Command } from "commander";
+import { Command } from "commander";
 import { scenarioUrl } from "@contractor-roi/quote";
 import {
   ColumnError,
@@ -29,7 +29,6 @@ import {
 import {
   addDocumentOptions,
   addFigureOptions,
-  DOCUMENT_OPTIONS,
   readDocumentOptions,
   readFigure,
   readFormat,
@@ -144,9 +143,9 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
   const site = await readSite(texts["site"], process.env);
   const plans = site?.plans ?? PLANS;
   const folder = texts["documents"];
-  const given = DOCUMENT_OPTIONS.find(([name]) => texts[name] !== undefined);
+  const given = addDocumentOptions(new Command()).options.find((one) => texts[one.attributeName()] !== undefined);
   if (folder === undefined && given !== undefined)
-    throw new UsageError(`${given[1]} is for documents: name their folder with --documents`);
+    throw new UsageError(`${given.long} is for documents: name their folder with --documents`);
   const options = folder === undefined ? null : readDocumentOptions(texts, readFormat(texts["format"]) ?? "pdf", site);
   const maps = (texts["map"] ?? []) as readonly string[];
   return {

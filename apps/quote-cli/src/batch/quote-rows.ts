@@ -97,14 +97,6 @@ export async function quoteRows(
 }
 
 function withoutFirst({ names, ...indexes }: Columns, count: number): Columns {
-  const { jobs, profit, hours, type, plan, name } = indexes;
-  return {
-    jobs: jobs - count,
-    profit: profit - count,
-    hours: hours - count,
-    type: type - count,
-    plan: plan - count,
-    name: name - count,
-    names: names.slice(count),
-  };
+  const moved = Object.entries(indexes).map(([column, index]) => [column, index - count]);
+  return { ...(Object.fromEntries(moved) as typeof indexes), names: names.slice(count) };
 }

@@ -21,14 +21,14 @@ export type DocumentWriter = {
 export async function documentWriter(folder: string, options: DocumentOptions, plans: Plans): Promise<DocumentWriter> {
   const quoteFor = (customer: string, inputs: RoiInputs, assumed: readonly AssumedFigure[] = []) =>
     buildQuote(inputs, { ...options.details, preparedFor: customer, plans, assumed });
-  const pdf = options.format === "pdf" ? await import("../quote-pdf.ts") : null;
+  const pdf = options.format === "pdf" ? await import("@contractor-roi/quote/pdf") : null;
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(endingOf(options.format));
   let waiting: { readonly quoted: QuotedRow; readonly name: string }[] = [];
   return {
     problemOf(customer) {
       if (customer.length > MAX_NAME_LENGTH) return `must have at most ${MAX_NAME_LENGTH} characters in a document`;
-      const [first] = pdf?.unprintableTexts(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
+      const [first] = pdf?.findUnprintable(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
       return first === undefined ? null : describeUnprintable(first);
     },
     add(quoted) {

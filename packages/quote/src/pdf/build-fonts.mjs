@@ -25,7 +25,7 @@ export async function readQuoteFonts() {
 }
 
 /**
- * A script that exports the fonts as `EMBEDDED_FONTS`, files in base64, for a build to put in place of a module.
+ * The script that a build puts in place of `embedded-fonts.ts`: font files in base64.
  *
  * @returns {Promise<string>}
  */
@@ -34,7 +34,7 @@ export async function embeddedFontsScript() {
     face,
     files.map((file) => Buffer.from(file).toString("base64")),
   ]);
-  return `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`;
+  return `export const FONT_FILES = ${JSON.stringify(Object.fromEntries(fonts))};`;
 }
 
 /**

@@ -5,10 +5,11 @@ import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../docume
 import type { Quote } from "../build-quote.ts";
 import PDFDocument from "pdfkit";
 import { openPage, type Ink, type Page, type Structure } from "./page.ts";
-import type { QuoteFonts } from "./quote-fonts.ts";
+import { EMBEDDED_FONTS, type QuoteFonts } from "./quote-fonts.ts";
 
 export type QuotePdfOptions = QuoteHtmlOptions & {
-  readonly fonts: QuoteFonts;
+  /** @default those that the program's build has embedded */
+  readonly fonts?: QuoteFonts | undefined;
   /** @default "letter" */
   readonly paper?: "letter" | "a4" | undefined;
 };
@@ -39,7 +40,7 @@ const SMALLEST_SCALE = 0.25;
  */
 export async function renderQuotePdf(
   quote: Quote,
-  { fonts, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans, colors: own }: QuotePdfOptions,
+  { fonts = EMBEDDED_FONTS, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans, colors: own }: QuotePdfOptions,
 ): Promise<Uint8Array> {
   const colors = { ...QUOTE_COLORS, ...own };
   const blocks = layOutQuote(quote, { comparePlans, words });
@@ -72,7 +73,7 @@ export type UnprintableText = {
 /**
  * Finds the texts of a quote with letters that no font has. Ask before {@link renderQuotePdf}, which draws empty boxes for them.
  */
-export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly UnprintableText[] {
+export function findUnprintable(quote: Quote, fonts: QuoteFonts = EMBEDDED_FONTS): readonly UnprintableText[] {
   const { plans } = quote;
   const fields = ["preparedFor", "preparedBy", "brand", "phone", "repEmail", "repPhone", "note", "terms"] as const;
   const page = pageOf(fonts);

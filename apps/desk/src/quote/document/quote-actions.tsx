@@ -42,11 +42,12 @@ export function QuoteActions({
     setBusy(true);
     setOutcome({ message: "Making the PDF…" });
     try {
-      const { quotePdf, unprintableTexts } = await import("./quote-pdf.ts");
-      const [unprintable] = unprintableTexts(quote);
+      const { findUnprintable, renderQuotePdf } = await import("@contractor-roi/quote/pdf");
+      const [unprintable] = findUnprintable(quote);
       if (unprintable === undefined) {
         const name = fileName(quote, words);
-        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS }), name);
+        const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS };
+        download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
         setOutcome({ message: `${name} is among your downloads.` });
       } else {
         setOutcome({ message: describeUnprintable(unprintable) });
@@ -118,8 +119,8 @@ function fileName({ preparedFor, date }: Quote, { title }: QuoteWords): string {
   return `${[title.split(":")[0], customer, date].filter(Boolean).join(", ")}.pdf`;
 }
 
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+function download(pdf: Uint8Array<ArrayBuffer>, name: string): void {
+  const address = URL.createObjectURL(new Blob([pdf], { type: "application/pdf" }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   // The browser has taken hold of the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,23 +1,16 @@
 import { parentPort } from "node:worker_threads";
-import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote/pdf";
-import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
+import { EMBEDDED_FONTS, renderQuotePdf } from "@contractor-roi/quote/pdf";
 import { printableQuote } from "./printable-quote.ts";
 import type { ReportPdfReply, ReportPdfRequest } from "./report-pdf.ts";
 import { QUOTE_WORDS } from "./report-words.ts";
 
-const fonts: QuoteFonts = {
-  regular: bytesOf(EMBEDDED_FONTS.regular),
-  bold: bytesOf(EMBEDDED_FONTS.bold),
-  display: bytesOf(EMBEDDED_FONTS.display),
-};
-
 parentPort?.on("message", (request: ReportPdfRequest) => void reply(request));
 
 async function reply({ quote, language, colors }: ReportPdfRequest): Promise<void> {
-  const options = { comparePlans: true, colors, fonts, words: QUOTE_WORDS[language] };
+  const options = { comparePlans: true, colors, words: QUOTE_WORDS[language] };
   let message: ReportPdfReply;
   try {
-    const pdf = await renderQuotePdf(printableQuote(quote, fonts), options);
+    const pdf = await renderQuotePdf(printableQuote(quote, EMBEDDED_FONTS), options);
     message = { pdf: new Uint8Array(pdf) };
   } catch (error) {
     // Its class only: the message may quote the visitor.
@@ -25,8 +18,4 @@ async function reply({ quote, language, colors }: ReportPdfRequest): Promise<voi
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(message);
-}
-
-function bytesOf(files: readonly string[]): Buffer[] {
-  return files.map((file) => Buffer.from(file, "base64"));
 }
