@@ -15,7 +15,6 @@ import {
   siteWarnings,
 } from "@contractor-roi/site/node";
 import {
-  accentWarnings,
   brotli,
   budgetWarnings,
   documentOf,
@@ -177,7 +176,7 @@ async function readChecked(build: PageBuild, file: string | undefined, warn: (te
   const { site } = read;
   const warnings = [
     ...siteWarnings(site).map((warning) => `[placeholder] ${warning}`),
-    ...[...accentWarnings(site.colors), ...(await oddValues(site))].map((warning) => `[odd] ${warning}`),
+    ...(await oddValues(site)).map((warning) => `[odd] ${warning}`),
   ];
   for (const warning of warnings) warn(warning);
   return { site, isOdd: warnings.length > 0 };

@@ -87,21 +87,11 @@ describe("listPages", () => {
   });
 });
 
-it("pageUrl is the first page's translation, or that page where there is none", () => {
-  const parsed = parseSite(
-    { addresses: { site: "https://roi.example/" }, pages: { "/es": { language: "es" }, "/hvac": { trade: "hvac" } } },
-    {},
-  );
-  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
-  expect(pageUrl(parsed.site, "es")).toBe("https://roi.example/es");
-  expect(pageUrl(parsed.site, "en")).toBe("https://roi.example/");
-  expect(pageUrl({ ...parsed.site, pages: {} }, "es")).toBe("https://roi.example/");
-});
-
-it("pageIn is the first page in a language: its translation, else the product's texts at the same address", () => {
+it("pageIn and pageUrl are the first page in a language: its translation, else the product's texts at the same address", () => {
   const own = { en: "Own headline", es: "Titular propio" };
   const parsed = parseSite(
     {
+      addresses: { site: "https://roi.example/" },
       copy: { "hero.headline": own.en },
       pages: { "/es": { language: "es", headline: own.es }, "/hvac": { trade: "hvac" } },
     },
@@ -114,6 +104,7 @@ it("pageIn is the first page in a language: its translation, else the product's 
   expect(headlineOf(pageIn(site, "en"))).toBe(own.en);
   expect(pageIn(site, "es")).toMatchObject({ path: "/es", language: "es" });
   expect(headlineOf(pageIn(site, "es"))).toBe(own.es);
+  expect(pageUrl(site, "es")).toBe("https://roi.example/es");
   const translated = pageIn({ ...site, pages: {} }, "es");
   expect(translated).toMatchObject({ path: "/", language: "es", copy: {} });
 });

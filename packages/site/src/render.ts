@@ -1,6 +1,4 @@
-export { budgetWarnings } from "./check/budget-warnings.ts";
-export { accentWarnings } from "./check/contrast.ts";
-export { BUDGET, firstViewOf } from "./check/load-budget.ts";
+export { BUDGET, budgetWarnings, firstViewOf } from "./check/load-budget.ts";
 export { oddValues } from "./check/odd-values.ts";
 export { siteChanges } from "./check/site-changes.ts";
 export { siteProblems } from "./check/site-problems.ts";

@@ -72,9 +72,18 @@ function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
+/** A part of the file, which may be left out. */
+function group<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.optional(v.strictObject(entries), {} as v.InferInput<v.StrictObjectSchema<Entries, undefined>>);
+}
+
+function noted<const Schema extends v.GenericSchema>(schema: Schema, notes: SettingNotes) {
+  return v.pipe(schema, v.metadata(notes));
+}
+
 /** A text with a default. A placeholder is a default that somebody has to replace. */
 function text(schema: TextSchema, fallback: string, notes: SettingNotes) {
-  return v.optional(v.pipe(schema, v.metadata(notes)), fallback);
+  return v.optional(noted(schema, notes), fallback);
 }
 
 /** A text that may be empty, which it is by default. */
@@ -92,7 +101,7 @@ function choice<const Options extends readonly string[]>(
   fallback: NoInfer<Options[number]>,
   notes: SettingNotes,
 ) {
-  return v.optional(v.pipe(v.picklist(options, oneOf(options)), v.metadata(notes)), fallback);
+  return v.optional(noted(v.picklist(options, oneOf(options)), notes), fallback);
 }
 
 const sentence = (maxLength: number) => {
@@ -116,11 +125,10 @@ const seconds = (least: number, most: number) => {
   const mustBe = `a whole number of seconds from ${least} to ${most}`;
   return v.pipe(v.number(mustBe), v.integer(mustBe), v.minValue(least, mustBe), v.maxValue(most, mustBe));
 };
-const share = v.pipe(
-  v.number("a share from 0 to 1"),
-  v.minValue(0, "a share from 0 to 1"),
-  v.maxValue(1, "a share from 0 to 1"),
-);
+const MONTHS = "a whole number of months";
+const months = v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS));
+const SHARE = "a share from 0 to 1";
+const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
 
 const SOURCE = v.strictObject({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
 
@@ -171,14 +179,11 @@ const VOICE = v.strictObject({
     variable: "VITE_VOICE_ASSISTANT_ID",
   }),
   notice: v.optional(
-    v.pipe(
-      SHORT_TEXT,
-      v.metadata({
-        description:
-          "what the voice button says beside its name, by default that an AI answers and calls are recorded; a demo says that it is one",
-        variable: "VITE_VOICE_NOTICE",
-      } satisfies SettingNotes),
-    ),
+    noted(SHORT_TEXT, {
+      description:
+        "what the voice button says beside its name, by default that an AI answers and calls are recorded; a demo says that it is one",
+      variable: "VITE_VOICE_NOTICE",
+    }),
   ),
   variables: choice(["none", "trade-and-plan"], "none", {
     description: "`trade-and-plan` tells the assistant the chosen trade and plan, as its variables `trade` and `plan`",
@@ -206,249 +211,210 @@ const VOICE = v.strictObject({
  */
 export const SITE_SCHEMA = v.strictObject({
   $schema: v.optional(v.string()),
-  brand: v.optional(
-    v.strictObject({
-      name: text(SHORT_TEXT, "Ringwell", {
-        description: "the brand, in headings and in the consent sentence",
-        variable: "VITE_BRAND_NAME",
-        placeholder: "the brand's name",
-      }),
-      product: text(SHORT_TEXT, "Ringwell", {
-        description: "the name on the voice button",
-        variable: "VITE_PRODUCT_NAME",
-        placeholder: "the product's name on the voice button",
-      }),
-      logo: v.optional(
-        v.pipe(
-          v.nullable(
-            v.strictObject({
-              ...picture("/logo.svg").entries,
-              data: v.optional(
-                v.pipe(
-                  v.string(PNG_DATA),
-                  v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, PNG_DATA),
-                  v.description("the same for mails and PDF, which rendering the site adds beside the folder"),
-                ),
+  brand: group({
+    name: text(SHORT_TEXT, "Ringwell", {
+      description: "the brand, in headings and in the consent sentence",
+      variable: "VITE_BRAND_NAME",
+      placeholder: "the brand's name",
+    }),
+    product: text(SHORT_TEXT, "Ringwell", {
+      description: "the name on the voice button",
+      variable: "VITE_PRODUCT_NAME",
+      placeholder: "the product's name on the voice button",
+    }),
+    logo: v.optional(
+      noted(
+        v.nullable(
+          v.strictObject({
+            ...picture("/logo.svg").entries,
+            data: v.optional(
+              v.pipe(
+                v.string(PNG_DATA),
+                v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, PNG_DATA),
+                v.description("the same for mails and PDF, which rendering the site adds beside the folder"),
               ),
-            }),
-          ),
-          v.metadata({ description: "shown in place of the brand's lettering, with the brand's name as its text" }),
+            ),
+          }),
         ),
-        null,
+        { description: "shown in place of the brand's lettering, with the brand's name as its text" },
       ),
-      logoOnDark: v.optional(
-        v.pipe(
-          v.nullable(picture("/logo-on-dark.svg")),
-          v.metadata({ description: "the logo on navy and ink, where the other cannot be read there" }),
-        ),
-        null,
-      ),
+      null,
+    ),
+    logoOnDark: v.optional(
+      noted(v.nullable(picture("/logo-on-dark.svg")), {
+        description: "the logo on navy and ink, where the other cannot be read there",
+      }),
+      null,
+    ),
+  }),
+  phones: group({
+    company: text(PHONE, "+12025550142", {
+      description: "the call button's number, E.164",
+      variable: "VITE_COMPANY_PHONE",
+      placeholder: "a number that nobody answers",
     }),
-    {},
-  ),
-  phones: v.optional(
-    v.strictObject({
-      company: text(PHONE, "+12025550142", {
-        description: "the call button's number, E.164",
-        variable: "VITE_COMPANY_PHONE",
-        placeholder: "a number that nobody answers",
-      }),
-      voiceError: text(PHONE, "+12025550143", {
-        description: "the number that the voice button dials after an error, E.164",
-        variable: "VITE_VOICE_ERROR_PHONE",
-        placeholder: "a number that nobody answers",
-      }),
+    voiceError: text(PHONE, "+12025550143", {
+      description: "the number that the voice button dials after an error, E.164",
+      variable: "VITE_VOICE_ERROR_PHONE",
+      placeholder: "a number that nobody answers",
     }),
-    {},
-  ),
-  booking: v.optional(
-    v.strictObject({
-      url: text(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
-        description: "the booking page",
-        variable: "VITE_BOOKING_URL",
-        placeholder: "a booking page that does not exist",
-      }),
-      parameters: text(BOOKING_PARAMETERS, "none", {
-        description:
-          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
-        variable: "VITE_BOOKING_PARAMETERS",
-      }),
+  }),
+  booking: group({
+    url: text(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
+      description: "the booking page",
+      variable: "VITE_BOOKING_URL",
+      placeholder: "a booking page that does not exist",
     }),
-    {},
-  ),
-  addresses: v.optional(
-    v.strictObject({
-      marketing: text(WEB_ADDRESS, "https://www.example.com/", {
-        description: "where the back link leads",
-        variable: "VITE_MARKETING_URL",
-        placeholder: "a site that does not exist",
-      }),
-      site: text(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
-        description: "where this page is published, for search engines and social networks",
-        variable: "VITE_SITE_URL",
-        placeholder: "its own address on this machine, in links for search engines and social networks",
-      }),
+    parameters: text(BOOKING_PARAMETERS, "none", {
+      description:
+        "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
+      variable: "VITE_BOOKING_PARAMETERS",
     }),
-    {},
-  ),
-  backend: v.optional(
-    v.strictObject({
-      url: orEmpty(WEB_ADDRESS, {
-        description: "where the `lead-intake` function lives; empty for the page's own origin",
-        variable: "VITE_BACKEND_URL",
-      }),
-      key: text(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
+  }),
+  addresses: group({
+    marketing: text(WEB_ADDRESS, "https://www.example.com/", {
+      description: "where the back link leads",
+      variable: "VITE_MARKETING_URL",
+      placeholder: "a site that does not exist",
     }),
-    {},
-  ),
-  captcha: v.optional(
-    v.strictObject({
-      turnstileSiteKey: orEmpty(TOKEN, {
-        description: "the key of a Cloudflare Turnstile captcha; the server checks it with `TURNSTILE_SECRET`",
-        variable: "VITE_TURNSTILE_SITE_KEY",
-      }),
+    site: text(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
+      description: "where this page is published, for search engines and social networks",
+      variable: "VITE_SITE_URL",
+      placeholder: "its own address on this machine, in links for search engines and social networks",
     }),
-    {},
-  ),
+  }),
+  backend: group({
+    url: orEmpty(WEB_ADDRESS, {
+      description: "where the `lead-intake` function lives; empty for the page's own origin",
+      variable: "VITE_BACKEND_URL",
+    }),
+    key: text(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
+  }),
+  captcha: group({
+    turnstileSiteKey: orEmpty(TOKEN, {
+      description: "the key of a Cloudflare Turnstile captcha; the server checks it with `TURNSTILE_SECRET`",
+      variable: "VITE_TURNSTILE_SITE_KEY",
+    }),
+  }),
   voice: v.optional(
-    v.pipe(
+    noted(
       v.lazy((input): v.LiteralSchema<false, undefined> | typeof VOICE => (input === false ? v.literal(false) : VOICE)),
-      v.metadata({ description: "`false` leaves the voice button out; otherwise it has the keys below" }),
+      { description: "`false` leaves the voice button out; otherwise it has the keys below" },
     ),
     {},
   ),
-  errorReporting: v.optional(
-    v.strictObject({
-      dsn: orEmpty(DSN, {
-        description: "where error reports go; empty for the browser's console",
-        variable: "VITE_ERROR_REPORTING_DSN",
-      }),
+  errorReporting: group({
+    dsn: orEmpty(DSN, {
+      description: "where error reports go; empty for the browser's console",
+      variable: "VITE_ERROR_REPORTING_DSN",
     }),
-    {},
-  ),
-  analytics: v.optional(
-    v.strictObject({
-      adapter: choice(["none", "data-layer", "plausible"], "none", {
-        description: "where events go: `none`, `data-layer` or `plausible`",
-        variable: "VITE_ANALYTICS",
-      }),
-      plausibleDomain: orEmpty(HOST, {
-        description: "the site's name in Plausible; empty for the host of its address",
-        variable: "VITE_PLAUSIBLE_DOMAIN",
-      }),
-      plausibleUrl: text(SITE_ADDRESS, "https://plausible.io/", {
-        description: "where Plausible runs",
-        variable: "VITE_PLAUSIBLE_URL",
-      }),
-      leadValue: orEmpty(AMOUNT, {
-        description: "what a lead is worth to you in USD, for analytics; empty leaves it out",
-        variable: "VITE_LEAD_VALUE",
-      }),
+  }),
+  analytics: group({
+    adapter: choice(["none", "data-layer", "plausible"], "none", {
+      description: "where events go: `none`, `data-layer` or `plausible`",
+      variable: "VITE_ANALYTICS",
     }),
-    {},
-  ),
+    plausibleDomain: orEmpty(HOST, {
+      description: "the site's name in Plausible; empty for the host of its address",
+      variable: "VITE_PLAUSIBLE_DOMAIN",
+    }),
+    plausibleUrl: text(SITE_ADDRESS, "https://plausible.io/", {
+      description: "where Plausible runs",
+      variable: "VITE_PLAUSIBLE_URL",
+    }),
+    leadValue: orEmpty(AMOUNT, {
+      description: "what a lead is worth to you in USD, for analytics; empty leaves it out",
+      variable: "VITE_LEAD_VALUE",
+    }),
+  }),
   urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`", variable: "VITE_URGENCY" }),
-  legal: v.optional(
-    v.strictObject({
-      name: text(LONG_TEXT, "", {
-        description: "the company's legal name, at the foot",
-        variable: "VITE_LEGAL_NAME",
-      }),
-      address: text(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
-      privacyUrl: orEmpty(WEB_ADDRESS, {
-        description: "the privacy policy, at the foot and beside the consent",
-        variable: "VITE_PRIVACY_URL",
-      }),
-      termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
+  legal: group({
+    name: text(LONG_TEXT, "", {
+      description: "the company's legal name, at the foot",
+      variable: "VITE_LEGAL_NAME",
     }),
-    {},
-  ),
+    address: text(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
+    privacyUrl: orEmpty(WEB_ADDRESS, {
+      description: "the privacy policy, at the foot and beside the consent",
+      variable: "VITE_PRIVACY_URL",
+    }),
+    termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
+  }),
   testimonials: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ quote: sentence(400), name: sentence(80), business: sentence(80) })),
-      v.metadata({
-        description: "what customers say",
-        variable: "VITE_TESTIMONIALS",
-        mustBe: "a JSON list of { quote, name, business }",
-      } satisfies SettingNotes),
-    ),
+    noted(v.array(v.strictObject({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {
+      description: "what customers say",
+      variable: "VITE_TESTIMONIALS",
+      mustBe: "a JSON list of { quote, name, business }",
+    }),
     [],
   ),
   customerLogos: v.optional(
-    v.pipe(
+    noted(
       v.array(
         v.strictObject({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels }),
       ),
-      v.metadata({
+      {
         description: "customers' logos, files of the site",
         variable: "VITE_CUSTOMER_LOGOS",
         mustBe: "a JSON list of { name, image, width, height }",
-      } satisfies SettingNotes),
+      },
     ),
     [],
   ),
   reviewSource: v.optional(
-    v.pipe(
-      v.nullable(v.strictObject({ name: sentence(80), url: WEB_ADDRESS })),
-      v.metadata({
-        description: "where reviews are read",
-        variable: "VITE_REVIEW_SOURCE",
-        mustBe: "a JSON object { name, url }",
-      } satisfies SettingNotes),
-    ),
+    noted(v.nullable(v.strictObject({ name: sentence(80), url: WEB_ADDRESS })), {
+      description: "where reviews are read",
+      variable: "VITE_REVIEW_SOURCE",
+      mustBe: "a JSON object { name, url }",
+    }),
     null,
   ),
   sampleCall: v.optional(
-    v.pipe(
+    noted(
       v.nullable(
         v.strictObject({
           recording: siteFile("/sample-call.mp3"),
           captions: siteFile("/sample-call.vtt", "\\.vtt"),
         }),
       ),
-      v.metadata({
+      {
         description:
           "a recorded call and its captions (WebVTT), files of the site, which the page offers below the hero",
         variable: "VITE_SAMPLE_CALL",
         mustBe: "a JSON object { recording, captions }",
-      } satisfies SettingNotes),
+      },
     ),
     null,
   ),
   claims: v.optional(
-    v.pipe(
-      CLAIMS,
-      v.metadata({
-        description: "the claims' texts and sources, each one text or one for each language; a source is a footnote",
-        variable: "VITE_CLAIM_SOURCES",
-        mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
-        fromText: readClaimSources,
-      } satisfies SettingNotes),
-    ),
+    noted(CLAIMS, {
+      description: "the claims' texts and sources, each one text or one for each language; a source is a footnote",
+      variable: "VITE_CLAIM_SOURCES",
+      mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
+      fromText: readClaimSources,
+    }),
     {},
   ),
   colors: v.optional(
-    v.pipe(
+    noted(
       v.strictObject(
         Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
           ColorName,
           ReturnType<typeof color>
         >,
       ),
-      v.metadata({
+      {
         description: "the page's colours in place of the product's, `#rrggbb`: the schema says what each is for",
-      }),
+      },
     ),
     {},
   ),
   plans: v.optional(
     v.pipe(
-      v.strictObject(
-        Object.fromEntries(PLAN_IDS.map((id) => [id, v.optional(plan(id), {})])) as Record<
-          PlanId,
-          v.OptionalSchema<ReturnType<typeof plan>, Record<string, never>>
-        >,
-      ),
+      v.strictObject({
+        pro: v.optional(plan("pro"), {}),
+        elite: v.optional(plan("elite"), {}),
+      } satisfies Record<PlanId, unknown>),
       v.metadata({
         description: "the plans `pro` and `elite` in place of the product's: names, prices, and how much each helps",
       }),
@@ -464,42 +430,27 @@ export const SITE_SCHEMA = v.strictObject({
     {},
   ),
   files: v.optional(
-    v.pipe(
-      v.string(),
-      v.metadata({ description: "a folder beside this file; what is in it, such as a logo, is published as it is" }),
-    ),
+    noted(v.string(), {
+      description: "a folder beside this file; what is in it, such as a logo, is published as it is",
+    }),
   ),
-  copy: v.optional(
-    v.pipe(COPY, v.metadata({ description: "other texts of the page, by the keys that `site texts` lists" })),
-    {},
-  ),
+  copy: v.optional(noted(COPY, { description: "other texts of the page, by the keys that `site texts` lists" }), {}),
   timeZone: text(TIME_ZONE, "", {
     description:
       "the owner's time zone, such as `America/New_York`, which dates quotes, reports, mails and the desk; empty for the machine's",
   }),
-  quotes: v.optional(
-    v.strictObject({
-      terms: v.optional(
-        v.pipe(
-          inLanguages(4_000),
-          v.metadata({ description: "the terms in every quote, a paragraph a line; one text for each language" }),
-        ),
-      ),
-      setupFee: v.optional(v.pipe(dollars, v.metadata({ description: "USD that a customer pays once" }))),
-      contractMonths: v.optional(
-        v.pipe(
-          v.number("a whole number of months"),
-          v.integer("a whole number of months"),
-          v.minValue(1, "a whole number of months"),
-          v.metadata({ description: "months that a customer signs for" }),
-        ),
-      ),
-    }),
-    {},
-  ),
-  language: v.optional(v.pipe(LANGUAGE, v.metadata({ description: "`en` or `es`" })), LANGUAGES[0]),
+  quotes: group({
+    terms: v.optional(
+      noted(inLanguages(4_000), {
+        description: "the terms in every quote, a paragraph a line; one text for each language",
+      }),
+    ),
+    setupFee: v.optional(noted(dollars, { description: "USD that a customer pays once" })),
+    contractMonths: v.optional(noted(months, { description: "months that a customer signs for" })),
+  }),
+  language: v.optional(noted(LANGUAGE, { description: "`en` or `es`" }), LANGUAGES[0]),
   pages: v.optional(
-    v.pipe(
+    noted(
       v.record(
         ADDRESS,
         v.strictObject({
@@ -521,9 +472,9 @@ export const SITE_SCHEMA = v.strictObject({
           ),
         }),
       ),
-      v.metadata({
+      {
         description: "further pages by their addresses, such as `/hvac`, each with its headline and trade",
-      }),
+      },
     ),
     {},
   ),

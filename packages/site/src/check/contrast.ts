@@ -53,14 +53,3 @@ export function contrastProblems(colors: SiteColors): readonly string[] {
     ];
   });
 }
-
-/** The accent, in its places: one colour to whoever looks at the page. */
-const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
-
-/** Names what stays in the product's accent beside a site's own. */
-export function accentWarnings(colors: SiteColors): readonly string[] {
-  const left = ACCENT.filter((color) => !(color in colors));
-  return left.length === 0 || left.length === ACCENT.length
-    ? []
-    : [`colors does not set ${left.join(" and ")}: beside your own accent the page keeps the product's orange there`];
-}

@@ -1,10 +1,13 @@
 import { brotliDecompressSync, constants } from "node:zlib";
+import type { Page } from "../page.ts";
 
 /** The load budget of a page (P11), in bytes as sent: compressed by Brotli. */
 export const BUDGET = { document: 28_000, firstView: 14_000 } as const;
 
 /** The fold at 390 x 844, 768 x 1024 and 1440 x 900 is above this mark (e2e: first-view). */
 const FOLD_END = 'data-slot="calculator"';
+
+const HEADLINE_GLYPHS = /"Barlow Condensed Inline"[^}]*?base64,([^)]+)\)/;
 
 /**
  * The first bytes of a page as it is sent, as many as it takes to read it up to the fold's end.
@@ -27,4 +30,37 @@ export function firstViewOf(html: string, sent: Buffer): Buffer {
     else tooFew = middle;
   }
   return sent.subarray(0, enough);
+}
+
+/**
+ * Lists breaches of the load budget (P11), by the path of the value to change in the site's file.
+ *
+ * @param html the page's document
+ * @param sent the same, compressed by Brotli
+ */
+export function budgetWarnings({ path }: Pick<Page, "path">, html: string, sent: Buffer): readonly string[] {
+  const isFirst = path === "/";
+  const firstView = firstViewOf(html, sent).length;
+  const [, glyphs = ""] = HEADLINE_GLYPHS.exec(html) ?? [];
+  const glyphBytes = Buffer.byteLength(glyphs, "base64");
+  return [
+    ...(firstView > BUDGET.firstView
+      ? [
+          `${isFirst ? "copy.hero.headline" : `pages.${path}.headline`}: ${excess("the first view", firstView, BUDGET.firstView)}. The letters of the headline take ${count(glyphBytes)}: use fewer different ones, or shorter texts of copy.hero`,
+        ]
+      : []),
+    ...(sent.length > BUDGET.document
+      ? [
+          `${isFirst ? "copy" : `pages.${path}.copy`}: ${excess("the document", sent.length, BUDGET.document)}. Shorten texts, or leave out testimonials`,
+        ]
+      : []),
+  ];
+}
+
+function excess(what: string, bytes: number, limit: number): string {
+  return `${what} takes ${count(bytes)} bytes as sent, ${count(bytes - limit)} more than ${count(limit)}`;
+}
+
+function count(bytes: number): string {
+  return bytes.toLocaleString("en-US");
 }

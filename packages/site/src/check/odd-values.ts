@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { formatAmount, type Plans } from "@contractor-roi/roi-core";
 import { wcagContrast } from "culori";
 import sharp from "sharp";
-import { allColors } from "../colors.ts";
+import { allColors, type ColorName, type SiteColors } from "../colors.ts";
 import type { Site } from "../schema.ts";
 import { GRAPHIC } from "./contrast.ts";
 
@@ -18,7 +18,23 @@ export async function oddValues({ brand, customerLogos, plans, colors, files }: 
     ...customerLogos.map((one, index) => [`customerLogos.${index}`, one] as const),
   ];
   const distorted = await Promise.all(pictures.map(([path, picture]) => distortion(path, picture, files)));
-  return [...dearerPro(plans), ...distorted.flat(), ...(await unseenLogo(brand, files, allColors(colors).navy))];
+  return [
+    ...accentWarnings(colors),
+    ...dearerPro(plans),
+    ...distorted.flat(),
+    ...(await unseenLogo(brand, files, allColors(colors).navy)),
+  ];
+}
+
+/** The accent, in its places: one colour to whoever looks at the page. */
+const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
+
+/** Names what stays in the product's accent beside a site's own. */
+function accentWarnings(colors: SiteColors): readonly string[] {
+  const left = ACCENT.filter((color) => !(color in colors));
+  return left.length === 0 || left.length === ACCENT.length
+    ? []
+    : [`colors does not set ${left.join(" and ")}: beside your own accent the page keeps the product's orange there`];
 }
 
 function dearerPro(plans: Plans): readonly string[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { brotli } from "../render/precompress.ts";
-import { budgetWarnings } from "./budget-warnings.ts";
+import { budgetWarnings } from "./load-budget.ts";
 
 /** Bytes in base64 are sent as so many bytes, a little more. */
 const noise = (bytes: number): string => randomBytes(bytes).toString("base64");
