@@ -15,7 +15,7 @@ export const COLORS = {
     "the headline's button, the band below it, Book Call, the mark before the brand's name; ink stands on it",
   "orange-light": "those buttons under the pointer, and letters on navy",
   money: "a gain",
-  alarm: "a loss, and what is wrong",
+  alarm: "a loss, and faults",
   "alarm-deep": "buttons that end something, under the pointer",
 } as const;
 

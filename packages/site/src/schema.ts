@@ -181,7 +181,7 @@ const VOICE = v.strictObject({
   notice: v.optional(
     noted(SHORT_TEXT, {
       description:
-        "what the voice button says beside its name, by default that an AI answers and calls are recorded; a demo says that it is one",
+        "the notice beside the voice button's name, by default that an AI answers and calls are recorded; a demo says that it is one",
       variable: "VITE_VOICE_NOTICE",
     }),
   ),
@@ -267,25 +267,25 @@ export const SITE_SCHEMA = v.strictObject({
     }),
     parameters: text(BOOKING_PARAMETERS, "none", {
       description:
-        "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
+        "values of a lead in the booking page's address: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
       variable: "VITE_BOOKING_PARAMETERS",
     }),
   }),
   addresses: group({
     marketing: text(WEB_ADDRESS, "https://www.example.com/", {
-      description: "where the back link leads",
+      description: "the address of the back link",
       variable: "VITE_MARKETING_URL",
       placeholder: "a site that does not exist",
     }),
     site: text(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
-      description: "where this page is published, for search engines and social networks",
+      description: "this page's public address, for search engines and social networks",
       variable: "VITE_SITE_URL",
       placeholder: "its own address on this machine, in links for search engines and social networks",
     }),
   }),
   backend: group({
     url: orEmpty(WEB_ADDRESS, {
-      description: "where the `lead-intake` function lives; empty for the page's own origin",
+      description: "the project of the `lead-intake` function; empty for the page's own origin",
       variable: "VITE_BACKEND_URL",
     }),
     key: text(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
@@ -305,13 +305,13 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   errorReporting: group({
     dsn: orEmpty(DSN, {
-      description: "where error reports go; empty for the browser's console",
+      description: "the receiver of error reports; empty for the browser's console",
       variable: "VITE_ERROR_REPORTING_DSN",
     }),
   }),
   analytics: group({
     adapter: choice(["none", "data-layer", "plausible"], "none", {
-      description: "where events go: `none`, `data-layer` or `plausible`",
+      description: "the receiver of events: `none`, `data-layer` or `plausible`",
       variable: "VITE_ANALYTICS",
     }),
     plausibleDomain: orEmpty(HOST, {
@@ -319,11 +319,11 @@ export const SITE_SCHEMA = v.strictObject({
       variable: "VITE_PLAUSIBLE_DOMAIN",
     }),
     plausibleUrl: text(SITE_ADDRESS, "https://plausible.io/", {
-      description: "where Plausible runs",
+      description: "the address of Plausible",
       variable: "VITE_PLAUSIBLE_URL",
     }),
     leadValue: orEmpty(AMOUNT, {
-      description: "what a lead is worth to you in USD, for analytics; empty leaves it out",
+      description: "a lead's value to you in USD, for analytics; empty leaves it out",
       variable: "VITE_LEAD_VALUE",
     }),
   }),
@@ -342,7 +342,7 @@ export const SITE_SCHEMA = v.strictObject({
   }),
   testimonials: v.optional(
     noted(v.array(v.strictObject({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {
-      description: "what customers say",
+      description: "customers' words",
       variable: "VITE_TESTIMONIALS",
       mustBe: "a JSON list of { quote, name, business }",
     }),
@@ -363,7 +363,7 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   reviewSource: v.optional(
     noted(v.nullable(v.strictObject({ name: sentence(80), url: WEB_ADDRESS })), {
-      description: "where reviews are read",
+      description: "the place where reviews are read",
       variable: "VITE_REVIEW_SOURCE",
       mustBe: "a JSON object { name, url }",
     }),
@@ -404,7 +404,7 @@ export const SITE_SCHEMA = v.strictObject({
         >,
       ),
       {
-        description: "the page's colours in place of the product's, `#rrggbb`: the schema says what each is for",
+        description: "the page's colours in place of the product's, `#rrggbb`: the schema names the use of each",
       },
     ),
     {},
@@ -416,7 +416,7 @@ export const SITE_SCHEMA = v.strictObject({
         elite: v.optional(plan("elite"), {}),
       } satisfies Record<PlanId, unknown>),
       v.metadata({
-        description: "the plans `pro` and `elite` in place of the product's: names, prices, and how much each helps",
+        description: "the plans `pro` and `elite` in place of the product's: names, prices, and the effect of each",
       }),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         try {
@@ -431,7 +431,7 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   files: v.optional(
     noted(v.string(), {
-      description: "a folder beside this file; what is in it, such as a logo, is published as it is",
+      description: "a folder beside this file, whose files, such as a logo, are published as they are",
     }),
   ),
   copy: v.optional(noted(COPY, { description: "other texts of the page, by the keys that `site texts` lists" }), {}),

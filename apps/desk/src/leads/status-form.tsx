@@ -91,7 +91,7 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
       {ownName === "" ? (
         <Field
           label="Your name"
-          hint="Shown with what you change. This browser keeps it."
+          hint="Shown with your changes. This browser keeps it."
           required
           className="sm:col-span-full"
         >

@@ -53,7 +53,7 @@ program
   .action(commands.exportCsv);
 program
   .command("status")
-  .description("notes how far you are with a lead")
+  .description("notes your progress with a lead")
   .argument("<id>", "of the lead, or its first characters")
   .addArgument(new Argument("<status>", "how far").choices(LEAD_STATUSES))
   .option("--note <text>", "a note in place of the lead's present one")
@@ -84,7 +84,7 @@ program
   .action(commands.outbox);
 program
   .command("deliver-again")
-  .description("delivers once more what was delivered, for a receiver that has lost it")
+  .description("makes deliveries once more, for a receiver that has lost them")
   .argument("[id...]", "of leads, or their first characters")
   .option("--since <time>", "all that was delivered since then, such as 2026-11-24 or 2026-11-24T08:00", time)
   .addOption(
@@ -114,7 +114,7 @@ program
   .action(commands.mailbox);
 program
   .command("test")
-  .description("sends a test lead by every channel and says what became of it; no visitor is mailed")
+  .description("sends a test lead by every channel and names each outcome; no visitor is mailed")
   .option("--erase", "erase all test leads instead")
   .action(commands.test);
 program

@@ -76,7 +76,7 @@ const SERVER = {
   }),
   ADMIN_PORT: withFallback(port, "0", {
     unset: "same at each start",
-    meaning: "of the listener on 127.0.0.1 for desk and metrics; a door has none without it",
+    meaning: "port of the listener on 127.0.0.1 for desk and metrics; a door has none without it",
   }),
   METRICS_TOKEN_FILE: setting(anyText, {
     meaning: "file with the token that opens `/metrics` there; needs `ADMIN_PORT`",
@@ -116,12 +116,13 @@ const SERVER = {
   }),
   ...INTAKE,
   WEBHOOK_URL: setting(postAddress, {
-    meaning: "where accepted leads are posted as JSON, `https://`: a program of yours, a hook of Zapier, Make or n8n",
+    meaning:
+      "the address that accepted leads are posted to as JSON, `https://`: a program of yours, a hook of Zapier, Make or n8n",
   }),
   WEBHOOK_SECRET: setting(webhookSecrets, {
     unset: "needed with it",
     meaning:
-      "signs each post: `whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced, below; or `none`",
+      "signs each post: `whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced; or `none`",
   }),
   WEBHOOK_HEADERS: setting(headers, { meaning: 'headers of each post, such as `{"Authorization": "Bearer …"}`' }),
   WEBHOOK_FIELDS: setting(leadFields, {
@@ -138,7 +139,7 @@ const SERVER = {
   HUBSPOT_PROPERTIES: setting(leadFields, {
     meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"hs_google_click_id": "gclid"}`',
   }),
-  OWNER_EMAIL: setting(emailAddress, { meaning: "who gets an email for each accepted lead" }),
+  OWNER_EMAIL: setting(emailAddress, { meaning: "the address that gets an email for each accepted lead" }),
   SMTP_FROM: setting(emailAddress, { unset: "`OWNER_EMAIL`", meaning: "the sender of that email" }),
   REPORT_FROM: setting(emailAddress, {
     meaning:
@@ -165,7 +166,7 @@ const SERVER = {
     meaning: "waits after each failed try; one try more than waits",
   }),
   DELIVERY_TIMEOUT_SECONDS: withFallback(wholeNumber(1, 60), "10", {
-    meaning: "for one try, from the name's lookup to the head of the answer; a mail may take six times as long",
+    meaning: "limit of one try, from the name's lookup to the head of the answer; a mail may take six times as long",
   }),
   DELIVERY_POLL_SECONDS: withFallback(wholeNumber(1, 3600), "5", {
     meaning: "how often the outbox is looked at; a lead stored by the same server is delivered at once",

@@ -58,7 +58,7 @@ export function createMetrics(version: string): Metrics {
   });
   const leadsTotal = new Counter({
     name: "lead_intake_leads_total",
-    help: "Leads by what became of them; created: stored now, replayed: was stored already.",
+    help: "Leads by outcome; created: stored now, replayed: was stored already.",
     labelNames: ["outcome", "disposition"],
     registers,
   });
