@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import type { LoggedEvent } from "../live/page/main.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
 import { answerCall } from "./testing/endpoint.ts";
-import type { Scenario } from "./testing/scenario.ts";
 import { servePage, type PageServer } from "./testing/serve-page.ts";
 
 // A production page's headers, without the provider's hosts and what only its noise filter needs.
@@ -22,21 +21,17 @@ const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-m
 const found = findBrowser();
 let built: BuiltPage;
 let server: PageServer;
-let endpointIsUp = true;
-/** The behaviour of the next calls. */
-let scenario: Scenario = {};
 
 beforeAll(async () => {
   if (!found) return;
   built = await buildPage(fileURLToPath(new URL("../live/page", import.meta.url)));
-  await writeFile(join(built.folder, "elsewhere.html"), "<!doctype html><title>Elsewhere</title>");
   await writeFile(join(built.folder, "other.js"), "void 0;");
   const engine = await buildCallEngine();
   const engineHeaders = { "content-type": "text/javascript; charset=utf-8" };
   server = await servePage(built.folder, HEADERS, (request) => {
     if (request.url.endsWith("/call-engine.js"))
       return Promise.resolve(new Response(engine, { headers: engineHeaders }));
-    return endpointIsUp ? answerCall(request, scenario) : null;
+    return answerCall(request);
   });
 });
 afterAll(async () => {
@@ -71,26 +66,37 @@ function watchLeftovers(): void {
       remove(type, listener);
     };
   }
-  Object.assign(window, { leftovers: { tracks, listeners } });
+  const contexts: AudioContext[] = [];
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      contexts.push(this);
+    }
+  };
+  Object.assign(window, { leftovers: { tracks, contexts, listeners } });
 }
 
 type Leftovers = {
   readonly opened: number;
   readonly live: number;
   readonly audio: number;
+  readonly contexts: number;
   readonly scripts: number;
   readonly listeners: Readonly<Record<string, number>>;
 };
 
 function readLeftovers(page: Page): Promise<Leftovers> {
   return page.evaluate(() => {
-    const { tracks, listeners } = (
-      window as unknown as { leftovers: { tracks: MediaStreamTrack[]; listeners: Record<string, number> } }
+    const { tracks, contexts, listeners } = (
+      window as unknown as {
+        leftovers: { tracks: MediaStreamTrack[]; contexts: AudioContext[]; listeners: Record<string, number> };
+      }
     ).leftovers;
     return {
       opened: tracks.length,
       live: tracks.filter((track) => track.readyState === "live").length,
       audio: document.querySelectorAll("audio").length,
+      contexts: contexts.filter(({ state }) => state !== "closed").length,
       scripts: document.querySelectorAll("script[src*='call-engine']").length,
       listeners: {
         message: listeners["message"] ?? 0,
@@ -110,7 +116,13 @@ function countPosts(page: Page): () => number {
   return () => posts;
 }
 
-const NOTHING_LEFT = { live: 0, audio: 0, scripts: 0, listeners: { message: 0, pagehide: 0, devicechange: 0 } };
+const NOTHING_LEFT = {
+  live: 0,
+  audio: 0,
+  contexts: 0,
+  scripts: 0,
+  listeners: { message: 0, pagehide: 0, devicechange: 0 },
+};
 
 describe.skipIf(!found)("in Chromium, built for production, under a CSP without 'unsafe-eval'", () => {
   let browser: Browser;
@@ -127,8 +139,6 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     afterAll(() => browser?.close());
     afterEach(async () => {
       await page.context().close();
-      endpointIsUp = true;
-      scenario = {};
       expect(problems).toEqual([]);
     });
   }
@@ -156,12 +166,6 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     await page.waitForFunction((wanted) => window.voiceClient.getSnapshot().status === wanted, status, {
       timeout: 60_000,
     });
-  }
-
-  async function connect(): Promise<void> {
-    await goTo();
-    await page.click("#call");
-    await expectStatus("connected");
   }
 
   /** Errors lose their own fields on the way out of the page. */
@@ -263,16 +267,12 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 2 });
     });
 
-    it("the CSP allows this origin only, and no eval", () => {
-      const csp = HEADERS["content-security-policy"];
-      expect(csp).toContain("script-src 'self';");
-      expect(csp).toContain("connect-src 'self';");
-      expect(csp).not.toContain("eval");
-    });
-
-    it("ten calls in a row leave no tracks, audio elements, scripts or listeners", async () => {
+    it("two hundred calls leave no tracks, contexts, nodes, scripts or listeners", { timeout: 600_000 }, async () => {
       await goTo();
-      for (let round = 0; round < 10; round += 1) {
+      const nodes = (): Promise<number> => page.evaluate(() => document.querySelectorAll("*").length);
+      let before = 0;
+      for (let round = 0; round < 200; round += 1) {
+        await page.waitForFunction(() => window.voiceClient.getSnapshot().canStart);
         await page.click("#call");
         await expectStatus("connected");
         await page.evaluate(
@@ -283,66 +283,14 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
           round % 2 === 1,
         );
         await expectStatus("idle");
+        // The first call brings the elements that load its code.
+        if (round === 0) before = await nodes();
       }
-      expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 20 });
+      expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 400 });
+      expect(await nodes()).toBe(before);
       const names = (await events()).map(({ name }) => name);
-      expect(names.filter((name) => name === "call-end")).toHaveLength(10);
+      expect(names.filter((name) => name === "call-end")).toHaveLength(200);
       expect(names.filter((name) => name === "error")).toEqual([]);
-    });
-
-    it("a hang-up, a deleted room, a lost connection and a broken noise filter end as they do in jsdom", async () => {
-      await connect();
-      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.deleteRoom());
-      await expectStatus("idle");
-      await page.click("#call");
-      await expectStatus("connected");
-      await page.evaluate(() => window.voiceClient.setMuted(true));
-      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.breakNoiseFilter());
-      await expect.poll(async () => (await events()).map(({ name }) => name)).toContain("warning");
-      const sent = await page.evaluate(() =>
-        window.voiceSandbox?.calls
-          .at(-1)
-          ?.received.filter(({ action }) => action === "local-audio")
-          .map((message) => message["state"]),
-      );
-      expect(sent).not.toContain(true);
-      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.loseConnection());
-      await expectStatus("error");
-      expect(await readError()).toMatchObject({ code: "connection-lost" });
-      expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
-    });
-
-    it("an engine that never leaves is cut off, and the next call works", async () => {
-      scenario = { leave: "silent" };
-      await connect();
-      await page.evaluate(() => window.voiceClient.stop());
-      expect(await readLeftovers(page)).toMatchObject({ live: 0, audio: 0, scripts: 0 });
-      await page.click("#call");
-      await expectStatus("connected");
-    });
-
-    it("a stopped endpoint gives an error, with the microphone released; the next start works", async () => {
-      await goTo();
-      endpointIsUp = false;
-      await page.click("#call");
-      await expectStatus("error");
-      expect(await readError()).toMatchObject({ code: "network", stage: "web-call-creation" });
-      expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 1 });
-      endpointIsUp = true;
-      await page.click("#call");
-      await expectStatus("connected");
-    });
-
-    it("an SDK chunk that does not load gives an error; the next start works", async () => {
-      await goTo();
-      await page.route("**/assets/*.js", (route) => route.abort());
-      await page.click("#call");
-      await expectStatus("error");
-      expect(await readError()).toMatchObject({ code: "sdk-not-loaded", stage: "initialization" });
-      expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
-      await page.unroute("**/assets/*.js");
-      await page.click("#call");
-      await expectStatus("connected");
     });
 
     it.each([
@@ -402,12 +350,6 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
         return snapshot.status === "error" ? snapshot.error.code : null;
       });
       expect(code).toBe("microphone-framed");
-    });
-
-    it("leaving the page during a call breaks nothing", async () => {
-      await connect();
-      await page.goto(`${server.url}/elsewhere.html`);
-      expect(await page.title()).toBe("Elsewhere");
     });
   });
 

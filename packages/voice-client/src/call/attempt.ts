@@ -15,8 +15,10 @@ const START_LIMIT_MS: Milliseconds = 45_000;
 const READY_LIMIT_MS: Milliseconds = 15_000;
 /** How long a start may wait for `resumePlayback()` where the browser blocks sound. */
 const PLAYBACK_LIMIT_MS: Milliseconds = 60_000;
-/** A browser that opens no microphone for so long is asking the visitor. */
+/** A browser that opens no microphone for so long is asking the visitor, if it may have to. */
 const MICROPHONE_PROMPT_MS: Milliseconds = 400;
+/** And for so long in any case: Firefox may ask in a tab where it calls the permission granted. */
+const SURE_PROMPT_MS: Milliseconds = 2000;
 
 /** The client of an attempt, as the attempt sees it. */
 type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
@@ -247,19 +249,22 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     },
   };
 
-  /** Says that the visitor is asked, where the browser may ask and does not open the microphone at once. */
+  /** Says that the visitor is asked, if the browser does not open the microphone at once. */
   async function openMicrophone(): Promise<string | null> {
     const opening = holdMicrophone(context.microphoneId, preflight.signal);
     let isPending = true;
-    const asking = setTimeout(async () => {
-      const isAsking = (await microphonePermission()) !== "granted";
-      if (isPending && !over.signal.aborted) store.update({ askingForMicrophone: isAsking });
-    }, MICROPHONE_PROMPT_MS);
+    const sayAsking = (): void => {
+      if (isPending && !over.signal.aborted) store.update({ askingForMicrophone: true });
+    };
+    const timers = [
+      setTimeout(async () => (await microphonePermission()) !== "granted" && sayAsking(), MICROPHONE_PROMPT_MS),
+      setTimeout(sayAsking, SURE_PROMPT_MS),
+    ];
     try {
       return await opening;
     } finally {
       isPending = false;
-      clearTimeout(asking);
+      for (const timer of timers) clearTimeout(timer);
       if (!over.signal.aborted) store.update({ askingForMicrophone: false });
     }
   }

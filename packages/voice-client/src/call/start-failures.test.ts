@@ -183,9 +183,3 @@ it("a call that the assistant closes before it listens is a failed start", async
   expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "join-failed" } });
   expect(fixture.of("call-end")).toEqual([]);
 });
-
-it("the provider's parsed answer is the cause of the error", async () => {
-  const fixture = fixtureOf({ answer: "unauthorized" });
-  await expectFailedStart(fixture, { code: "unauthorized", stage: "web-call-creation", status: 401 });
-  expect(fixture.of("error")[0]?.[0].cause).toMatchObject({ statusCode: 401, error: "Unauthorized" });
-});

@@ -12,7 +12,7 @@ export type VoiceCallState =
   | { readonly status: "error"; readonly error: VoiceError };
 
 /** Events that change the state of a call. */
-export type CallStateEvent =
+type CallStateEvent =
   | { readonly type: "start" }
   | { readonly type: "stage"; readonly stage: StartStage }
   | { readonly type: "connect"; readonly call: StartedCall }
@@ -25,7 +25,7 @@ export type CallStateEvent =
   | { readonly type: "dismiss" };
 
 /** The state of a client that has not made a call. */
-export const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
+const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
 
 /**
  * Returns the next state of a call. An event that does not apply in a state returns the same state, so a late event
@@ -35,7 +35,7 @@ export const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
  * @example
  * transition({ status: "idle" }, { type: "start" }); // { status: "connecting", stage: "validation" }
  */
-export function transition(state: VoiceCallState, event: CallStateEvent): VoiceCallState {
+function transition(state: VoiceCallState, event: CallStateEvent): VoiceCallState {
   switch (state.status) {
     case "idle":
     case "error":

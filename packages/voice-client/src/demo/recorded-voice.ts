@@ -46,7 +46,7 @@ function createAudibleVoice(context: AudioContext): RecordedVoice {
   gain.connect(meter).connect(destination);
   const bytes = Uint8Array.from(atob(VOICE_CLIP_BASE64), (letter) => letter.charCodeAt(0));
   const clip = context.decodeAudioData(bytes.buffer).catch(() => null);
-  let playing: AudioScheduledSourceNode | null = null;
+  let playing: AudioBufferSourceNode | null = null;
   let closed = false;
   // The context is suspended until the page is clicked.
   void context.resume();
@@ -59,14 +59,11 @@ function createAudibleVoice(context: AudioContext): RecordedVoice {
   async function say(line: VoiceLine): Promise<void> {
     silence();
     const buffer = await clip;
-    if (closed) return;
+    if (closed || !buffer) return;
     silence();
-    const source = buffer ? new AudioBufferSourceNode(context, { buffer }) : new OscillatorNode(context);
-    source.connect(gain);
-    if (source instanceof AudioBufferSourceNode) source.start(0, line.offsetMs / 1000, line.durationMs / 1000);
-    else source.start();
-    if (!buffer) source.stop(context.currentTime + line.durationMs / 1000);
-    playing = source;
+    playing = new AudioBufferSourceNode(context, { buffer });
+    playing.connect(gain);
+    playing.start(0, line.offsetMs / 1000, line.durationMs / 1000);
   }
 
   return {

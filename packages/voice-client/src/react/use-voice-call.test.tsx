@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { StrictMode, Suspense, use, useLayoutEffect, type JSX } from "react";
+import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VoiceClient } from "../call/client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
@@ -130,21 +130,6 @@ describe("useVoiceCall", () => {
 });
 
 describe("several components, and components that come and go", () => {
-  it("a second one stays right when the first goes", async () => {
-    const fixture = fixtureOf();
-    const first = renderHook(() => useVoiceCall(fixture.client, TARGET));
-    const second = renderHook(() => useVoiceCall(fixture.client, TARGET));
-    first.unmount();
-    await pass(fixture, 100);
-    act(() => second.result.current.actions.start());
-    await pass(fixture, 1000);
-    expect(second.result.current.status).toBe("connected");
-    act(() => second.result.current.actions.stop());
-    await pass(fixture, 500);
-    expect(second.result.current.status).toBe("idle");
-    expect(fixture.browser.microphones()).toEqual([]);
-  });
-
   it("two of the same client show the same call and end", async () => {
     const fixture = fixtureOf();
     const views = [1, 2].map(() => renderHook(() => useVoiceCall(fixture.client, TARGET)));
@@ -156,42 +141,6 @@ describe("several components, and components that come and go", () => {
     act(() => views[1]?.result.current.actions.stop());
     await pass(fixture, 500);
     expect(views[1]?.result.current.status).toBe("idle");
-  });
-
-  it("one that is suspended during a call shows it again, and the call goes on", async () => {
-    const fixture = fixtureOf();
-    let wait: Promise<void> | null = null;
-    let goOn = (): void => undefined;
-    function Call(): JSX.Element {
-      const call = useVoiceCall(fixture.client, TARGET);
-      if (wait) use(wait);
-      return <button onClick={call.actions.start}>{call.status}</button>;
-    }
-    const view = render(
-      <Suspense fallback="...">
-        <Call />
-      </Suspense>,
-    );
-    fireEvent.click(screen.getByRole("button"));
-    await pass(fixture, 1000);
-    wait = new Promise((resolve) => {
-      goOn = () => {
-        wait = null;
-        resolve();
-      };
-    });
-    await act(async () =>
-      view.rerender(
-        <Suspense fallback="...">
-          <Call />
-        </Suspense>,
-      ),
-    );
-    await pass(fixture, 1000);
-    await act(async () => goOn());
-    await pass(fixture, 100);
-    expect(screen.getByRole("button").textContent).toBe("connected");
-    expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 });
 

@@ -18,11 +18,11 @@ export async function answerCall(request: Request, scenario: Scenario = {}): Pro
   if (request.method !== "POST") return problem(405, "Method Not Allowed", "Use POST.");
   if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) return unauthorized();
   const body: unknown = await request.json().catch(() => null);
-  return answer(body, { ...NORMAL_SCENARIO, ...scenario }, request);
+  return answer(body, { ...NORMAL_SCENARIO, ...scenario });
 }
 
-async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, request: Request): Promise<Response> {
-  if (scenario.delayMs > 0) await pause(scenario.delayMs, request);
+async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO): Promise<Response> {
+  if (scenario.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, scenario.delayMs));
   switch (scenario.answer) {
     case "call":
       return isCallable(body as CallTarget | null) ? call(scenario) : rejected();
@@ -52,8 +52,7 @@ async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, request: 
     case "no-room":
       return json(201, { id: crypto.randomUUID() });
     case "never":
-      await pause(null, request);
-      return problem(499, "Client Closed Request", "The client went away.");
+      return new Promise(() => undefined);
     default:
       return scenario.answer satisfies never;
   }
@@ -86,24 +85,4 @@ function problem(status: number, error: string, message: string | string[], head
 
 function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...CORS_HEADERS, ...headers } });
-}
-
-/**
- * Requests that are waiting. Node collects an unreferenced request together with its signal, which then never reports
- * that the client has disconnected.
- */
-const paused = new Set<Request>();
-
-/** Waits for `ms`, or without limit if null, but not after the client has disconnected. */
-function pause(ms: number | null, request: Request): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      paused.delete(request);
-      resolve();
-    };
-    paused.add(request);
-    if (ms !== null) setTimeout(end, ms);
-    if (request.signal.aborted) end();
-    else request.signal.addEventListener("abort", end, { once: true });
-  });
 }

@@ -25,7 +25,7 @@ export async function servePage(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     if (url.pathname.startsWith("/voice-sandbox/")) {
-      const answered = await handle(await toRequest(request, response, url));
+      const answered = await handle(await toRequest(request, url));
       if (!answered) return void response.destroy();
       response.writeHead(answered.status, Object.fromEntries(answered.headers));
       return void response.end(await answered.text());
@@ -41,16 +41,13 @@ export async function servePage(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => close(server) };
 }
 
-async function toRequest(request: IncomingMessage, response: ServerResponse, url: URL): Promise<Request> {
+async function toRequest(request: IncomingMessage, url: URL): Promise<Request> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const gone = new AbortController();
-  response.on("close", () => gone.abort());
   return new Request(url, {
     method: request.method ?? "GET",
     headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]),
     body: chunks.length > 0 ? Buffer.concat(chunks).toString() : null,
-    signal: gone.signal,
   });
 }
 

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { ENGINE_URL } from "./engine-script.ts";
 import { loadVapi, unwrapDefault } from "./sdk.ts";
 
 class Sdk {
@@ -29,4 +32,11 @@ describe("loadVapi", () => {
     expect(sdk.http.customFetch).toBeTypeOf("function");
     expect(await loadVapi()).toBe(sdk);
   });
+});
+
+it("ENGINE_URL is the engine of the daily-js that the SDK brings", () => {
+  const resolve = createRequire(createRequire(import.meta.url).resolve("@vapi-ai/web")).resolve;
+  const dailyJs = readFileSync(resolve("@daily-co/daily-js"), "utf8");
+  const [, start, version, end] = /^(.+\/versioned\/)([\d.]+)(\/.+)$/.exec(ENGINE_URL) ?? [];
+  for (const part of [`"${start}"`, `"${version}"`, `"${end}"`]) expect(dailyJs).toContain(part);
 });

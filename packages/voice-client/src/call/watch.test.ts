@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 
 /** Time limits of the watch. */
+const RECONNECT_LIMIT_MS = 30_000;
 const ASSISTANT_GONE_MS = 5000;
 const SILENT_MICROPHONE_MS = 6000;
 
@@ -347,6 +348,31 @@ describe('a call that was interrupted, whose "connected" was lost', () => {
   });
 });
 
+describe("a network that is gone", () => {
+  it("is told at once, and forgotten when it is back", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    window.dispatchEvent(new Event("offline"));
+    expect(fixture.client.getSnapshot().reconnecting).toBe(true);
+    await fixture.pass(RECONNECT_LIMIT_MS - 1000);
+    window.dispatchEvent(new Event("online"));
+    expect(fixture.client.getSnapshot().reconnecting).toBe(false);
+    await fixture.pass(RECONNECT_LIMIT_MS);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+
+  it("is an error when it stays away, with the microphone off", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().interruptConnection();
+    await fixture.pass(10);
+    expect(fixture.client.getSnapshot().reconnecting).toBe(true);
+    await fixture.pass(RECONNECT_LIMIT_MS + 100);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "connection-lost" } });
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+});
+
 describe("a prompt for the microphone that is only closed", () => {
   it.each([
     ["by what the browser says", "Permission dismissed", null],
@@ -370,49 +396,6 @@ describe("a prompt for the microphone that is only closed", () => {
   });
 });
 
-describe("another call object on the page", () => {
-  it("is found before the microphone is opened and a call is paid for", async () => {
-    const fixture = fixtureOf();
-    const page = window as unknown as { _daily?: { pendings: string[]; instances: Record<string, object> } };
-    page._daily ??= { pendings: [], instances: {} };
-    page._daily.instances["foreign"] = {};
-    void fixture.client.start(TARGET);
-    await fixture.pass(1000);
-    delete page._daily.instances["foreign"];
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "page-busy" } });
-    expect(fixture.requests).toEqual([]);
-    expect(fixture.browser.opened).toBe(0);
-    await fixture.connect();
-  });
-});
-
-describe("the provider's reasons", () => {
-  it.each([
-    ["customer-did-not-give-microphone-permission", "microphone-denied", true],
-    ["call.start.error-subscription-concurrency-limit-reached", "concurrency-limit", true],
-    ["call.start.error-subscription-insufficient-credits", "account-limit", false],
-    ["assistant-not-found", "rejected", false],
-  ])("%s is %s", async (reason, code, retryable) => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().hangUp(reason);
-    await fixture.pass(500);
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code, reason, retryable } });
-  });
-
-  it.each([
-    ["silence-timed-out", "silence"],
-    ["exceeded-max-duration", "length"],
-    ["assistant-ended-call", "hang-up"],
-  ])("%s ends a call by %s", async (reason, cause) => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().hangUp(reason);
-    await fixture.pass(500);
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { by: "assistant", reason, cause } });
-  });
-});
-
 describe("a player that is paused from outside", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
@@ -424,25 +407,6 @@ describe("a player that is paused from outside", () => {
     expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", playbackBlocked: true });
     expect(await fixture.client.resumePlayback()).toBe(true);
     expect(fixture.client.getSnapshot().playbackBlocked).toBe(false);
-  });
-});
-
-describe("a line that is typed while the line is down", () => {
-  it("is not sent, and its caption says so", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().interruptConnection();
-    await fixture.pass(10);
-    const sent = (): number => fixture.call().received.filter(({ action }) => action === "app-msg").length;
-    const before = sent();
-    expect(fixture.client.sendUserMessage("Hello?")).toBe(false);
-    await fixture.pass(10);
-    expect(sent()).toBe(before);
-    expect(fixture.client.getSnapshot().captions.at(-1)).toMatchObject({ text: "Hello?", isUnsent: true });
-    fixture.call().restoreConnection();
-    await fixture.pass(10);
-    expect(fixture.client.sendUserMessage("Hello?")).toBe(true);
-    expect(fixture.client.getSnapshot().captions.at(-1)).not.toHaveProperty("isUnsent");
   });
 });
 
@@ -467,22 +431,5 @@ describe("the microphone", () => {
     act(fixture);
     while (fixture.browser.microphones().length > 0) await fixture.pass(10);
     expect(Date.now() - before).toBeLessThanOrEqual(withinMs);
-  });
-
-  it("and everything else of a call grow by nothing in five minutes", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    const count = (): object => ({
-      timers: vi.getTimerCount(),
-      tracks: fixture.browser.liveTracks().length,
-      opened: fixture.browser.opened,
-      elements: document.querySelectorAll("*").length,
-      listeners: fixture.browser.listeners(),
-    });
-    await fixture.pass(60_000);
-    const before = count();
-    await fixture.pass(240_000);
-    expect(count()).toEqual(before);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 });
