@@ -15,7 +15,8 @@ export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).currentMonthlyReven
 const PROOF = "5250";
 
 const TOOLS = join(import.meta.dirname, "../node_modules/.bin");
-const STRICT = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", ""];
+const STRICTEST = "--noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax --isolatedModules";
+const STRICT = [...`--strict ${STRICTEST} --noEmit --module nodenext --target es2022 --types`.split(" "), ""];
 const work = mkdtempSync(join(tmpdir(), "published-package-"));
 const project = join(work, "project");
 const installed = join(project, "node_modules", NAME);

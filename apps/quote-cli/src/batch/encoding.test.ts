@@ -126,7 +126,7 @@ describe("roi-quote batch's encodings", () => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
     const list = Buffer.from(`${HEADER}\n${LONG}José 🔧,15,350,8\n`);
     const at = list.indexOf("🔧");
-    // What is written has been read.
+    // The first answer shows that the first piece was read.
     child.stdout.once("data", () => child.stdin.end(list.subarray(at + 1)));
     child.stdin.write(list.subarray(0, at + 1));
     await new Promise((resolve) => child.on("close", resolve));
