@@ -17,7 +17,7 @@ function postgresTests(): readonly string[] {
 export default vitestConfig({
   test: {
     globalSetup: "src/testing/global-setup.ts",
-    // Set by `npm test` on a machine without Postgres: it says what does not run.
+    // Set by `npm test` on a machine without Postgres: it names the tests that do not run.
     exclude: process.env["WITHOUT_POSTGRES"] ? [...postgresTests()] : [],
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** The leads page and what it alone loads: it works with its listener only. */
+/** The leads page and files that it alone loads: it works with its listener only. */
 const LEADS_PAGE = /^(leads\.html|assets\/leads-)/;
 
 /** Tells the service worker which files it is to keep: all that were built for the quote page. */

@@ -18,7 +18,7 @@ export function developmentPagePlugin(env: Readonly<Record<string, string | unde
   return {
     name: "development-page",
     transformIndexHtml: {
-      // After Vite has looked for files to bundle: what the head links to keeps its name, without a hash.
+      // Runs after Vite has looked for files to bundle: files that the head links to keep their names, without a hash.
       order: "post",
       handler: async (html) => (await load()).document(html, await inlineScript(RECORDER_SOURCE)),
     },

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** This package's folder. The build's modules are in `build`, and what is made of them in `dist.site`: both one below it. */
+/** This package's folder. The build's modules are in `build`, bundled ones in `dist.site`: both one below it. */
 export const LANDING: string = join(import.meta.dirname, "..");
 
 /**

@@ -1,5 +1,5 @@
 export const CALCULATOR_ID = "roi-calculator";
 export const CALCULATOR_HREF: string = `#${CALCULATOR_ID}`;
 
-/** Of the player: a link to it opens what it stands in. */
+/** The player's address: a link to it unfolds its section. */
 export const SAMPLE_CALL_ID = "sample-call";

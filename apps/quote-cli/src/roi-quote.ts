@@ -119,7 +119,7 @@ function refuseForgottenValues(command: Command): void {
   }
 }
 
-/** Says what went wrong. @returns the exit code */
+/** Prints the error. @returns the exit code */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;

@@ -10,7 +10,7 @@ type EraseDialogProps = {
   readonly onErased: () => void;
 };
 
-/** Asks before a person is erased, and says what goes and what stays elsewhere. */
+/** Asks before a person is erased, and names the places where data stays. */
 export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased }: EraseDialogProps): JSX.Element {
   const [problem, setProblem] = useState("");
   const [remains, setRemains] = useState<readonly string[]>([]);

@@ -66,7 +66,7 @@ export function fetchSite(signal: AbortSignal): Promise<DeskSite | null> {
   return answer(site.$get({}, until(signal)));
 }
 
-/** A page of leads, the newest first. May hold none though there are more. */
+/** Fetches a page of leads, the newest first. It may hold none though there are more. */
 export function fetchLeads(filters: LeadFilters, after: LeadPlace | null, signal?: AbortSignal): Promise<LeadPage> {
   const { words, spam, ...narrowed } = filters;
   const chosen = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ""));
@@ -80,7 +80,7 @@ export function fetchLeads(filters: LeadFilters, after: LeadPlace | null, signal
 }
 
 export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull> {
-  // JSON leaves out what is undefined, which the client's type does not know.
+  // JSON leaves out undefined values, which the client's type does not know.
   return answer(lead.$get({ param: { id } }, until(signal))) as Promise<LeadInFull>;
 }
 

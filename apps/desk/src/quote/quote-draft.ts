@@ -26,7 +26,7 @@ export type TypedPrice = v.InferOutput<typeof TYPED_PRICE>;
 
 export const NO_CHANGE: TypedPrice = { change: "none", text: "" };
 
-/** A quote as it is being written: what was typed stays text (C8). */
+/** A quote as it is being written: typed figures stay text (C8). */
 export const DRAFT = v.pipe(
   v.object({
     id: v.string(),

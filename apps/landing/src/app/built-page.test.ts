@@ -39,7 +39,7 @@ async function scripts(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The scripts that a browser fetches without being asked: those that the page names, and what they import outright. */
+/** The scripts that a browser fetches without being asked: those that the page names, and their static imports. */
 function fetchedOnLoad(all: ReadonlyMap<string, string>): ReadonlySet<string> {
   const fetched = new Set<string>();
   const visit = (name: string): void => {

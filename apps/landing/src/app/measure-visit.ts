@@ -34,13 +34,13 @@ const TOTAL = "[data-testid=net-per-month]";
 
 type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;
 
-/** Measures the visit from its first click, and sends what was measured to where the configuration says. */
+/** Measures the visit from its first click, and sends events to the configured adapter. */
 export async function measureVisit(site: MeasuredSite, view: Window = window): Promise<void> {
   const send = await openAdapter(site, view);
   const early = view.earlyActs;
   early?.recording.abort();
   const observe = observer(view.document, site.booking.url);
-  // The page has repeated early clicks on buttons; only what the visitor did counts.
+  // The page has repeated early clicks on buttons; only the visitor's own acts count.
   for (const act of early?.events ?? []) if (act.isTrusted) observe(act);
   for (const type of ["click", "input"]) view.addEventListener(type, observe, { capture: true });
   deliverEvents(eventSender({ send, leadValue: site.analytics.leadValue }));
@@ -82,7 +82,7 @@ function clickOn(target: Element, bookingUrl: string): PageEvent | null {
   if (!link) return null;
   if (link.getAttribute("href") === CALCULATOR_HREF) return { event: "cta_clicked", place };
   if (link.protocol === "tel:") return { event: "phone_clicked", place };
-  // The address may carry what the form held.
+  // The address may carry the form's values.
   const { origin, pathname } = new URL(bookingUrl);
   return link.origin === origin && link.pathname === pathname ? { event: "booking_opened", place } : null;
 }

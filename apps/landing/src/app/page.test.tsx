@@ -62,7 +62,7 @@ const QUOTED_TEXTS = [
 ];
 
 beforeEach(() => {
-  // Time runs as it does, but what is still to come when a test ends is dropped with it.
+  // Time runs as usual, but timers that are still open when a test ends are dropped.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(window, "open").mockImplementation(() => ({ opener: window }) as Window);
 });

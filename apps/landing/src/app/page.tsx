@@ -26,7 +26,7 @@ export const CALCULATOR_SLOT = "[data-slot=calculator]";
 type LandingPageProps = {
   /** Inputs and clicks in the calculator before React took it over. */
   readonly early?: EarlyPart | null;
-  /** Called when the calculator answers, and shows what was entered before. The same function on every render. */
+  /** Called when the calculator answers, and shows earlier inputs. The same function on every render. */
   readonly onInteractive?: () => void;
 };
 
@@ -85,11 +85,11 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
 
 type LiveCalculatorProps = { readonly early: EarlyPart | null; readonly onInteractive: (() => void) | undefined };
 
-/** The calculator, which takes over what was done before. */
+/** The calculator, which takes over earlier inputs and clicks. */
 function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Element {
   const store = useCalculatorStore();
   const place = useRef<HTMLDivElement>(null);
-  // Before the browser paints what was hydrated.
+  // Before the browser paints the hydrated parts.
   useLayoutEffect(() => {
     if (early && place.current) adoptEnteredValues(store, place.current, early);
   }, [early, store]);

@@ -44,7 +44,7 @@ function start(visit: EarlyVisit): void {
   shown = showPage(root, openTestPage(), () => undefined);
 }
 
-/** Does something to a field as a visitor would, before React listens, and answers what is kept of it. */
+/** Does something to a field as a visitor would, before React listens, and returns the field's kept value. */
 function early(field: HTMLElement, change: Partial<HTMLInputElement>): Event {
   Object.assign(field, change);
   const event = new Event("input", { bubbles: true });
@@ -196,7 +196,7 @@ describe("showPage", () => {
       Object.defineProperty(click, "target", { value: button });
       return click;
     });
-    // No call: only what is repeated counts.
+    // No call: only repeated events count.
     const repeated = vi.fn<(event: Event) => void>((event) => event.stopPropagation());
     root.addEventListener("click", repeated, { capture: true });
     const visit = visitWith(clicks);

@@ -16,9 +16,9 @@ const FIELDS = {
 
 /**
  * Shows the scenario of the link that opened the page, after the first render, which must match the prerendered markup.
- * It does not overwrite what the visitor has typed by then. The address is never changed.
+ * It does not overwrite the visitor's own inputs. The address is never changed.
  *
- * @returns what to tell the visitor of a link that was not fully understood, or null
+ * @returns the sentence about a link that was not fully understood, or null
  */
 export function useLinkedScenario(): string | null {
   const store = useCalculatorStore();

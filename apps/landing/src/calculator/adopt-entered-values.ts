@@ -22,7 +22,7 @@ const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">>
  * entered by the visitor before. React keeps the fields' values but starts with the default state, so results would be
  * calculated from figures that are not shown. Choosing a trade applies its preset, as it does later.
  *
- * @param place where the fields are now; a translated calculator was rendered anew
+ * @param place that holds the fields now; a translated calculator was rendered anew
  */
 export function adoptEnteredValues(store: CalculatorStore, place: ParentNode, early: EarlyPart): void {
   const entered = early.entered();

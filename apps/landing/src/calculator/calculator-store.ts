@@ -69,7 +69,7 @@ export function useCalculator<T>(select?: (state: CalculatorState & CalculatorAc
   return useStore<CalculatorStore, unknown>(store, select ?? ((state) => state));
 }
 
-/** The inputs with their texts parsed as numbers; what cannot be counted is 0 (C8). */
+/** The inputs with their texts parsed as numbers; an unreadable one is 0 (C8). */
 export function readRoiInputs(state: CalculatorState): RoiInputs {
   return {
     jobsPerMonth: parseFigure(state.jobsText, "jobs") ?? 0,

@@ -23,7 +23,7 @@ const MONTHLY_ROI_DECIMALS = 1;
 
 type PlanProps = { readonly plan: PlanId };
 
-/** The results of the chosen plan, as an invoice: lines, total, what follows from it (C11). */
+/** The results of the chosen plan, as an invoice: lines, total, and its consequences (C11). */
 export function PlanResultsCard({
   roi,
   children,
@@ -156,7 +156,7 @@ function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   );
 }
 
-/** Made of facts of the specification: the plan's lift, what the service does, what is included. */
+/** Facts of the specification: the plan's lift, the service's tasks, included features. */
 const Features = memo(({ plan }: PlanProps): JSX.Element => {
   const { plans, results } = useTexts();
   const { timeSavingsFactor, monthlyCost } = useSite().plans[plan];

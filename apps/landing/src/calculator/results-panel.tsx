@@ -11,9 +11,9 @@ export type ResultsPanelProps = {
   /** The countdown or the spots line. */
   readonly urgency: ReactNode;
   readonly onRequestPlan: () => void;
-  /** Called when the button becomes visible, hovered or focused, to load what it opens. */
+  /** Called when the button becomes visible, hovered or focused, to load the dialog. */
   readonly onApproachPlan: () => void;
-  /** Shown under the button when what it opens could not be loaded. */
+  /** Shown under the button if the dialog could not be loaded. */
   readonly planFallback: ReactNode;
   /** Shown in the button's place after a lead was sent; otherwise null. */
   readonly sentNote: ReactNode;
@@ -62,7 +62,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
 
 type RoiResultsProps = { readonly children: ReactNode };
 
-/** The part that depends on the inputs. It follows when what was typed or chosen has been painted. */
+/** The part that depends on the inputs. It follows when the changed field has been painted. */
 function RoiResults({ children }: RoiResultsProps): JSX.Element {
   return <Results roi={useDeferredValue(useRoiResults())}>{children}</Results>;
 }

@@ -10,7 +10,7 @@ const SITE = "https://roi.example.com";
 const HOST = `source_url=${encodeURIComponent(`${location.origin}/`)}`;
 const SOURCE = join(import.meta.dirname, "loader.ts");
 let code = "";
-/** Tells the loader what comes into sight, and out of it. */
+/** Tells the loader which elements come into sight, or leave it. */
 let look: (isIntersecting: boolean) => void = () => undefined;
 
 beforeAll(async () => {

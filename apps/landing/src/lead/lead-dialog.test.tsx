@@ -51,7 +51,7 @@ let open: MockInstance<typeof window.open>;
 let logged: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  // Time runs as it does, but what is still to come when a test ends is dropped with it.
+  // Time runs as usual, but timers that are still open when a test ends are dropped.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open = vi.spyOn(window, "open").mockImplementation(() => ({ opener: window }) as Window);
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);

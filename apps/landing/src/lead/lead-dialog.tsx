@@ -83,7 +83,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         reportError("lead/captcha", error),
       );
   }, [open, backend, texts.consent, turnstileSiteKey]);
-  // Once the dialog is gone: what is behind it can neither be announced nor focused.
+  // Once the dialog is gone: elements behind it can neither be announced nor focused.
   const saySuccess = (): void => {
     const sent = unsaid.current;
     if (!isGone.current || !sent) return;

@@ -1,4 +1,4 @@
-// The page's inline script that records what the visitor does until the page is interactive.
+// The page's inline script that records the visitor's clicks and inputs until the page is interactive.
 import type { EarlyVisit, FieldState } from "./early-visit.ts";
 
 const events: Event[] = [];
@@ -22,7 +22,7 @@ listen(["mousedown"], ({ target }) => (entered = target !== document.activeEleme
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 
 const fields = document.querySelectorAll("input");
-// Chromium puts back what was entered when a visitor comes back, but not after a reload.
+// Chromium restores a visitor's inputs on the way back, but not after a reload.
 (history.state as FieldState[] | null)?.forEach((field, index) => Object.assign(fields[index] ?? {}, field));
 const readFields = (): FieldState[] => [...fields].map(({ value, checked }) => ({ value, checked }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { whenVisible } from "./when-visible.ts";
 
-/** jsdom has no layout: the test says what is seen. */
+/** jsdom has no layout: the test decides which elements are seen. */
 function standInObserver() {
   const disconnect = vi.fn<() => void>();
   let see: (isIntersecting: boolean) => void = () => undefined;

@@ -5,7 +5,7 @@ const CLICK_DELAY_MS = 500;
 
 /**
  * True while the page is scrolled strictly further than that many CSS pixels; false before hydration. While a button or a link is
- * pressed it stays as it is: what it moves or covers would lose the click.
+ * pressed it stays as it is: a control that it moves or covers would lose the click.
  */
 export function useScrolledPast(pixels: number): boolean {
   const [{ subscribe, isPast }] = useState(() => watchScroll(pixels));

@@ -169,7 +169,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       newTab: "(opens in a new tab)",
       call: "Call",
     },
-    /** The document's head, and what stands in it without scripts. */
+    /** The document's head, and the sentence without scripts. */
     head: {
       tool: `${brand.name} ROI Calculator`,
       service: "24/7 AI answering and auto booking for home-service contractors",

@@ -4,7 +4,7 @@ const ANNOUNCE_DELAY_MS = 150;
 
 /**
  * The only thing of a call that a screen reader announces by itself. It is on the page before it says something: a live
- * region that is inserted with its text is not read. The delay leaves out what lasts no longer.
+ * region that is inserted with its text is not read. The delay leaves out shorter states.
  */
 export function CallAnnouncer({ text }: { readonly text: string }): JSX.Element {
   const [said, setSaid] = useState("");

@@ -28,7 +28,7 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     const observer = new ResizeObserver(() => {
       const space = `${element.offsetHeight + MARGINS_PX}px`;
       for (const { style } of places) style.setProperty(PROPERTY, space);
-      // It may have grown over what was focused before.
+      // It may have grown over the focused element.
       const focused = document.activeElement?.closest("label, :focus");
       if (focused && !element.contains(focused) && overlaps(focused, element))
         focused.scrollIntoView({ block: "nearest" });

@@ -109,7 +109,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   await run("new-secret");
   expect([await verifies(OLD_SECRET), await verifies(newSecret)]).toEqual([false, true]);
 
-  // Once more: what came since the first.
+  // Once more: leads that came since the first time.
   await shell("systemctl start lead-intake-backup.service");
   const elsewhere = { DATA_DIR: at("var/lib/lead-intake/elsewhere"), MAILBOX_URL: postgres.url };
   await shell("systemctl stop lead-intake@4173");

@@ -23,7 +23,7 @@ it(
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
     const [source, out] = [join(path, "src"), join(path, "out")];
-    // What git has: what `COPY . .` takes, without what is ignored.
+    // The files that git has, as `COPY . .` takes them without ignored ones.
     const files = execFileSync("git", ["ls-files", "-z"], { cwd: REPOSITORY, encoding: "utf8" }).split("\0");
     for (const file of files.filter(Boolean)) {
       await mkdir(dirname(join(source, file)), { recursive: true });
@@ -49,7 +49,7 @@ it(
 
     const data = join(path, "data");
     await mkdir(data, { mode: 0o700 });
-    // As `COPY` has it: what runs cannot change the program.
+    // Owned as `COPY` leaves it: the running process cannot change the program.
     if (isRoot) execFileSync("chown", ["-R", "0:0", out]);
     if (isRoot) execFileSync("chown", [String(NOBODY), data]);
     const port = await freePort();

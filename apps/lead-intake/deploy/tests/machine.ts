@@ -9,11 +9,11 @@ import { freePort } from "../../src/testing/free-port.ts";
 
 export const REPOSITORY = join(packageRoot(), "../..");
 const HANDBOOK = join(REPOSITORY, ".github/handbook");
-/** A block that is run, and what it prints if the document says so. It may stand in a list. */
+/** A block that is run, and its output if the document shows one. It may stand in a list. */
 const BLOCK = /^ *```sh (?:guide|handbook)=(\S+)\n([\s\S]*?)^ *```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm;
 const MACHINE_FOLDERS = /(?<![\w.$}/-])\/(opt|etc|var|usr\/local)\//g;
 
-/** Starts and stops what the units say, as systemd would but for its sandbox and user; and Caddy, as Debian's package does. */
+/** Starts and stops the units' programs, as systemd would but for its sandbox and user; and Caddy, as Debian's package does. */
 const SYSTEMCTL = `#!/bin/bash -e
 own() { sed -E "s#/(opt|etc|var|usr/local)/#$ROOT/\\1/#g; s#/usr/bin/##; s/%i/$port/g"; }
 value() { sed -n "s/^$1=//p" "$ROOT/etc/systemd/system/$file" | own; }
@@ -65,7 +65,7 @@ for unit; do
   esac
 done
 `;
-/** That of whoever runs the tests, without what only a test has. */
+/** The environment of the test run, without variables that only a test has. */
 export const OWNER_ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE)$/.test(name)),
 );

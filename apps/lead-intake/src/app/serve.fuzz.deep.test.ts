@@ -25,7 +25,7 @@ const BOUNDED_HEAP = "--max-old-space-size=128 --max-semi-space-size=8";
 const MOST_GROWTH_MB = 50;
 
 const HEAD = `POST ${LEAD_INTAKE_PATH} HTTP/1.1\r\nHost: x\r\n`;
-/** Requests that never end: how they begin, and what comes again and again. */
+/** Requests that never end: their beginning, and a piece that is repeated. */
 const SLOW_SENDERS = [
   [`${HEAD}Content-Type: application/json\r\nContent-Length: 16000\r\n\r\n`, " "],
   [`${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n"],

@@ -32,7 +32,7 @@ type Victim = {
   storedLeads(): Promise<readonly KeptLead[]>;
 };
 
-/** Idempotency key to id: what the server said it had stored. */
+/** Ids of leads that the server acknowledged, by idempotency key. */
 type Acknowledged = Map<string, string>;
 
 const submit = (url: string, key: string) =>

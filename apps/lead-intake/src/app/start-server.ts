@@ -37,7 +37,7 @@ export type RunningServer = {
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
 /**
- * Starts everything, what fails fast first: the ports before the store. Requests that arrive before the store is open wait
+ * Starts all parts, quickly failing ones first: the ports before the store. Requests that arrive before the store is open wait
  * for it.
  */
 export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {

@@ -12,7 +12,7 @@ import { slackApi } from "../testing/slack-api.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
-/** One receiver of each kind, and what tells of leads there. */
+/** One receiver of each kind, and its received leads. */
 async function receivers() {
   const crm = await webhookReceiver();
   onTestFinished(() => crm.close());

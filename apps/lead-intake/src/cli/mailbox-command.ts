@@ -35,7 +35,7 @@ export async function adopt(store: Store, { MAILBOX_URL }: Pick<Settings, "MAILB
   process.stdout.write("This store is the mailbox's office now. Start its server with MAILBOX_URL.\n");
 }
 
-/** `leads mailbox --once`: empties the mailbox, delivers what is due, and ends. */
+/** `leads mailbox --once`: empties the mailbox, makes due deliveries, and ends. */
 export async function emptyOnce(store: Store, settings: Settings): Promise<void> {
   const delivery = deliverySettings(settings);
   const site = await readPageSite(webRoot(settings.WEB_ROOT));

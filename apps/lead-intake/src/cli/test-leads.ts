@@ -15,7 +15,7 @@ const ASK_MS = 300;
 const MARGIN_MS = 5_000;
 
 /**
- * `leads test`: sends a test lead through every channel, and says what became of it.
+ * `leads test`: sends a test lead through every channel, and prints each outcome.
  *
  * @param server that delivers it
  */

@@ -28,7 +28,7 @@ export type SmtpServer = {
 
 export type ResendSettings = Pick<HttpTarget, "allowedSubnets"> & { readonly key: string };
 
-/** What sends mail. */
+/** The sender of mails. */
 export type MailServer = (SmtpServer & { readonly kind: "smtp" }) | (ResendSettings & { readonly kind: "resend" });
 
 export type EmailSettings = {

@@ -30,7 +30,7 @@ const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 const LINE_MS = 60_000;
 
-/** Delivers what is due by all channels at once, until nothing is. @returns how many tries were made */
+/** Makes due deliveries of all channels at once, until none is left. @returns the number of tries */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
   const tries = await Promise.all([...deps.channels].map((entry) => deliverDueBy(entry, deps)));
   return tries.reduce((sum, count) => sum + count, 0);
@@ -118,7 +118,7 @@ function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSigna
   }
 }
 
-/** An outbox that waits with a result for a store that is away: what was sent is not sent again. */
+/** An outbox that waits with a result for a store that is away: a sent lead is not sent again. */
 function patient(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: AbortSignal): DeliveryDeps["outbox"] {
   const patiently =
     <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
@@ -170,7 +170,7 @@ async function settle(
  * Seconds until the next try; null after the last one.
  *
  * @param attempt number of the try that failed, from 1
- * @param result `waitSeconds`: what the other side asked for
+ * @param result `waitSeconds`: the wait that the other side asked for
  */
 function retryWait(
   attempt: number,

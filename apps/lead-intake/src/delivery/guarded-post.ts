@@ -106,7 +106,7 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
  * Looks a name up.
  *
  * @returns one of its addresses, all of which are public or allowed
- * @throws {PostFailure} `private-address`; and what the lookup throws
+ * @throws {PostFailure} `private-address`; and the lookup's errors
  */
 export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
   const found = await dns.lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });

@@ -41,7 +41,7 @@ function standardProperties(lead: StoredLead): Record<string, string> {
   };
 }
 
-/** Without nulls, which would empty what the contact has. */
+/** Without nulls, which would empty the contact's values. */
 function given(properties: ReturnType<typeof mappedLead>): Record<string, string | number | null> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 }

@@ -3,7 +3,7 @@ import type { SendMail } from "./mail.ts";
 import { resendMail } from "./resend-mail.ts";
 import { smtpMail } from "./smtp-mail.ts";
 
-/** What sends mail; null if nothing is configured. */
+/** The function that sends mail; null if no mail server is configured. */
 export function mailSender({
   mailServer,
   timeLimitMs,

@@ -42,7 +42,7 @@ function smtpTransport({ url, requiresTls }: SmtpServer, timeLimitMs: number) {
 /**
  * Connects and signs in, and sends no mail.
  *
- * @throws what `mailFailureCode` and the two below tell apart
+ * @throws errors that `mailFailureCode` and the two below tell apart
  */
 export async function trySmtpServer(server: SmtpServer, timeLimitMs: number): Promise<void> {
   const transport = smtpTransport(server, timeLimitMs);

@@ -14,7 +14,7 @@ export function isLoopbackName(host: string | undefined): boolean {
   return LOOPBACK_HOST.test(host ?? "");
 }
 
-/** Refuses what another page may have sent: other programs of this machine have the same host, and so the same cookies. */
+/** Refuses requests that another page may have sent: other programs of this machine have the same host, and so the same cookies. */
 export const onlyOwnPage: MiddlewareHandler = async ({ req, text }, next) => {
   const own = `http://${req.header("host")}`;
   const origin = req.header("origin");

@@ -26,7 +26,7 @@ const PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 const CLOUDFLARE = CLOUDFLARE_NETWORKS.map((network) => parseSubnet(network)!);
 
 /**
- * Finds the sender of a request. Each proxy appends the address of its peer to `X-Forwarded-For`; what is to the left of the
+ * Finds the sender of a request. Each proxy appends the address of its peer to `X-Forwarded-For`; entries to the left of the
  * trusted proxies' entries can be forged by the sender.
  *
  * @param forwardedFor the header, if there is one

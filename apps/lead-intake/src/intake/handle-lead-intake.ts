@@ -133,7 +133,7 @@ function pageLanguage({ headers }: Request): Language {
   return isLanguage(code) ? code : LANGUAGES[0];
 }
 
-/** Another provider's ids may look otherwise; what is no id is left out, never a refusal. */
+/** Another provider's ids may look otherwise; any other text is left out, and refuses no lead. */
 const CALL_ID = /^[\w.:-]{1,100}$/;
 
 function voiceCallId({ headers }: Request): string | null {

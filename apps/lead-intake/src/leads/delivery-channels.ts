@@ -15,7 +15,7 @@ export type DeliveryChannel = keyof typeof CHANNEL_SWITCHES;
 
 export const CHANNELS = Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[];
 
-/** The variables, or what was read from them. */
+/** The variables, or their values. */
 type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChannel], unknown>>>;
 
 /**

@@ -15,7 +15,7 @@ export function leadTitle(lead: StoredLead, brand: string): string {
 /** Most leads are English, which is not said. */
 const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 
-/** Who it is, what was entered and what it comes to: the first lines of each message. */
+/** Name, inputs and result: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
   const language = SAID_LANGUAGES[lead.language];
   return {

@@ -14,7 +14,7 @@ export type NotedLead = StoredLead & {
   readonly note: string;
   /** When status or note was changed last; null if never. */
   readonly status_changed_at: string | null;
-  /** By whom; null if it is not known. */
+  /** Name of the person who made it; null if unknown. */
   readonly status_changed_by: string | null;
 };
 
@@ -58,7 +58,7 @@ export type ListOptions = {
 
 export type PageOptions = {
   readonly disposition: Listed;
-  /** Only what comes after this lead. @default from the newest on */
+  /** The lead before the first one to return. @default from the newest on */
   readonly after?: LeadCursor | undefined;
 };
 

@@ -83,7 +83,7 @@ export const MOST_NAMED = 20;
 /** Deliveries that were made, to be made once more. */
 type DeliverAgain = {
   readonly channels: readonly DeliveryChannel[];
-  /** Leads by their ids, or what was delivered at this time (ISO 8601) or later. */
+  /** Leads by their ids, or deliveries made at this time (ISO 8601) or later. */
   readonly of: { readonly leads: readonly string[] } | { readonly since: string };
 };
 

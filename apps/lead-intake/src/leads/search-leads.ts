@@ -16,7 +16,7 @@ export type LeadSearch = {
   readonly tier: string | null;
   /** `utm_source`; empty for leads without one. */
   readonly source: string | null;
-  /** Only what comes after this lead. @default from the newest on */
+  /** The lead before the first one to return. @default from the newest on */
   readonly after?: LeadCursor | undefined;
 };
 

@@ -31,7 +31,7 @@ export function typedCommand(rest: string, dataDir: string | null = null): strin
   return dataDir === null || namedCommand() !== undefined ? command : `DATA_DIR=${shellWord(dataDir)} ${command}`;
 }
 
-/** The command that lists what a site still lacks: where the site's file is not known, the doctor does. */
+/** The command that lists a site's missing values: the doctor, if the site's file is unknown. */
 export function siteCheckCommand(siteConfig: string | undefined): string {
   if (isInRepository()) return `${siteConfig ? `SITE_CONFIG=${shellWord(siteConfig)} ` : ""}npm run -s site -- check`;
   return typedCommand("doctor");

@@ -96,7 +96,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Warns, at once and then once an hour, while leads wait for an office that is away.
  *
- * @returns what checks it, and at most once an hour does anything
+ * @returns a function that checks it, at most once an hour
  */
 export function officeWatch(door: Pick<Door, "waitingSeconds">, log: Log): () => Promise<void> {
   let next = 0;

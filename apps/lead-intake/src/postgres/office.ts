@@ -1,4 +1,4 @@
-// An office: the one server whose store takes over what the doors of a mailbox took in.
+// An office: the one server whose store takes over the leads of a mailbox's doors.
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseLeadPayload } from "../intake/parse-lead-payload.ts";
 import { withPlans } from "../leads/lead-record.ts";
@@ -109,7 +109,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     async stop() {
       stopping.abort();
       wake();
-      // A database that hangs keeps nobody: what is under way is rolled back, and taken over at the next start.
+      // A database that hangs delays no stop: open work is rolled back, and taken over at the next start.
       await withinTime(running, STOP_LIMIT_MS).catch(() => {});
       await session?.close();
     },

@@ -1,4 +1,4 @@
-/** Classes of SQLSTATE: a value or a constraint, what is not there or not allowed, a limit, an error raised in SQL. */
+/** Classes of SQLSTATE: a value or a constraint, a missing or forbidden object, a limit, an error raised in SQL. */
 const REFUSAL = /^(?:2[123]|4[24]|54|P0)[0-9A-Z]{3}$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Codes of Node and of the driver for a connection that could not be made, or broke. */

@@ -6,7 +6,7 @@ import { OperatorError } from "../platform/operator-error.ts";
  * Reads the site that a page's folder was rendered from, at the start: prices, sender and looks of every document (P10).
  *
  * @returns null if there is no such file beside the folder
- * @throws {OperatorError} that names the file and what is wrong in it
+ * @throws {OperatorError} that names the file and each mistake
  */
 export async function readPageSite(webRoot: string): Promise<Site | null> {
   try {

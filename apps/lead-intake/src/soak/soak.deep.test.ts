@@ -220,7 +220,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** After what, and how many seconds. */
+/** A fault, and the seconds until all was well again. */
 function slowest(broken: readonly Broken[]): string {
   const ms = ({ mended, to }: Broken) => to - mended;
   return [...broken]

@@ -63,7 +63,7 @@ export function eraseRows(connection: Connection, rows: readonly LeadRow[]): str
   return rows.map(({ id }) => id);
 }
 
-/** A damaged row does not say what its words were. */
+/** A damaged row does not tell its former words. */
 function rebuildWords(connection: Connection): void {
   connection.run("insert into words (words) values ('delete-all')");
   for (const row of connection.all<LeadRow>("select * from leads")) {

@@ -1,4 +1,4 @@
-// Facts about the running server, for commands: where its desk is, and what it does with a lead.
+// Facts about the running server, for commands: its desk's address, and its settings of leads.
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection } from "./connection.ts";
 import type { ServerFacts } from "./store.ts";
@@ -34,7 +34,7 @@ export function useSignIn(connection: Connection, secret: string): boolean {
   return connection.run("delete from facts where name = ?", SIGN_IN + hashOf(secret)) > 0;
 }
 
-/** Writes what is no lead, so that a disk that takes none is known before a visitor comes. */
+/** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
 export function probe(connection: Connection): void {
   connection.run(SET, "probe", new Date().toISOString());
 }

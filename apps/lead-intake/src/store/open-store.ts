@@ -40,7 +40,7 @@ export function openDatabase({ database }: DataDirectory): Connection {
 
 /** A store with the methods of commands alone. */
 export type CommandStore = Store & {
-  /** Reads the whole store, and names what is not as it was written. */
+  /** Reads the whole store, and names damaged rows. */
   examine(): Promise<Examination>;
   /** @returns its path */
   copyOfTheDay(): Promise<string>;

@@ -101,7 +101,7 @@ async function started(env: Record<string, string>): Promise<ServerProcess> {
 
 type Losses = { readonly missing: number; readonly twice: number; readonly back: number; readonly unreadable: number };
 
-/** Cuts the power at moments spread over a trial, and looks at what is there after the next start. */
+/** Cuts the power at moments spread over a trial, and reads the store after the next start. */
 async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
   const disk = new Disk(trial.files);
   const every = Math.floor(trial.changes.length / IMAGES);

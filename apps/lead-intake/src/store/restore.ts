@@ -21,7 +21,7 @@ type Row = { readonly table: string; readonly values: Readonly<Record<string, Va
 type Lead = { readonly lead: Parameters<typeof insertLead>[1] };
 
 /**
- * Adds what a copy, or a dump of the former engine, has and the store lacks. A stored lead stays, unless its row is damaged;
+ * Adds the leads of a copy, or of a dump of the former engine, that the store lacks. A stored lead stays, unless its row is damaged;
  * a later status and the wish for no more mail are taken over. Erased persons are not brought back.
  *
  * @returns the number of added leads

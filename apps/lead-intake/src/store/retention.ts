@@ -8,8 +8,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const STOP_GRACE_MS = 2_000;
 
 /**
- * Deletes what is too old now and every hour. A run that fails is repeated an hour later. A stop does not wait for a store
- * that is stuck: what is left is deleted after the next start.
+ * Deletes expired leads, now and every hour. A run that fails is repeated an hour later. A stop does not wait for a store
+ * that is stuck: the rest is deleted after the next start.
  *
  * @param days the variable `RETENTION_DAYS`; null keeps leads
  */

@@ -1,4 +1,4 @@
-// The thread in which a server's store runs. Everybody who waits shares a transaction, and so a sync; each has a savepoint.
+// The thread in which a server's store runs. Waiting requests share a transaction, and so a sync; each has a savepoint.
 import { type BigIntStats, statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -122,7 +122,7 @@ function failureOf(error: unknown): StoreFailure {
   return { kind: isUnavailable ? "unavailable" : "refused", name, message };
 }
 
-/** By their paths, without opening them: closing any other handle of the files would drop SQLite's locks. */
+/** Device and inode of each file, by its path: opening and closing another handle would drop SQLite's locks. */
 function identities(): string[] {
   return [directory.database, log].map((path) => {
     const file: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -130,7 +130,7 @@ function identities(): string[] {
   });
 }
 
-/** After the answers: nobody waits for a checkpoint but who comes during it. */
+/** Runs after the answers: only requests that come during a checkpoint wait for it. */
 function tidyLog(): void {
   clearTimeout(idle);
   unlessDiskFails(() => {
@@ -145,7 +145,7 @@ function tryToEmptyLog(): void {
   unlessDiskFails(() => emptyLog(connection));
 }
 
-/** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next one to store something is told. */
+/** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next request that stores something fails. */
 function unlessDiskFails(work: () => unknown): void {
   try {
     work();

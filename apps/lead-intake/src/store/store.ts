@@ -75,7 +75,7 @@ export type Store = {
   storeTest(lead: LeadSubmission, channels: readonly DeliveryChannel[]): Promise<string>;
 
   eraseByEmail(email: string): Promise<Erasure>;
-  /** Deletes leads that were received more than so many days ago (null: none), and what no limit counts any more. */
+  /** Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more. */
   deleteOlderThan(days: number | null): Promise<Erasure>;
 
   readonly outbox: Outbox;
@@ -98,7 +98,7 @@ export type Store = {
 
   /** @param file absolute path. @returns the number of leads in it */
   backUp(file: string): Promise<number>;
-  /** Adds what the file has and the store lacks. @returns the number of added leads */
+  /** Adds leads of the file that the store lacks. @returns the number of added leads */
   restore(file: string): Promise<number>;
 
   /** Tells commands about the server that runs on this store. */

@@ -19,7 +19,7 @@ export type WordsLead = Pick<
 >;
 
 const PLACE = "select place from leads where id = ?";
-/** The index stores no text, so that it must be told again what a lead's words were. */
+/** The index stores no text, so that it must be told a lead's words again. */
 const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
 
 /** Test leads are in no search. */

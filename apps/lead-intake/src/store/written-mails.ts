@@ -7,7 +7,7 @@ export function mailFilesOf(folder: string, leadId: string): { readonly file: st
   return { file, draft: `${file}.draft` };
 }
 
-/** Removes what was written of these leads. */
+/** Removes the mails of these leads. */
 export async function removeMails(folder: string, leadIds: readonly string[]): Promise<void> {
   for (const id of leadIds) for (const path of Object.values(mailFilesOf(folder, id))) await rm(path, { force: true });
 }

@@ -4,7 +4,7 @@ import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
 
-/** One way to run lead-intake: a way to send it a request, and to look at what it stored. */
+/** One way to run lead-intake: a way to send it a request, and to read its store. */
 type ContractLeg = {
   send(request: RequestInit): Promise<Response>;
   /** Everything stored, spam included. */
@@ -139,7 +139,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     const storedUnder = async (key: string) =>
       (await leg.storedLeads()).filter(({ idempotency_key }) => idempotency_key === key.toLowerCase());
 
-    /** Sends what must be refused and expects no trace of it. */
+    /** Sends a request that must be refused, and expects no trace of it. */
     const expectRefusal = async (request: RequestInit, status: number, code: string) => {
       const before = await leg.storedLeads();
       const response = await leg.send(request);

@@ -55,7 +55,7 @@ export async function startEdgeFunction(env: Record<string, string>): Promise<Ed
   };
 }
 
-/** The program itself: what npm links runs it in a process of its own, which would live on. */
+/** The program itself: npm's link starts it in a process of its own, which would live on. */
 function denoProgram(): string {
   const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as { runInstall(): string };
   return runInstall();

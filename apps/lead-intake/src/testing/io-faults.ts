@@ -11,17 +11,17 @@ type IoCall = "write" | "sync" | "open" | "truncate";
 
 export type IoFault = {
   readonly call: IoCall;
-  /** Which of these calls is the first to fail; 1 is the first after the fault was armed. */
+  /** Number of the first call that fails, counted from 1 once the fault is armed. */
   readonly first: number;
-  /** How many fail. */
+  /** Number of failing calls. */
   readonly count: number;
   readonly error: keyof typeof constants.errno;
 };
 
 export type ArmedFault = {
-  /** For the program. */
+  /** Environment of the program. */
   readonly env: Record<string, string>;
-  /** From now on calls count. */
+  /** Starts counting calls. */
   arm(): Promise<void>;
   /** The failed calls, a line each. */
   failed(): Promise<string[]>;

@@ -4,7 +4,7 @@ import { leadPost, withKey } from "./requests/lead-requests.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
 
 type LeadWriters = {
-  /** Idempotency key to id: what a server said it had stored. */
+  /** Ids of leads that a server acknowledged, by idempotency key. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** Requests that were not acknowledged; each was sent again with its key. */
   refused(): number;

@@ -25,7 +25,7 @@ type Opinions = {
 };
 
 /**
- * A mail server that takes everything but what it is told to refuse.
+ * A mail server that refuses only the commands that a test names.
  *
  * @param refuses the reply, such as `550 5.1.1 Nobody`, or whether to refuse for now; `at` counts from 0
  */

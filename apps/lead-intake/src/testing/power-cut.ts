@@ -1,4 +1,4 @@
-// A disk that loses its power: what of recorded changes it has at a moment.
+// A disk that loses its power: the part of recorded changes that it has at a moment.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
@@ -97,7 +97,7 @@ export class Disk {
     if (kind === "W") file?.write(at, bytes);
     else if (kind === "T") file?.truncate(at);
     else if (kind === "U" && file) file.isThere = false;
-    // The kernel drops what it could not write, and takes it for clean.
+    // The kernel drops pages that it could not write, and takes them for clean.
     else if (kind === "F") file?.dirty.clear();
     else if (kind === "S" && syncs) {
       file?.sync();

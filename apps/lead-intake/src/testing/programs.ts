@@ -23,7 +23,7 @@ export type ServerProcess = {
 
 const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 
-/** Nothing of the environment that the tests run in reaches the program but what every program needs. */
+/** Variables of the tests' environment reach the program only if every program needs them. */
 function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
   const child = spawn(process.execPath, [join(inject("programs"), `${name}.js`), ...args], {
     env: { PATH: process.env["PATH"], ...env },

@@ -35,7 +35,7 @@ export function sampleSite(changes: object = {}): Site {
 }
 
 /**
- * A `WEB_ROOT` without a page, beside which stands what site it is; gone after the test.
+ * A `WEB_ROOT` without a page, with a rendered site's file beside it; gone after the test.
  *
  * @param changes of the site's file
  */

@@ -18,7 +18,7 @@ const PROBE_MS = 5_000;
 /** A visitor waits no longer. */
 const LIMIT_MS = 10_000;
 
-/** Told what became of each lead. */
+/** Called with the outcome of each lead. */
 export type LeadCounter = {
   readonly stored: (outcome: SubmitOutcome, lead: LeadSubmission) => void;
   readonly failed: () => void;

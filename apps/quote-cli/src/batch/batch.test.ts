@@ -16,7 +16,7 @@ const HEADER =
   "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months";
 const DEFAULTS_ROW = "elite,5250,3,1050,21,1498,17976,201,0.3";
 
-/** Runs batch from one file to another, and answers what was written. */
+/** Runs batch from one file to another, and returns the written files. */
 async function batch(csv: string, ...options: string[]) {
   const folder = testFolder();
   writeFileSync(join(folder, "in.csv"), csv);

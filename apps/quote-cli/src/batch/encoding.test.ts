@@ -12,7 +12,7 @@ const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 /** More than is looked at before a pipe is read. */
 const LONG = "Ace,15,350,8\n".repeat(20_000);
 
-/** Runs batch on a file, and answers what was written. */
+/** Runs batch on a file, and returns the written files. */
 async function batch(csv: Uint8Array, ...options: string[]) {
   const folder = testFolder();
   writeFileSync(join(folder, "in.csv"), csv);

@@ -17,7 +17,7 @@ export type RowSink = {
   header(columns: Columns): void;
   row(quoted: QuotedRow): void;
   catchUp(): Promise<void>;
-  /** Writes what is left; the stream stays open. */
+  /** Writes the rest; the stream stays open. */
   end(): Promise<void>;
 };
 

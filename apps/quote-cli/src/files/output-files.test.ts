@@ -22,7 +22,7 @@ import { PROGRAM, runInShell, runProgram, testFolder } from "../testing/run-prog
 const CSV = "jobs,profit,hours\n15,350,8\n";
 const QUOTED = /^jobs,profit,hours,selected_plan,.*\n15,350,8,elite,.*\n$/;
 
-/** A folder with a list of prospects in it, and what reads and names its files. */
+/** A folder with a list of prospects in it, with functions that read and name its files. */
 function prospects() {
   const folder = testFolder();
   const at = (name: string) => join(folder, name);

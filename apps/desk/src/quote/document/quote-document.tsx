@@ -56,7 +56,7 @@ function fill(frame: FrameWindow | null | undefined, html: string): void {
   shown.body.replaceChildren(...next.body.childNodes);
 }
 
-/** A document adopts only what its own window has made. It is the same for every quote. */
+/** A document adopts only style sheets of its own window. It is the same for every quote. */
 function adoptStyle(frame: FrameWindow, css: string): void {
   if (frame.document.adoptedStyleSheets.length > 0 || !frame.CSSStyleSheet) return;
   const sheet = new frame.CSSStyleSheet();

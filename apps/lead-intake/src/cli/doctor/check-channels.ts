@@ -79,10 +79,10 @@ const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
   );
 
 /**
- * Says how visitors' reports leave, and what their mails lack.
+ * Checks how visitors' reports leave, and their mails' legal duties.
  *
  * @param site their sender; null if it is not known
- * @param folder where they are written that cannot be mailed; null if they are not
+ * @param folder of reports that cannot be mailed; null for none
  */
 export function checkReports(settings: DeliverySettings, site: Site | null, folder: string | null): Finding[] {
   const { ok, warning, problem } = findingsAbout("reports");

@@ -2,7 +2,7 @@
 export type Finding = {
   readonly status: "OK" | "warning" | "problem";
   readonly about: string;
-  /** One sentence or two: what is so, and what to do if it is not good. Never a secret. */
+  /** One sentence or two: the state, and the remedy if it is not good. Never a secret. */
   readonly text: string;
 };
 

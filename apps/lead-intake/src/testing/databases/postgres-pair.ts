@@ -22,11 +22,11 @@ import {
   startAgain,
 } from "./postgres-programs.ts";
 
-/** A primary and a synchronous standby: what a commit was told is on both. */
+/** A primary and a synchronous standby: a commit that has returned is on both. */
 type PostgresPair = {
   /** Names both: whichever is primary takes writes. */
   readonly url: string;
-  /** Stops all processes of the primary, which then answers nobody. @returns what lets them go on */
+  /** Stops all processes of the primary, which then answers nobody. @returns a function that lets them go on */
   freezePrimary(): Promise<() => void>;
   /** Kills the primary with SIGKILL, promotes the standby, and makes the former primary one. */
   failOver(): Promise<void>;

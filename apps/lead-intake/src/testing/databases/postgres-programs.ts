@@ -136,7 +136,7 @@ export async function crash(server: ChildProcess): Promise<void> {
   await ended(server);
 }
 
-/** Stops all of a server's processes, which then hold their connections and answer nobody. @returns what lets them go on */
+/** Stops all of a server's processes, which then hold their connections and answer nobody. @returns the way to let them go on */
 export async function freeze(server: ChildProcess): Promise<() => void> {
   const processes = [server.pid!, ...(await childrenOf(server.pid!))];
   for (const pid of processes) signalIfRunning(pid, "SIGSTOP");
