@@ -4,7 +4,7 @@ import config from "./playwright.config.ts";
 
 const PRODUCTION = "production/*.spec.ts";
 
-/** What takes minutes and is not the core of a promise: `pnpm test:deep` in the root. */
+/** Tests that take minutes and are not the core of a promise: `pnpm test:deep` in the root. */
 export default defineConfig<object, { engineName: EngineName }>({
   ...config,
   testDir: "deep",
@@ -12,7 +12,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   reporter: [["list"]],
   projects: [
     ...ENGINE_NAMES.map((engineName) => ({ name: engineName, testIgnore: PRODUCTION, use: { engineName } })),
-    // Once, in Chromium: what is around the product does not differ between engines.
+    // Once, in Chromium: server and hosts do not differ between engines.
     { name: "production", testMatch: PRODUCTION },
   ],
 });

@@ -33,7 +33,7 @@ export class FailingLine {
     return line;
   }
 
-  /** The page's address. By its name, since the tests take what 127.0.0.1 refuses for a fault. */
+  /** The page's address. By its name, since the tests take refusals of 127.0.0.1 for faults. */
   get url(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}/`;
   }

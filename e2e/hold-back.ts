@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /**
- * Holds back what the page asks for at these addresses, so that a test can look at the page meanwhile.
+ * Holds back the page's requests to these addresses, so that a test can look at the page meanwhile.
  *
  * @returns lets it all go, and whatever is asked for later
  */

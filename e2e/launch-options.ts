@@ -1,6 +1,6 @@
 import { findHeadlessBrowser, OLDEST_CHROMIUM } from "@contractor-roi/tooling/programs";
 
-/** Without a Chromium, what needs one fails; the other engines run all the same. */
+/** Without a Chromium its tests fail; the other engines run all the same. */
 const browser = findHeadlessBrowser();
 
 export const LAUNCH_OPTIONS = {

@@ -4,8 +4,8 @@ import type { Page } from "playwright/test";
 const OUR_HOST = "127.0.0.1";
 
 /**
- * @returns what goes wrong on the page and the tabs that it opens from now on: uncaught errors, violations of the
- * Content-Security-Policy, what our own server refuses
+ * @returns faults of the page and of the tabs that it opens from now on: uncaught errors, violations of the
+ * Content-Security-Policy, refusals of our own server
  */
 export function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];

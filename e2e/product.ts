@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const BACKEND = fileURLToPath(new URL("../apps/lead-intake/dist/", import.meta.url));
 const START_TIMEOUT_MS = 150_000;
 
-/** A stored lead as `pnpm leads --json` prints it; only what the tests read. */
+/** A stored lead as `pnpm leads --json` prints it; only fields that the tests read. */
 export type StoredLead = Readonly<Record<string, unknown>>;
 
 /**

@@ -90,7 +90,7 @@ test("back from another page all that was typed and chosen is there, or none of 
 }) => {
   await calculatorPanel.fillBusinessDetails({ plan: "Pro", jobs: "33" });
   await expectText(calculatorPanel.extraProfit, "$1,743");
-  // At once: Chromium notes what stands in the fields a second after the last change, and puts back what stood there earlier.
+  // At once: Chromium notes the fields' texts a second after the last change, and puts back earlier ones.
   await leaveAndComeBack(visited, landingPage);
   const { netMonthlySavings } = calculateRoi({
     ...DEFAULT_ROI_INPUTS,

@@ -18,7 +18,7 @@ test("rep fills in a quote - the document follows, is saved as PDF and copied, a
     await expectSeen(desk.document.getByRole("row", { name: "For Ace" }));
     await expectText(desk.document.getByRole("row", { name: "Together" }), "$1,848");
 
-    // No engine but Playwright's own tells what it saves.
+    // Only Playwright's own engines give access to saved files.
     await visited.evaluate(() => {
       const createObjectURL = URL.createObjectURL.bind(URL);
       URL.createObjectURL = (file: Blob) => {

@@ -5,7 +5,7 @@ import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 /** Time to enter a figure before a script fails. */
 const ENTERING_MS = 3000;
 
-/** Stopped when the pages are closed, so that none loses what it still fetches. */
+/** Stopped when the pages are closed, so that no fetch of theirs fails. */
 const lines: FailingLine[] = [];
 
 test.afterAll(async () => {

@@ -27,7 +27,7 @@ const LIBRARY = join(
 
 let library: Promise<string> | undefined;
 
-/** The body of a function that gives a document what `FIND_ALL` needs; run once per document. */
+/** The body of a function that installs the helpers of `FIND_ALL`; run once per document. */
 export function finderLibrary(): Promise<string> {
   library ??= readFile(LIBRARY, "utf8");
   return library;

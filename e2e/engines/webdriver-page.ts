@@ -30,7 +30,7 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
   async function visit(address: string): Promise<void> {
     await session.switchTo(null);
     await session.goto(address);
-    // Only what happens from here on: faults while the page loaded are not seen.
+    // Counts from here on: faults while the page loaded are not seen.
     await session.execute(NOTE_FAULTS);
   }
   return {

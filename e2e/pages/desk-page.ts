@@ -52,7 +52,7 @@ export class DeskPage<P extends Part<P> = Locator> {
     return this.page.getByRole("dialog").filter({ hasText: "Which row names the columns?" });
   }
 
-  /** Which column of a list holds what. */
+  /** The meaning of each column of a list. */
   column(label: string): P {
     return this.check.getByRole("combobox", { name: label });
   }

@@ -59,7 +59,7 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.getByRole("dialog", { name: "Wait! Don't Miss Out" });
   }
 
-  /** Whether the browser has laid out what lies far below the fold. */
+  /** Whether the browser has laid out sections far below the fold. */
   async isLaidOut(): Promise<boolean> {
     return this.page.evaluate(
       (css) => document.querySelector(css)?.checkVisibility({ contentVisibilityAuto: true }) ?? false,

@@ -60,7 +60,7 @@ export type Part<P = AnyPart> = Finder<P> & {
 // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can refer to itself
 export interface AnyPart extends Part<AnyPart> {}
 
-/** Replaces what a field holds by typing, as a visitor does: the same in every engine. */
+/** Replaces a field's text by typing, as a visitor does: the same in every engine. */
 export async function typeInto(field: Pick<Part, "fill" | "pressSequentially">, text: string): Promise<void> {
   await field.fill("");
   await field.pressSequentially(text);

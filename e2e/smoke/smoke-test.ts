@@ -10,7 +10,7 @@ import { expectNoViolations } from "./axe.ts";
 import type { SmokePage, SmokeSite } from "./smoke-site.ts";
 
 /**
- * Opens a page of a site: what it shows at first, by the site's file and roi-core.
+ * Opens a page of a site and compares its first view with the site's file and roi-core.
  *
  * @param url of the site's first page
  */

@@ -229,7 +229,7 @@ test("the exit offer accepted is measured as that", async ({ page }) => {
   expect(await names(page)).toEqual(["exit_offer_shown", "exit_offer_accepted"]);
 });
 
-/** What leaves the page for Plausible, as it is on the wire. */
+/** Requests of the page to Plausible, as they are on the wire. */
 function watchPlausible(page: Page, site: { readonly origin: string }): readonly Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {

@@ -85,7 +85,7 @@ test("back from another page, the browser puts the fields back, and the results 
   calculator,
 }) => {
   await calculator.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", hours: "12" });
-  // The browser notes what was entered a second later.
+  // The browser notes an input a second later.
   await page.waitForTimeout(1500);
   await page.goto("https://booking.example.com/strategy-call");
   await page.goBack({ waitUntil: "commit" });

@@ -37,7 +37,7 @@ test("a tap that opens or closes the lead dialog is handled before the dialog ch
   await expect(page.locator("dialog[data-slot=dialog]")).toBeAttached();
   const click = async (button: HTMLElement | SVGElement): Promise<boolean> => {
     (button as HTMLElement).click();
-    // React renders what a handler sets in a microtask after it.
+    // React renders a handler's changes in a microtask after it.
     for (let microtasks = 0; microtasks < 20; microtasks += 1) await undefined;
     return document.querySelector("dialog[open]") !== null;
   };

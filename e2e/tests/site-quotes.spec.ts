@@ -13,7 +13,7 @@ const DESK = pathOf("../../apps/desk/dist");
 const SITE = pathOf("../one-site/site.json");
 /** The product's names and prices, and a price that is called a change. */
 const FOREIGN = /\$[2346]97\b|\bPro\b|\bElite\b|Ringwell|Cambiado para|Changed for/g;
-/** Extra profit a month of 22 jobs, $410 and 10 hours: what is gained, less the site's price. */
+/** Extra profit a month of 22 jobs, $410 and 10 hours: the gain, less the site's price. */
 const NET = { basico: "1,331", premium: "2,361" };
 const COLORS = { navy: "rgb(31, 61, 43)", orange: "rgb(15, 118, 110)", orangeBright: "rgb(45, 212, 191)" };
 

@@ -51,7 +51,7 @@ async function wordsIn(language: string): Promise<ReadonlySet<string>> {
   return new Set(texts.toLowerCase().match(WORD));
 }
 
-/** Reads what is seen and every name and description of the accessibility tree, but for the demo's voice, which speaks English. */
+/** Reads visible texts and every name and description of the accessibility tree, but for the demo's voice, which speaks English. */
 async function expectSpanish(page: Page): Promise<void> {
   const spoken = await spokenTexts(page);
   // A caption grows while the page is read: read later, it holds the lines that were spoken.

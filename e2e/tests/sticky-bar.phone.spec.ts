@@ -4,7 +4,7 @@ import { PHONE } from "../phone.ts";
 
 test.use(PHONE);
 
-/** Stops `performance.now()` of the page, so that a slow machine taps as fast as a finger. @returns what starts it again */
+/** Stops `performance.now()` of the page, so that a slow machine taps as fast as a finger. @returns the way to start it */
 async function stopPageClock(page: Page): Promise<() => Promise<void>> {
   const clock = await page.evaluateHandle(() => {
     const now = performance.now.bind(performance);

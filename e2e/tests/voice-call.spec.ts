@@ -166,7 +166,7 @@ test.describe("the lead dialog during a call", () => {
     leadDialog,
   }) => {
     const voice = new VoiceButton(page);
-    // By role: what the dialog hides from a screen reader is not found.
+    // By role: controls that the dialog hides from a screen reader are not found.
     await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
     await expect(leadDialog.root.getByRole("status")).toHaveText("You are connected. Say hello.");
     await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();

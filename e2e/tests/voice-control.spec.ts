@@ -128,7 +128,7 @@ async function coveredTabStops(page: Page): Promise<readonly string[]> {
   for (let ends = 0; ends < 2;) {
     await page.keyboard.press("Tab");
     const found = await page.evaluate(async () => {
-      // After it: what makes room for a panel that grew is observed once the frame is laid out.
+      // After it: room for a panel that grew is made once the frame is laid out.
       const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       // The browser scrolls, parts of the page are laid out, the panel makes room.
       for (let still = 0, top = -1; still < 3; still = top === window.scrollY ? still + 1 : 0) {

@@ -52,7 +52,7 @@ export const TLS_HEADERS = { "Strict-Transport-Security": "max-age=15552000" } a
  * else by nobody, which prevents clickjacking.
  *
  * @param document the file's name in the page's folder, such as `roofing/spring.html`
- * @param policy what the build wrote beside it (`index.html.csp`); null if nothing
+ * @param policy that the build wrote beside it (`index.html.csp`); null for none
  */
 export function contentSecurityPolicy(document: string, policy: string | null, embedders: Origins): string {
   const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
@@ -61,7 +61,7 @@ export function contentSecurityPolicy(document: string, policy: string | null, e
 }
 
 /**
- * One policy that allows what each of these allows. A host whose rules overlap sends it with every response, and a document's
+ * One policy that allows all that any of these allows. A host whose rules overlap sends it with every response, and a document's
  * own besides or in its place: both together allow no more than the document's own.
  */
 export function everyPolicy(policies: readonly string[]): string {

@@ -14,7 +14,7 @@ export type SiteCopy = Readonly<Record<string, string>>;
 
 export type ClaimSource = { readonly text: string; readonly url?: string | undefined };
 
-/** A page of a site: all that its markup is made of, and what its scripts read. The first one stands at "/". */
+/** A page of a site: all data of its markup and its scripts. The first one stands at "/". */
 export type Page = {
   /** Values that all pages share. */
   readonly site: Omit<Site, "$schema" | "claims" | "copy" | "files" | "language" | "pages" | "urgency">;

@@ -13,7 +13,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
  * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
  *
  * @param file the parsed site.json; null without one
- * @param port where this machine serves the page: its address until the site has one
+ * @param port of this machine's server, in the page's address until the site has one
  */
 export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT): ParsedSite {
   const problems = (v.safeParse(SITE_SCHEMA, file ?? {}).issues ?? []).map(describeIssue);

@@ -10,7 +10,7 @@ import type { Site } from "./schema.ts";
  * full path.
  *
  * @param file null for a site of variables and defaults alone
- * @param port where this machine serves it, if not at the default one
+ * @param port of this machine's server, if not the default one
  */
 export async function readSite(file: string | null, env: Env, port?: number): Promise<ParsedSite> {
   const read = file === null ? { data: null, problems: [] } : await readJsonc(file);

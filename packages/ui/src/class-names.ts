@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is empty: `classNames("card", selected && "card-selected")`. */
+/** Joins class names and leaves out empty ones: `classNames("card", selected && "card-selected")`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

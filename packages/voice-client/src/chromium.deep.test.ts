@@ -10,7 +10,7 @@ import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page
 import { answerCall } from "./testing/endpoint.ts";
 import { servePage, type PageServer } from "./testing/serve-page.ts";
 
-// A production page's headers, without the provider's hosts and what only its noise filter needs.
+// A production page's headers, without the provider's hosts and its noise filter's sources.
 const HEADERS = JSON.parse(
   readFileSync(fileURLToPath(new URL("../live/page-headers.json", import.meta.url)), "utf8")
     .replaceAll(/ (https|wss):[^ ;"]+/g, "")

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "../platform/ip-address.ts";
 import type { PostAddress, Settings } from "../settings/settings.ts";
-import type { LeadFields } from "./lead-fields.ts";
+import type { LeadFields } from "./map-lead.ts";
 
 export type WebhookSettings = HttpTarget & {
   /** Null if nothing is signed. */

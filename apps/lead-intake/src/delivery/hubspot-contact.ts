@@ -1,7 +1,7 @@
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { HubspotSettings } from "./delivery-settings.ts";
-import { mappedLead } from "./lead-fields.ts";
+import { mappedLead } from "./map-lead.ts";
 import { tryPost } from "./guarded-post.ts";
 
 export const HUBSPOT_API = new URL("https://api.hubapi.com/");

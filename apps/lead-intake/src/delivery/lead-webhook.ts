@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
-import { mappedLead } from "./lead-fields.ts";
+import { mappedLead } from "./map-lead.ts";
 import type { Delivery } from "../leads/outbox.ts";
 import { tryPost } from "./guarded-post.ts";
 

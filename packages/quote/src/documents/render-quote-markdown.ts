@@ -52,7 +52,7 @@ function linked(text: string, address: string | undefined): string {
 }
 
 /**
- * Escapes what starts markup inside a line: emphasis, code, links, HTML, entities, table cells, strikethrough. A web
+ * Escapes signs that start markup inside a line: emphasis, code, links, HTML, entities, table cells, strikethrough. A web
  * address or e-mail would become a link by itself, so its colon, at sign and "www." are escaped too. Every line starts
  * with a fixed text, so signs that count only at the start of a line stay.
  */

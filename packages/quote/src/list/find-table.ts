@@ -24,7 +24,7 @@ type Header = {
 };
 
 /**
- * Finds the sheet, the header row and the columns of a list; what a person said wins.
+ * Finds the sheet, the header row and the columns of a list; a person's choice wins.
  *
  * @throws {SheetError} if there is no such sheet or header row, or nothing at all
  * @throws {ColumnError} if a column must be named

@@ -1,4 +1,4 @@
-/** The bytes of a list: a file, standard input, or what a browser read. */
+/** The bytes of a list: a file, standard input, or a file in the browser. */
 export type ListSource = {
   /**
    * The bytes ahead of reading: all of a file, else the start of a stream. A piece ends with an ASCII byte where it can, so

@@ -16,7 +16,7 @@ type Split = { readonly fields: string[]; readonly end: number } | "more" | { re
 
 /**
  * Parses CSV as RFC 4180 has it, with any line ending and rows of any length. A quote inside a field that does not start with
- * one is itself. A broken row costs its first line only: what follows is read, also behind a quote that is never closed.
+ * one is itself. A broken row costs its first line only: the next lines are read, also behind a quote that is never closed.
  */
 export function csvParser(delimiter: string, reader: CsvReader): ParseCsv {
   let text = "";

@@ -23,7 +23,7 @@ type ReadFont = {
   glyphForCodePoint(code: number): { readonly advanceWidth: number };
 };
 
-/** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags what it draws for screen readers. */
+/** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags texts for screen readers. */
 export type Page = {
   readonly doc: PDFKit.PDFDocument;
   /** Breaks a text into lines that fit; a word that is too long is broken too. */

@@ -15,7 +15,7 @@ export const PLAN_IDS: typeof IDS = /* @__PURE__ */ freezeTable(IDS);
 /** A plan's id: `"pro"` or `"elite"`. */
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** A plan: its name, its cost, and what the calculation assumes that it brings. */
+/** A plan: its name, its cost, and the calculation's assumptions about its effect. */
 export type Plan = {
   /** Name on screen. */
   readonly label: string;

@@ -35,7 +35,7 @@ export type BreakEven = (
   | { readonly reason: "hours-alone"; readonly jobsPerMonth: null }
   | { readonly reason: "never"; readonly jobsPerMonth: null }
 ) & {
-  /** What `breakEvenJobs` returns. */
+  /** Result of `breakEvenJobs`. */
   readonly moreJobs: JobsPerMonth | null;
 };
 

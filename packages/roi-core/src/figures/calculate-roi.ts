@@ -28,7 +28,7 @@ export type RoiResults = {
 };
 
 /**
- * Projects what a plan earns a business, before and after its cost.
+ * Projects a business's gain from a plan, before and after its cost.
  *
  * Surprises, all of them deliberate:
  * - `roiPercentage` deducts the plan's cost twice, because `netAnnualSavings` is already net of it. A plan that exactly

@@ -35,7 +35,7 @@ export type DisplayFigures = {
  * add a caution. The texts follow the rounded payback: 0.9 reads "<1", 1 reads "1 / Quick Return".
  * Money is not clamped here, since `formatUsd` does that; ROI is never clamped.
  *
- * @param results what `calculateRoi` returned
+ * @param results of `calculateRoi`
  * @returns USD per day, week, month and year, jobs per month, percent, and two texts
  * @throws {RangeError} if a result that is read is no finite number
  * @example

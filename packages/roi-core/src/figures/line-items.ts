@@ -3,9 +3,9 @@ import type { Usd, UsdPerMonth } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import type { CalculationInputs } from "./roi-inputs.ts";
 
-/** One line of the sum that the net savings are: a quantity at a price. */
+/** One line of the net savings' sum: a quantity at a price. */
 export type LineItem = {
-  /** What is counted: the additional jobs, the saved hours, or the plan's cost under the plan's id. */
+  /** The counted item: the additional jobs, the saved hours, or the plan's cost under the plan's id. */
   readonly item: "jobs" | "hours" | PlanId;
   /** Jobs or hours a month, or 1 plan. */
   readonly quantity: number;
@@ -16,7 +16,7 @@ export type LineItem = {
 };
 
 /**
- * Takes the net savings apart into what they are made of, in the order of an invoice: jobs, hours, plan. The hours
+ * Splits the net savings into their parts, in the order of an invoice: jobs, hours, plan. The hours
  * are time, counted as money. The amounts add up to `calculateRoi`'s `netMonthlySavings`, exactly.
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`

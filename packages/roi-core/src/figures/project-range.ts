@@ -3,7 +3,7 @@ import type { Share } from "../units.ts";
 import { calculateRoi, calculateWithPlan, type RoiResults } from "./calculate-roi.ts";
 import type { CalculationInputs } from "./roi-inputs.ts";
 
-/** One projection, and what it assumes. */
+/** One projection, and its assumption. */
 export type Projection = {
   /** Share of the plan's lift rate that it counts with: 0.5 means half of it. */
   readonly liftMultiplier: Share;
@@ -26,7 +26,7 @@ export type ProjectedRange = {
 /**
  * Projects a plan three times: with half of its effect, with its own effect, and with a quarter more.
  * Only lift and time factor are multiplied; price, hourly value and the business's own figures stay. The results state
- * their multipliers, so that whoever shows them can say what they assume. `expected` is exactly `calculateRoi`.
+ * their multipliers, so that a page can show their assumptions. `expected` is exactly `calculateRoi`.
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}

@@ -16,7 +16,7 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  * nothing is validated, so show the visitor the number that will be called, and check with {@link isE164}.
  *
  * The rule, in this order: ten digits get `+1`; eleven digits starting with 1 get `+`; otherwise a number typed with a
- * leading `+` keeps it; anything else gets `+1`. {@link phoneDigits} says what counts as a digit.
+ * leading `+` keeps it; anything else gets `+1`. {@link phoneDigits} defines a digit.
  *
  * Surprises: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
@@ -41,7 +41,7 @@ export function normalizePhone(raw: string): string {
  * Checks whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
  * not start with 0, at most 15 digits, nothing else. It does not check that the number exists.
  *
- * @param phone anything, usually what {@link normalizePhone} returned
+ * @param phone anything, usually a result of {@link normalizePhone}
  * @example
  * isE164("+12125550123"); // true
  * isE164("(212) 555-0123"); // false
@@ -83,7 +83,7 @@ export type PhoneDoubt = "too-short" | "too-long";
  * Judges the length of a phone number: with +1 it has ten digits after that, with another country's code 8 to 15 in all. An
  * extension that was typed behind the number makes it too long.
  *
- * @param phone what `normalizePhone` returned
+ * @param phone a result of `normalizePhone`
  * @returns null if there is no doubt
  * @throws {RangeError} if it is not text
  * @example

@@ -28,7 +28,7 @@ export type LeadScore = {
  * The score is saturated: every trade's preset, with either plan, scores A and 90, and a payback condition never decides.
  * It separates only leads whose figures lie far below the presets.
  *
- * @param results what `calculateRoi` returned
+ * @param results of `calculateRoi`
  * @returns tier, and likelihood in percent
  * @throws {RangeError} if a result that is read is no finite number
  * @example

@@ -15,7 +15,7 @@ const RESULT_FIELDS = [
   "paybackMonths",
 ] as const satisfies readonly (keyof RoiResults)[];
 
-/** The calculated part of a lead: what the page sends, and what the server recomputes. */
+/** The calculated part of a lead: the page sends it, the server recomputes it. */
 export type WireFigures = Pick<
   LeadIntakePayload,
   | "current_monthly_revenue"
@@ -31,10 +31,10 @@ export type WireFigures = Pick<
 >;
 
 /**
- * Names results and score as the wire does. Nothing is rounded here: `calculateRoi` has rounded what is to be rounded.
+ * Names results and score as the wire does. Nothing is rounded here: `calculateRoi` has done that.
  *
- * @param results what `calculateRoi` returned
- * @param score what `scoreLead` returned for the same results
+ * @param results of `calculateRoi`
+ * @param score of the same results, by `scoreLead`
  * @returns the ten calculated fields of a {@link LeadIntakePayload}, in its order
  * @throws {RangeError} if a result or a part of the score is missing
  * @example

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** A line such as `calculateRoi(inputs).roiPercentage; // 201`: a value, and what the example says that it is. */
+/** A line such as `calculateRoi(inputs).roiPercentage; // 201`: a value, and the example's claim about it. */
 const SHOWN = /^(?<expression>(?!const |import ).+); \/\/ (?<shown>.+)$/;
 
 /**

@@ -26,10 +26,10 @@ export async function oddValues({ brand, customerLogos, plans, colors, files }: 
   ];
 }
 
-/** The accent, in its places: one colour to whoever looks at the page. */
+/** The accent, in its places: one colour to a visitor. */
 const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
 
-/** Names what stays in the product's accent beside a site's own. */
+/** Names parts that keep the product's accent beside a site's own. */
 function accentWarnings(colors: SiteColors): readonly string[] {
   const left = ACCENT.filter((color) => !(color in colors));
   return left.length === 0 || left.length === ACCENT.length

@@ -51,7 +51,7 @@ export function renderRecorder({ site }: Page, code: string): readonly string[] 
   return site.analytics.adapter === "none" ? [] : [`<script>${code}</script>`];
 }
 
-/** Who offers what, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
+/** The company and its service, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
 export function renderStructuredData(page: Page, words: PageWords): string {
   return `<script type="application/ld+json">${scriptJson(structuredData(page, words))}</script>`;
 }

@@ -68,7 +68,7 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
       const sent = sentAt(addressOf(address), all, isJoined);
       const policies = sent.get("content-security-policy")?.split(", ") ?? [];
       expect(policies.at(-1)).toBe(`${own(name)}; frame-ancestors ${ancestors}`);
-      // Both apply: none may forbid what the document needs.
+      // Both apply: none may forbid a source that the document needs.
       for (const policy of policies) {
         expect(policy).toContain(`'sha256-${name}'`);
         if (name.startsWith("embed")) expect(policy).toContain(`frame-ancestors 'self' ${EMBEDDER}`);

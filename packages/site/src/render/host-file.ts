@@ -33,7 +33,7 @@ type Rule = { readonly path: string; readonly headers: Headers };
 const CLOUDFLARE_LIMITS = { rules: 100, charactersPerLine: 2000 } as const;
 
 /**
- * The file by which a static host sends what the server sends: headers, each document's own policy, addresses without `.html`.
+ * The file by which a static host acts as the server does: headers, each document's own policy, addresses without `.html`.
  *
  * @param policies of each document by its name, `index.html`, as the build writes them beside it
  * @param embedders who may show the calculator in a frame

@@ -36,9 +36,9 @@ export type Hosting = { readonly host: Host; readonly embedders: Origins };
 
 /**
  * Renders a whole site from an application's build into a folder, replacing its contents (P10). Beside the folder,
- * and not to be published, it leaves what the server reads of the site, `FOLDER.site.json`.
+ * and not to be published, it leaves the site's data for the server, `FOLDER.site.json`.
  *
- * @param hosting where a static host serves it, which gets its file of headers, else null
+ * @param hosting for a static host, which gets its file of headers, else null
  * @throws {Error} if the host does not take so much
  */
 export async function renderSite(

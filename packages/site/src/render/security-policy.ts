@@ -4,7 +4,7 @@ import type { Page } from "../page.ts";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** A browser does not run data blocks: JSON-LD, and what the page tells its scripts. */
+/** A browser does not run data blocks: JSON-LD, and the page's data for its scripts. */
 const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
 /** Host of Cloudflare Turnstile's script and frame. */
 const CAPTCHA_HOST = "https://challenges.cloudflare.com";
@@ -12,7 +12,7 @@ const PLAYER = /<(?:audio|video)\b/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * The Content-Security-Policy of a document: what stands in it, by hash, its own origin, and the configured hosts; nothing
+ * The Content-Security-Policy of a document: inline code by hash, its own origin, and the configured hosts; nothing
  * else. It is written beside the document, as `index.html.csp`, for the server to send with `frame-ancestors` added.
  */
 export function securityPolicy(html: string, site: Page["site"]): string {

@@ -43,7 +43,7 @@ function Harness({ onOpenChange, focusName = false, keepMounted, finalFocus }: H
   );
 }
 
-/** False if no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
+/** False if no frames are drawn. In place before Framer Motion is loaded, which keeps the value that it finds. */
 let isDrawn = true;
 const draw = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);

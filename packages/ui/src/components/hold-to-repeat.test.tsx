@@ -22,7 +22,7 @@ function Jobs(): JSX.Element {
 const plus = (): HTMLElement => screen.getByRole("button", { name: "Increase Jobs/Month" });
 const expectJobs = (text: string): void => void expect(screen.getByRole("textbox")).toHaveValue(text);
 
-/** jsdom has no pointer events; a mouse event has what is asked of one. */
+/** jsdom has no pointer events; a mouse event has the same fields. */
 function pointer(type: string, button = 0): void {
   fireEvent(plus(), new MouseEvent(type, { bubbles: true, button }));
 }

@@ -15,7 +15,7 @@ export type NumberInputProps = {
   readonly initialValue: string;
   readonly onValueChange: (text: string) => void;
   readonly hint?: ReactNode;
-  /** Below the field, announced when it appears: what is wrong with the text. */
+  /** A notice about the text, below the field; announced when it appears. */
   readonly notice?: ReactNode;
   /** Shown inside the field, before or after the figure. */
   readonly unitBefore?: string | undefined;

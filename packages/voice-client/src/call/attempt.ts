@@ -48,7 +48,7 @@ export type CallAttempt = {
 
 type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
 
-/** The specification's literal reason, whoever hung up. */
+/** The specification's literal reason, for either side's hang-up. */
 const ENDED: ServerMessage = { type: "status-update", status: "ended", endedReason: "customer-ended-call" };
 
 /** The page has a call: the provider's engine allows one call per page, and the SDK's HTTP client is shared. */
@@ -329,7 +329,7 @@ type StageTracker = {
   complete(stage: StartStage, metadata?: StageMetadata): void;
   /** Reports `stage` as failed, unless its end is already reported. */
   fail(stage: StartStage, error: VoiceError): void;
-  /** Completes what is not completed yet. */
+  /** Completes the open stages. */
   completeAll(): void;
 };
 

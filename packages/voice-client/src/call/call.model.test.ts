@@ -8,7 +8,7 @@ import { END_GUARD_MS } from "./client.ts";
 import type { VoiceCallState } from "./state.ts";
 
 const fixtureOf = useCallFixture();
-// The SDK and daily-js log what the engine sends out of order.
+// The SDK and daily-js log messages that the engine sends out of order.
 beforeEach(() => {
   vi.spyOn(console, "log").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();

@@ -451,7 +451,7 @@ describe("tools", () => {
     await fixture.connect();
     fixture.call().sendToPage(call('{"trade":"plumbing"}'));
     fixture.call().sendToPage(call({ trade: "roofing" }, "2"));
-    // The provider repeats what it is not sure of.
+    // The provider repeats uncertain lines.
     fixture.call().sendToPage(call({ trade: "roofing" }, "2"));
     await fixture.pass(10);
     expect(trades).toEqual(["plumbing", "roofing"]);

@@ -5,7 +5,7 @@ import { useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { ASSISTANT_ID } from "../testing/engine-participants.ts";
 
 const fixtureOf = useCallFixture();
-// The SDK and daily-js log what they do not understand.
+// The SDK and daily-js log messages that they do not understand.
 beforeEach(() => {
   for (const method of ["log", "warn", "error"] as const) vi.spyOn(console, method).mockReturnValue();
 });

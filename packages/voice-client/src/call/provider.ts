@@ -6,7 +6,7 @@ import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts"
 /** An adapter to a provider of calls. It holds the credentials, and alone knows the provider's SDK. */
 export type VoiceProvider = {
   /**
-   * Finds what would fail later, in the click and before the visitor is asked for anything.
+   * Finds later failures in the click, before the visitor is asked for anything.
    *
    * @throws {VoiceError} invalid-target, page-busy, page-policy
    */

@@ -18,7 +18,7 @@ const LONGEST_MESSAGE = 65_536;
 /** A forgotten demo does not keep the microphone. */
 const LONGEST_CALL_MS: Milliseconds = 600_000;
 
-/** Opens a call with the recorded voice. Messages of the page go nowhere, but the voice answers what is typed. */
+/** Opens a call with the recorded voice. Messages of the page go nowhere, but the voice answers typed lines. */
 export function openDemoSession({ microphoneId, signal }: SessionOptions, host: SessionHost): VoiceSession {
   const player = new Audio();
   let microphone: MeteredMicrophone | null = null;

@@ -65,7 +65,7 @@ function endText({ reason, cause }: CallEnd, texts: CallPanelTexts): string {
   return cause === "silence" ? texts.endedSilent : cause === "length" ? texts.endedLong : texts.ended;
 }
 
-/** Returns what the visitor should mend during a call; null if all is well. A live region says it after the status. */
+/** Returns advice to the visitor during a call; null if all is well. A live region says it after the status. */
 export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | null {
   if (call.status !== "connected") return null;
   if (call.playbackBlocked) return texts.playbackBlocked;

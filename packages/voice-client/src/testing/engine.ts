@@ -11,7 +11,7 @@ export type SandboxCall = {
   readonly received: readonly EngineMessage[];
   /** Posts any message of the engine's protocol, at any time. */
   post(message: EngineMessage): void;
-  /** Sends what the assistant's server would send: an object, or a bare string such as "listening". */
+  /** Sends a message as the assistant's server would: an object, or a bare string such as "listening". */
   sendToPage(message: object | string): void;
   /** The assistant hangs up: a last status, then everybody is ejected. */
   hangUp(endedReason?: string): void;

@@ -63,7 +63,7 @@ const LATE_MICROPHONE_MS = 60_000;
 const LATE_CHECK_MS = 100;
 
 /**
- * Returns a function that asks the engine to mute, and stops what it opens within the next minute: one that does not respond
+ * Returns a function that asks the engine to mute, and stops tracks that it opens within the next minute: one that does not respond
  * may open its microphone when nobody waits for it any more. Taken before the call object is destroyed, as daily-js then
  * forgets the engine.
  */

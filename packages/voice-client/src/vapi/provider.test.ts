@@ -9,7 +9,7 @@ const fixtureOf = useCallFixture();
 describeProvider("the adapter to @vapi-ai/web", true, () => {
   const fixture = fixtureOf();
   const { browser } = fixture;
-  // daily-js logs what the engine sends when it is closed.
+  // daily-js logs messages that the engine sends when it is closed.
   vi.spyOn(console, "error").mockReturnValue();
   const call = (): ReturnType<typeof fixture.call> | undefined => browser.calls().at(-1);
   return {

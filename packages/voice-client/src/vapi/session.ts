@@ -246,7 +246,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       try {
         vapi.send(message);
       } catch (cause) {
-        // The engine refuses what is longer than 64 KiB.
+        // The engine refuses messages longer than 64 KiB.
         throw new VoiceError("message-too-long", { cause });
       }
     },

@@ -21,7 +21,7 @@ export function describeMoney(amount: Usd): string {
   return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
 }
 
-/** Describes what a line of the sum counts, to stand before its amount (C11). */
+/** Describes the counted item of a line of the sum, before its amount (C11). */
 export function describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
   if (item in plans) return plans[item as PlanId].label;
   return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
