@@ -22,7 +22,7 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly embedders: AllowedOrigins;
   /** Keys that the site's owner has not set. @default none */
   readonly placeholders?: readonly string[] | undefined;
-  /** Told of each answer. */
+  /** Called with each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
 

@@ -26,7 +26,7 @@ import { startOffice } from "./start-office.ts";
 
 export type RunningServer = {
   readonly port: number;
-  /** How much of its site is a placeholder or a claim without a source. */
+  /** Number of placeholders and claims without a source. */
   readonly siteWarnings: number;
   /** Sentences for the person who starts it. */
   readonly warnings: readonly string[];

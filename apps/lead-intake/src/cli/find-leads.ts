@@ -9,7 +9,7 @@ type FoundLeads = {
 
 const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
 
-/** Leads and spam whose id begins so; if there are none, those with these words. A name such as Ada may be either. */
+/** Finds leads and spam by the beginning of their id; if there are none, by these words. A name such as Ada may be either. */
 export async function findLeads(store: Store, text: string): Promise<FoundLeads> {
   const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : [];
   if (referred.length > 0) return { leads: referred, isAll: true };

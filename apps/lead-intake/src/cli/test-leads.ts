@@ -11,7 +11,7 @@ import { webRoot } from "../platform/web-root.ts";
 import type { ServerFacts, Store } from "../store/store.ts";
 
 const ASK_MS = 300;
-/** For the store and a busy machine. */
+/** Further time for the store and a busy machine. */
 const MARGIN_MS = 5_000;
 
 /**

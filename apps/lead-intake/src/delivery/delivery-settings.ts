@@ -28,7 +28,7 @@ export type SmtpServer = {
 
 export type ResendSettings = Pick<HttpTarget, "allowedSubnets"> & { readonly key: string };
 
-/** The sender of mails. */
+/** The service that mails leave by. */
 export type MailServer = (SmtpServer & { readonly kind: "smtp" }) | (ResendSettings & { readonly kind: "resend" });
 
 export type EmailSettings = {
@@ -39,7 +39,7 @@ export type EmailSettings = {
 export type HubspotSettings = Pick<HttpTarget, "allowedSubnets"> & {
   /** A private app's, with the scope `crm.objects.contacts.write`. */
   readonly token: string;
-  /** Properties besides the standard ones. */
+  /** Further properties, besides the standard ones. */
   readonly properties: LeadFields;
 };
 

@@ -37,7 +37,7 @@ export class PostFailure extends Error {
 
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
 const PRIVATE_ADDRESS = "private-address";
-/** Nothing is there any more (RFC 9110). */
+/** The receiver is gone for good (RFC 9110). */
 const GONE = 410;
 /** Answers below 500 that another try may change: a time limit, a conflict, one that came too early, too many. */
 const PASSING = new Set([408, 409, 425, 429]);

@@ -24,7 +24,7 @@ export function mailFolder(
       const { code } = error as NodeJS.ErrnoException;
       return { ok: false, failure: code?.toLowerCase() ?? "not-written" };
     }
-    // Erased meanwhile: whoever erases deletes the row first and then the files, so one of the two removes this one.
+    // Erased meanwhile: an erasure deletes the row first and then the files, so one of the two removes this one.
     if (!(await isStored())) await removeMails(folder, [leadId]);
     return { ok: true };
   };

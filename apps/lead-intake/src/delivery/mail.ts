@@ -18,7 +18,7 @@ export type Mail = {
   readonly text: string;
   readonly html?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
-  /** Besides those of the fields above. */
+  /** Headers besides those of the fields above. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -30,5 +30,5 @@ export type MailAttachment = {
   readonly contentId?: string | undefined;
 };
 
-/** Hands a mail to whatever sends it. Rejects only if it asks the database, and that fails. */
+/** Hands a mail to SMTP, Resend or a folder. Rejects only if it asks the database, and that fails. */
 export type SendMail = (mail: Mail) => Promise<TryResult>;

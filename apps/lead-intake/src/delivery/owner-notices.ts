@@ -26,7 +26,7 @@ type NoticeDeps = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CHECK_MS = MINUTE_MS / 2;
-/** Failures of so long are told together. */
+/** Failures within this time are told together. */
 const COLLECT_MS = MINUTE_MS;
 
 /** Failure codes, and their meaning for an owner. */
@@ -45,7 +45,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
  * minute's failures and names each channel once an hour. A message that could not be sent is tried again, after a new start too.
  */
 export function startOwnerNotices(deps: NoticeDeps): {
-  /** Tells of something else, once. */
+  /** Tells another fact, once. */
   tell(notice: Notice): void;
   /** Does not wait for a notice that is being sent: it is sent again after the next start. */
   stop(): void;
@@ -88,7 +88,7 @@ export function startOwnerNotices(deps: NoticeDeps): {
 /**
  * Tells the owner of deliveries that failed.
  *
- * @param collectMs so long, more of them may come. @default a minute
+ * @param collectMs time in which more of them may come. @default a minute
  * @returns whether the owner knows of all that they have to know now
  */
 export async function tellOfDeliveries(deps: NoticeDeps, collectMs = COLLECT_MS): Promise<boolean> {
@@ -138,7 +138,7 @@ function leadsOf(count: number): string {
   return `${count} ${count === 1 ? "lead" : "leads"}`;
 }
 
-/** That there has been no copy of the leads for two days. @param reason of the last failure */
+/** A notice that no copy of the leads was made for two days. @param reason of the last failure */
 export function noCopyNotice(reason: string): Notice {
   return {
     subject: "No copy of your leads for two days",

@@ -4,12 +4,12 @@ import type { TryResult } from "./channel.ts";
 import type { MailServer, SmtpServer } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";
 
-/** The library's, for a mail that took too long as a whole. */
+/** The library's code for a mail that took too long as a whole. */
 const ABORTED = "EABORT";
 const CODE = /^[A-Z]{3,20}$/;
-/** The library's, for a connection that could not be encrypted. */
+/** The library's code for a connection that could not be encrypted. */
 const NO_TLS = "ETLS";
-/** OpenSSL's and Node's, for a certificate that is not trusted, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+/** Codes of OpenSSL and Node for an untrusted certificate, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 const UNTRUSTED = /^[A-Z_]*(?:CERT|SIGNATURE)[A-Z_]*$/;
 /** A reply that refuses the recipient's address (RFC 3463, B18). 5.1.7 and 5.1.8 refuse the sender's. */
 const NO_SUCH_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-46]|10)\b/;
@@ -99,7 +99,7 @@ function mailFailure(error: unknown): TryResult {
   return { ok: false, failure, ...(needsOwner && { needsOwner }) };
 }
 
-/** Why a mail was not taken, without anything that the mail server said. */
+/** A code for the failure of a mail, without the mail server's own words. */
 export function mailFailureCode(error: unknown): string {
   const { code, originalCode, responseCode } = error as Record<"code" | "originalCode" | "responseCode", unknown>;
   if (isUntrusted(error)) return String(originalCode).toLowerCase().replaceAll("_", "-");

@@ -49,7 +49,7 @@ export type DeskApi = ReturnType<typeof deskApi>;
 export type DeskLeads = {
   /** Resolves when it is open. */
   readonly store: Promise<Omit<Store, "backUp" | "restore">>;
-  /** By which a lead is delivered that is released. */
+  /** Channels by which a released lead is delivered. */
   readonly channels: readonly DeliveryChannel[];
   /** The site of the leads: the quote page counts with its plans. Null if it is not known. */
   readonly site: DeskSite | null;

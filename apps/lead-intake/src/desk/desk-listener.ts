@@ -8,16 +8,16 @@ import { isLoopbackName } from "./desk-guard.ts";
 
 /** Text for a monitoring program, at `/metrics`. */
 type MetricsSource = {
-  /** Opens them; null: nothing does. */
+  /** Bearer token of the scraper; null turns the endpoint off. */
   readonly token: string | null;
   readonly contentType: string;
   render(): Promise<string>;
 };
 
 type DeskListenerDeps = {
-  /** null: there is no desk. */
+  /** Null without a desk. */
   readonly desk: Omit<DeskAppDeps, "port"> | null;
-  /** 0 = the usual one, or any free one if that is taken. */
+  /** 0 = the usual port, or any free one if that is taken. */
   readonly port: number;
   /** Name of the store: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
   readonly name: string;
@@ -31,7 +31,7 @@ export type DeskListener = {
 };
 
 const ADDRESS = "127.0.0.1";
-/** Above those of well-known services, below those that systems give out by themselves. */
+/** Above the ports of well-known services, below those that systems give out by themselves. */
 const USUAL_PORTS = { first: 20_000, count: 10_000 };
 const CLOSE_LIMIT_MS = 5_000;
 const FOREIGN_NAME = "Open this address as 127.0.0.1 or localhost: from another machine, through a tunnel of ssh.\n";

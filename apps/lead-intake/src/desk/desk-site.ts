@@ -10,7 +10,7 @@ export type DeskSite = {
   readonly language: Language;
   /** Dates leads; empty for the browser's. */
   readonly timeZone: string;
-  /** Which new leads are counted with. */
+  /** The plans of new leads. */
   readonly plans: Plans;
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL; empty if there is none. */

@@ -8,7 +8,7 @@ import { CLICK_IDS } from "../settings/lead-fields.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
 
-/** The payload as sent is for audit, and the others find repeated requests. */
+/** The sent payload is for audit, and the others find repeated requests. */
 const LEFT_OUT: readonly string[] = ["idempotency_key", "request_hash", "client_payload"] satisfies (keyof NotedLead)[];
 const NOTES = ["status", "note", "status_changed_at", "status_changed_by"] as const satisfies (keyof NotedLead)[];
 const COLUMNS = [...Object.keys(LEAD_COLUMNS), "consent_wording", ...NOTES].filter((name) => !LEFT_OUT.includes(name));

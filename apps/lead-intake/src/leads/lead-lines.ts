@@ -7,12 +7,12 @@ import { TEST_MARK } from "./test-lead.ts";
 /** A label and a value, as a message to the owner shows them. */
 export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
 
-/** @param brand whose page it came from; empty if it is not known */
+/** @param brand of the lead's page; empty if unknown */
 export function leadTitle(lead: StoredLead, brand: string): string {
   return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", lead.terms.label)}, tier ${lead.business_tier}`;
 }
 
-/** Most leads are English, which is not said. */
+/** Most leads are English: that is left out. */
 const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 
 /** Name, inputs and result: the first lines of each message. */

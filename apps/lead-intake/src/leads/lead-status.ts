@@ -1,5 +1,5 @@
 export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
-/** How far the owner is with a lead. */
+/** The owner's progress with a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export type StatusChange = {

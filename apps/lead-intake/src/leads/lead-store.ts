@@ -47,7 +47,7 @@ export type SubmitOutcome =
 /** A lead's position in the list. */
 export type LeadCursor = Pick<StoredLead, "received_at" | "id">;
 
-/** `all` are leads and spam; `test` are the leads that the owner has sent to see where they arrive, which nothing else has. */
+/** `all` are leads and spam; `test` are leads that the owner has sent as a test, which no other list has. */
 type Listed = Disposition | "all" | "test";
 
 export type ListOptions = {

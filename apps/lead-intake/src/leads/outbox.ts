@@ -33,9 +33,9 @@ export type OutboxDepth = {
   readonly channel: DeliveryChannel;
   /** Deliveries that are due or wait for a try. */
   readonly pending: number;
-  /** Since the oldest of these was stored; 0 without any. */
+  /** Age of the oldest of these; 0 without any. */
   readonly oldest_seconds: number;
-  /** Since the first of these was due; 0 if none is. */
+  /** Time since the first of these was due; 0 if none is. */
   readonly overdue_seconds: number;
   /** Given up. */
   readonly dead: number;
@@ -53,7 +53,7 @@ type OutboxListOptions = {
 export type FailedTry = {
   /** A code. */
   readonly failure: string;
-  /** Until the next try; null gives the delivery up for good. */
+  /** Wait until the next try; null gives the delivery up for good. */
   readonly retrySeconds: number | null;
   /** Whether only the owner can mend it, such as a key that was revoked. Owners are told of deliveries that are given up, too. */
   readonly needsOwner: boolean;
@@ -93,7 +93,7 @@ export type Outbox = {
   /** Records a success in any state of the delivery: sent is sent. */
   succeed(id: string): Promise<void>;
   fail(id: string, failed: FailedTry): Promise<void>;
-  /** Ends a delivery of which nothing is to be sent. */
+  /** Ends a delivery that sends nothing. */
   skip(id: string, reason: SkipReason): Promise<void>;
   /** Newest first. */
   list(options: OutboxListOptions): Promise<OutboxEntry[]>;

@@ -1,12 +1,12 @@
 import { webSha256 } from "../intake/request-hash.ts";
 
-/** Why a visitor is not mailed. */
+/** Reasons not to mail a visitor. */
 export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";
 
-/** More reports left within an hour than may. */
+/** The limit of reports an hour is reached. */
 export const TOO_MANY = "too-many-reports";
 
-/** Who may be mailed a report. */
+/** The addresses that may be mailed a report. */
 export type ReportRecipients = {
   /**
    * Takes an address for a delivery: once in 24 hours, and never again after it unsubscribed. The same delivery may ask again.

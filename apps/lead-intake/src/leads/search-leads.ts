@@ -2,7 +2,7 @@ import type { Disposition } from "./lead-record.ts";
 import type { LeadCursor, StoredLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
 
-/** Which leads are looked for. Null is any. */
+/** Conditions of a search. Null is any. */
 export type LeadSearch = {
   /**
    * Each word must begin a word of the name, the email address or the id, or a part of the phone, with or without its accents.

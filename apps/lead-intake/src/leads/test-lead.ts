@@ -1,7 +1,7 @@
 import { buildLeadPayload, DEFAULT_ROI_INPUTS, type Plans } from "@contractor-roi/roi-core";
 import { leadRecord, type LeadRecord, type Mark } from "./lead-record.ts";
 
-/** Marks a lead that an owner has sent to see where leads arrive. It is kept with the spam, so that nothing counts it. */
+/** Marks a lead that an owner has sent as a test. It is kept with the spam, so that nothing counts it. */
 export const TEST_MARK: Mark = "test";
 /** Nobody's: `example.com` is reserved. By it a test lead is erased. */
 export const TEST_EMAIL = "test-lead@example.com";

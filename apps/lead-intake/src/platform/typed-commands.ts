@@ -6,8 +6,8 @@ import { packageRoot } from "./package-root.ts";
 const isInRepository = () => existsSync(join(packageRoot(), "../../pnpm-workspace.yaml"));
 
 /**
- * The command `leads` as the owner types it here: as `LEADS_COMMAND` says, which a machine's own command sets. Not with pnpm,
- * which only those have who work on the repository.
+ * The command `leads` as the owner types it here: by `LEADS_COMMAND`, which a machine's own command sets. Not with pnpm,
+ * which owners do not have.
  *
  * @example
  * commandName(); // "npm run -s leads --", "leads --instance 4173" or "node /app/lead-intake/dist/leads.js"

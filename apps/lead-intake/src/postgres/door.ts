@@ -75,7 +75,7 @@ export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
   };
 }
 
-/** A lead that uses everything that storing one uses. It is always taken back. */
+/** A lead that needs every part that storing one needs. It is always taken back. */
 function probeLead(): LeadSubmission {
   const lead = testLead(PLANS);
   return {

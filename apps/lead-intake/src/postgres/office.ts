@@ -21,7 +21,7 @@ export type OfficeDeps = {
   /** The deliveries of an accepted lead. */
   readonly channelsOf: (lead: LeadSubmission) => NonNullable<LeadSubmission["delivery_channels"]>;
   readonly log: Log;
-  /** Told that leads were taken over. */
+  /** Called after leads were taken over. */
   readonly onTaken?: (() => void) | undefined;
 };
 
@@ -142,7 +142,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     });
   }
 
-  /** Once for each time. */
+  /** Logs each trouble once. */
   function report(error: unknown): void {
     if (isReported) return;
     isReported = true;

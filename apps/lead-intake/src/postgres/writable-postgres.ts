@@ -21,7 +21,7 @@ const COMMIT = `
 const CANCEL = "select pg_catalog.pg_cancel_backend($1::integer)";
 
 class ReadOnlyDatabase extends Error {
-  /** As a statement is refused that writes. */
+  /** The code of a refused write. */
   readonly code = "25006";
 }
 

@@ -96,7 +96,7 @@ export function origins(isSupported?: (origin: string) => boolean) {
   );
 }
 
-/** One message for whatever is wrong inside the value. */
+/** One message for each mistake inside the value. */
 const oneMessage = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema, message: string) =>
   v.pipe(
     matches((text) => v.is(schema, text), message),

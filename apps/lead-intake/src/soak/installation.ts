@@ -14,7 +14,7 @@ import type { Fault } from "./faults.ts";
 /** The library of Debian's package `faketime`. */
 const FAKETIME = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1"];
 const DISK = "600m";
-/** Less than a lead needs. */
+/** Less room than a lead needs. */
 const LEFT_BYTES = 8 * 1024 * 1024;
 const ONE_HOUR = "+3600";
 const READY_LIMIT_MS = 5_000;

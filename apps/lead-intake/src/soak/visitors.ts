@@ -11,7 +11,7 @@ const RETRY_MS = 250;
 /** A lead that the server said it had stored. */
 export type Acknowledged = {
   readonly email: string;
-  /** Null for one of a browser, which does not show it. */
+  /** Null for a lead of a browser, which does not show it. */
   readonly id: string | null;
   /** When the answer came, by this process's clock. */
   readonly at: number;
@@ -20,7 +20,7 @@ export type Acknowledged = {
 export type Answer = {
   readonly at: number;
   readonly ms: number;
-  /** Since the lead was sent first. */
+  /** Time since the lead was sent first. */
   readonly waitedMs: number;
 };
 

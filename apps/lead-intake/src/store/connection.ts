@@ -24,7 +24,7 @@ export type Connection = {
 };
 
 type ConnectionOptions = {
-  /** How long a statement waits for another process that writes. @default 30 s */
+  /** Wait of a statement for another process that writes. @default 30 s */
   readonly busyMs?: number;
   /** @default false */
   readonly isReadOnly?: boolean;

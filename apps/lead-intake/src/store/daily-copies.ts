@@ -7,9 +7,9 @@ import type { DataDirectory } from "./data-directory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const CHECK_MS = 15 * 60_000;
-/** A start has other things to do. */
+/** The first minute belongs to the start's other work. */
 const FIRST_CHECK_MS = 60_000;
-/** The owner is told if there has been no copy for so long. */
+/** The owner is told after this time without a copy. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 type DailyCopiesDeps = {
@@ -22,7 +22,7 @@ type DailyCopiesDeps = {
   readonly program?: string | undefined;
 };
 
-/** Makes a copy of the store once a day, in a process of its own: whoever stores leads does not wait for it. */
+/** Makes a copy of the store once a day, in a process of its own: no lead waits for it. */
 export function startDailyCopies(
   directory: DataDirectory,
   { log, onOverdue, checkMs, program = fileURLToPath(new URL("./leads.js", import.meta.url)) }: DailyCopiesDeps,
@@ -48,7 +48,7 @@ export function startDailyCopies(
 
   async function copyIfDue(): Promise<void> {
     const last = await lastCopyAt(directory).catch(() => null);
-    // A time in the future is that of a clock that was wrong (B16).
+    // A time in the future comes from a wrong clock (B16).
     if (last !== null && Math.abs(Date.now() - last) < DAY_MS) return;
     try {
       await makeCopy(program, directory, ending.signal);

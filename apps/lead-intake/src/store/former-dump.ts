@@ -22,9 +22,9 @@ const DUMP_FORMAT = "contractor-roi leads, 1";
 
 const headSchema = v.object({
   format: v.literal(DUMP_FORMAT),
-  /** Migrations of the database that it was made of. */
+  /** Number of migrations of the dumped database. */
   migrations: v.array(v.string()),
-  /** Leads that it has at least. */
+  /** The least number of its leads. */
   leads: v.number(),
 });
 const tableSchema = v.strictObject({ table: v.picklist(DUMPED_TABLES) });

@@ -22,7 +22,7 @@ export function forgetErased(connection: Connection, ids: readonly string[]): vo
   for (const id of ids) connection.run("delete from erased_leads where id = ?", id);
 }
 
-/** Each minute at most: it is a sign of life, for people. */
+/** Each minute at most: a sign of life, for people. */
 export function noteEmptied(connection: Connection, time: string): void {
   if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) connection.run(SET, "mailbox-emptied", time);
 }

@@ -8,7 +8,7 @@ import { recipients } from "./recipients.ts";
 import { search } from "./search.ts";
 import { release, setStatus } from "./status.ts";
 
-/** Everything that is done with a store, by name. Each runs in a transaction, but for {@link OWN_TRANSACTION}. */
+/** The operations of a store, by name. Each runs in a transaction, but for {@link OWN_TRANSACTION}. */
 export const OPERATIONS = {
   submit,
   probe,

@@ -26,7 +26,7 @@ const UNSUBSCRIBE = `
 
 export const recipients: Synchronous<ReportRecipients> = {
   reserve(connection, address, deliveryId, mostAnHour = Number.POSITIVE_INFINITY): SkipReason | typeof TOO_MANY | null {
-    // Who unsubscribed with one spelling of the mailbox gets nothing at another.
+    // A person who unsubscribed with one spelling of the mailbox gets nothing at another.
     const mailbox = hashOf(mailboxKey(address));
     const spelled = connection.get<Recipient>(READ, hashOf(emailKey(address)));
     const known = connection.get<Recipient>(READ, mailbox);

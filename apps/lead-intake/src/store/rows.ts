@@ -81,6 +81,6 @@ function freePlace(connection: Connection, receivedAt: string): number {
 export function placeOf(connection: Connection, cursor: LeadCursor | undefined): number {
   if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
   const found = connection.get<{ place: number }>("select place from leads where id = ?", cursor.id);
-  // A lead that was erased since has left its moment.
+  // An erased lead leaves a gap at its moment.
   return found?.place ?? firstPlace(cursor.received_at);
 }

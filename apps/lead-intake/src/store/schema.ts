@@ -76,7 +76,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     delivered_at: "text",
     dead_at: "text",
     last_failure: "text",
-    // Since when the owner has to know of a failure, and when they were told.
+    // Times since which the owner has to know of a failure, and at which they were told.
     needs_owner_at: "text",
     told_at: "text",
   },
@@ -104,7 +104,7 @@ export const IS_TEST = `marks = '["test"]'`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
 
-/** Deliveries of which the owner has to know and does not. */
+/** Deliveries that the owner has to know about and does not yet. */
 export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
 
 /** Columns and options of the search's index, which stores no text. */

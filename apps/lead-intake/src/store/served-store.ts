@@ -67,7 +67,7 @@ export async function openServedStore(
     } else call?.resolve(reply.value);
   }
 
-  /** Once for each time. */
+  /** Logs each trouble once. */
   function tellAway(advice: string): void {
     if (!isAway) log({ level: "error", event: "store-unavailable", advice });
     isAway = true;

@@ -5,7 +5,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 const TOKEN = /^[\w~+/.=-]{24,}$/;
 
 /**
- * Bearer token of the scraper; null turns the endpoint off.
+ * Reads the bearer token of the scraper; null turns the endpoint off.
  *
  * @param file the variable `METRICS_TOKEN_FILE`
  * @throws {OperatorError}

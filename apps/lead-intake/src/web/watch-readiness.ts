@@ -25,8 +25,8 @@ export type LeadCounter = {
 };
 
 /**
- * Knows whether a lead would be kept from the last one that was to be, and from the store's probe if none came for five
- * seconds. Who asks causes neither.
+ * Knows from the last lead whether the next one would be kept, and from the store's probe if none came for five seconds. A
+ * request for `/readyz` causes neither.
  *
  * Resolves after the first probe, whatever it found.
  */
@@ -72,7 +72,7 @@ export async function watchReadiness(
       await withinTime(probing, LIMIT_MS);
       know(true);
     } catch (error) {
-      // Why nothing can be stored is logged already.
+      // The reason is logged already.
       if (!isReported && !(error instanceof StorageUnavailable)) {
         isReported = true;
         log({ level: "error", event: "not-ready", ...describeFailure(error) });

@@ -7,7 +7,7 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedSettings = {
   readonly findings: readonly Finding[];
-  /** One that cannot be read is as if it were not set. */
+  /** The readable settings; others count as unset. */
   readonly settings: Settings;
   readonly delivery: DeliverySettings;
   /** Whether all of these can be read. */
@@ -16,7 +16,7 @@ type CheckedSettings = {
 
 const { ok, problem } = findingsAbout("settings");
 
-/** Finds everything that is wrong with the settings, so that one that is wrong hides no other. */
+/** Finds all mistakes of the settings, so that one hides no other. */
 export function checkSettings(env: Env): CheckedSettings {
   const { values: settings, problems } = inspectSettings(SETTINGS, env);
   const areRead = (...names: readonly string[]) => !problems.some(({ about }) => names.includes(about));

@@ -35,7 +35,7 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   try {
     const leads = (await opened.count("all")).toLocaleString("en-US");
     return [
-      // It could not be opened otherwise.
+      // It has been opened, so this holds.
       store.ok(`The file ${database} answers, and each commit is synced; leads and spam in it: ${leads}.`),
       ...(await opened.examine()).damages.map(({ text, isOfRow }) =>
         store.problem(

@@ -36,7 +36,7 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
   async function render(request: ReportPdfRequest): Promise<Uint8Array> {
     clearTimeout(idle);
     thread ??= new Worker(file);
-    // It keeps no program running that has nothing else to do.
+    // An idle thread does not keep the program running.
     thread.unref();
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window

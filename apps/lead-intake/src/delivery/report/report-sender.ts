@@ -4,7 +4,7 @@ import { pageUrl } from "@contractor-roi/site/node";
 
 /** The sender of reports and their look, the same as the page's. */
 export type ReportSender = {
-  /** Empty if it is not known, like all texts here. */
+  /** Empty if unknown, like all texts here. */
   readonly brand: string;
   readonly phone: string;
   readonly bookingUrl: string;

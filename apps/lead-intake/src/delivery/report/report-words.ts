@@ -16,7 +16,7 @@ export type ReportWords = {
   readonly privacy: string;
   /** The attached PDF's name. */
   readonly filename: string;
-  /** Name and address of who sends it; empty if they are not said. */
+  /** The sender's name and address; empty if they are unknown. */
   readonly imprint: string;
   readonly quote: QuoteWords;
 };

@@ -27,12 +27,12 @@ type VisitorReportDeps = {
   readonly from: string;
   /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
-  /** Reports of the whole site (B17): later ones wait. */
+  /** The most reports of the whole site an hour (B17): later ones wait. */
   readonly mostAnHour: number;
   readonly log: Log;
 };
 
-/** Until a report that waits for others asks again. */
+/** Time until a held-back report asks again. */
 const NEXT_TURN_SECONDS = 600;
 
 /**
