@@ -82,7 +82,10 @@ test("a site has the calculator twice, as an element - each is as high as its co
   await expect(page.frameLocator("iframe[title=Second]").getByTestId("net-per-month")).toHaveText("$1,498");
   await expect(async () => {
     for (const name of ["First", "Second"]) {
-      const outside = await page.locator(`iframe[title=${name}]`).evaluate((frame) => frame.clientHeight);
+      const frame = page.locator(`iframe[title=${name}]`);
+      // Browsers put off the work of a frame out of sight.
+      await frame.scrollIntoViewIfNeeded();
+      const outside = await frame.evaluate((element) => element.clientHeight);
       const root = page.frameLocator(`iframe[title=${name}]`).locator("#root");
       expect(outside).toBe(await root.evaluate((element) => Math.ceil(element.getBoundingClientRect().height)));
     }
