@@ -1,12 +1,12 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { Field } from "@contractor-roi/ui/field";
-import { Input } from "@contractor-roi/ui/input";
-import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import type { LeadFilters } from "./leads-api.ts";
+import { ChoiceField } from "../fields/choice-field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
+const ANY = ["", "Any"] as const;
 const TIERS = ["A", "B", "C"];
 
 type LeadFiltersFormProps = {
@@ -19,49 +19,40 @@ export function LeadFiltersForm({ filters, onChange }: LeadFiltersFormProps): JS
   const set = (change: Partial<LeadFilters>): void => onChange({ ...filters, ...change });
   return (
     <search aria-label="Leads" className="grid gap-3">
-      <Field label="Search" hint="Name, email, phone or reference; the beginning of each word is enough.">
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={filters.words}
-            onChange={(event) => set({ words: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Search"
+        hint="Name, email, phone or reference; the beginning of each word is enough."
+        type="search"
+        maxLength={200}
+        value={filters.words}
+        onText={(words) => set({ words })}
+      />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
-        <Choice
+        <ChoiceField
           label="Status"
           value={filters.status}
-          options={LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status]])}
-          onChange={(status) => set({ status: status as LeadFilters["status"] })}
+          options={[ANY, ...LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)]}
+          onChoose={(status) => set({ status: status as LeadFilters["status"] })}
         />
-        <Choice
+        <ChoiceField
           label="Trade"
           value={filters.trade}
-          options={BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])}
-          onChange={(trade) => set({ trade })}
+          options={[ANY, ...BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label] as const)]}
+          onChoose={(trade) => set({ trade })}
         />
-        <Choice
+        <ChoiceField
           label="Score"
           value={filters.tier}
-          options={TIERS.map((tier) => [tier, tier])}
-          onChange={(tier) => set({ tier })}
+          options={[ANY, ...TIERS.map((tier) => [tier, tier] as const)]}
+          onChoose={(tier) => set({ tier })}
         />
-        <Field label="Source">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              placeholder="Any"
-              maxLength={200}
-              value={filters.source}
-              onChange={(event) => set({ source: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Source"
+          placeholder="Any"
+          maxLength={200}
+          value={filters.source}
+          onText={(source) => set({ source })}
+        />
       </div>
       <Checkbox
         label="Spam instead of leads"
@@ -69,29 +60,5 @@ export function LeadFiltersForm({ filters, onChange }: LeadFiltersFormProps): JS
         onChange={(event) => set({ spam: event.currentTarget.checked })}
       />
     </search>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string) => void;
-};
-
-function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">Any</option>
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }

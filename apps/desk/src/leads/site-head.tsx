@@ -1,19 +1,13 @@
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import type { DeskSite } from "./leads-api.ts";
+import { BrandHeading } from "../site/brand-heading.tsx";
 
 /** The site's brand, and below it the page's address and the plans' prices. */
 export function SiteHead({ site }: { readonly site: DeskSite | null }): JSX.Element {
   return (
     <div className="grid min-w-0 gap-1">
-      <h1 className="m-0 flex flex-wrap items-center gap-x-3 text-h3">
-        {site?.logo ? (
-          <img src={site.logo} alt={site.brand} className="h-9 max-w-60 rounded-control bg-sheet object-contain p-1" />
-        ) : null}
-        {site && !site.logo ? <Wordmark name={site.brand} /> : null}
-        {site ? "Leads" : <Wordmark name="Leads" />}
-      </h1>
+      <BrandHeading page="Leads" brand={site?.brand} logo={site?.logo ?? undefined} />
       {site ? (
         <ul aria-label="Site" className="m-0 flex list-none flex-wrap gap-x-4 p-0 text-small text-ice">
           <li>

@@ -1,12 +1,11 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
-import { Field } from "@contractor-roi/ui/field";
-import { Input } from "@contractor-roi/ui/input";
-import { Select } from "@contractor-roi/ui/select";
 import { useState, type JSX } from "react";
 import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import { isSameStatus, saveStatus, type LeadInFull, type LeadStatus, type StatusChange } from "./leads-api.ts";
 import { useOwnName } from "./use-own-name.ts";
+import { ChoiceField } from "../fields/choice-field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
 const NOTE_LENGTH = 5_000;
 const NAME_LENGTH = 100;
@@ -59,52 +58,27 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
           of that.
         </Card>
       ) : null}
-      <Field label="Status of this lead">
-        {(control) => (
-          <Select
-            {...control}
-            value={status}
-            onChange={(event) => change({ status: event.currentTarget.value as LeadStatus })}
-          >
-            {LEAD_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {STATUS_LABELS[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Note">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={NOTE_LENGTH}
-            value={note}
-            onChange={(event) => change({ note: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label="Status of this lead"
+        value={status}
+        options={LEAD_STATUSES.map((one) => [one, STATUS_LABELS[one]])}
+        onChoose={(one) => change({ status: one as LeadStatus })}
+      />
+      <TextField label="Note" maxLength={NOTE_LENGTH} value={note} onText={(text) => change({ note: text })} />
       <Button type="submit" aria-disabled={!isChanged}>
         Save
       </Button>
       {ownName === "" ? (
-        <Field
+        <TextField
           label="Your name"
           hint="Shown with your changes. This browser keeps it."
           required
+          autoComplete="name"
+          maxLength={NAME_LENGTH}
+          value={name}
+          onText={setName}
           className="sm:col-span-full"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              maxLength={NAME_LENGTH}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        />
       ) : (
         <p className="m-0 flex flex-wrap items-center gap-x-3 text-small text-steel sm:col-span-full">
           Saved as {ownName}

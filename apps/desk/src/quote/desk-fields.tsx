@@ -10,13 +10,13 @@ import {
 import { MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
-import { Input } from "@contractor-roi/ui/input";
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
-import { Select } from "@contractor-roi/ui/select";
 import type { ComponentProps, JSX, MouseEvent } from "react";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import { chooseTrade, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
+import { ChoiceField } from "../fields/choice-field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
 /** All values that a rep fills in: a draft's fields and their own. */
 type Values = QuoteDraft & { readonly [field in keyof Rep as `rep.${field}`]: Rep[field] };
@@ -165,44 +165,26 @@ function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProp
       />
     );
   }
-  return (
-    <Field label={label} hint={hint} error={problemSentence(problem)}>
-      {(control) => {
-        if (field.kind === "choice")
-          return (
-            <Select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-              {Object.entries(field.choices).map(([choice, name]) => (
-                <option key={choice} value={choice}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          );
-        if (field.kind === "lines")
-          return (
-            <textarea
-              {...control}
-              rows={3}
-              value={value}
-              onChange={(event) => onChange(event.currentTarget.value)}
-              className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
-            />
-          );
-        const { type, inputMode, autoComplete } = field;
-        return (
-          <Input
+  const labels = { label, hint, error: problemSentence(problem) };
+  if (field.kind === "choice")
+    return <ChoiceField {...labels} value={value} options={Object.entries(field.choices)} onChoose={onChange} />;
+  if (field.kind === "lines")
+    return (
+      <Field {...labels}>
+        {(control) => (
+          <textarea
             {...control}
-            name={key}
-            type={type}
-            inputMode={inputMode}
-            autoComplete={autoComplete}
+            rows={3}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
+            className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
           />
-        );
-      }}
-    </Field>
-  );
+        )}
+      </Field>
+    );
+  const { type, inputMode, autoComplete } = field;
+  const input = { type, inputMode, autoComplete, name: key };
+  return <TextField {...labels} {...input} value={value} onText={onChange} />;
 }
 
 type FigureProblemProps = {

@@ -1,8 +1,5 @@
 import { describePrice } from "@contractor-roi/quote";
 import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
-import { Field } from "@contractor-roi/ui/field";
-import { Input } from "@contractor-roi/ui/input";
-import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import {
@@ -13,6 +10,8 @@ import {
   type QuoteDraft,
   type TypedPrice,
 } from "./quote-draft.ts";
+import { ChoiceField } from "../fields/choice-field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
 const PRICES = {
   price: { choice: "Another price a month", label: "Price a month", hint: "In dollars, such as 450." },
@@ -59,37 +58,25 @@ function PlanPrice({ terms, typed: { change, text }, problem, onChange }: PlanPr
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
       <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
-      <Field label="Price">
-        {(control) => (
-          <Select
-            {...control}
-            value={change}
-            onChange={({ currentTarget: { value } }) =>
-              // The text of one is not that of another: 10% is no price.
-              onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })
-            }
-          >
-            <option value="none">{`Regular, ${describePrice(terms)}`}</option>
-            {PRICE_CHANGES.map((one) => (
-              <option key={one} value={one}>
-                {PRICES[one].choice}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Price"
+        value={change}
+        options={[
+          ["none", `Regular, ${describePrice(terms)}`],
+          ...PRICE_CHANGES.map((one) => [one, PRICES[one].choice] as const),
+        ]}
+        // The text of one is not that of another: 10% is no price.
+        onChoose={(value) => onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })}
+      />
       {price === null ? null : (
-        <Field label={price.label} hint={price.hint} error={problemSentence(problem)}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={text}
-              onChange={(event) => onChange({ change, text: event.currentTarget.value })}
-              className="figures text-right"
-            />
-          )}
-        </Field>
+        <TextField
+          label={price.label}
+          hint={price.hint}
+          error={problemSentence(problem)}
+          value={text}
+          onText={(typed) => onChange({ change, text: typed })}
+          inputClassName="figures text-right"
+        />
       )}
     </fieldset>
   );

@@ -1,10 +1,9 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
-import { Field } from "@contractor-roi/ui/field";
-import { Select } from "@contractor-roi/ui/select";
 import { useRef, useState, type JSX } from "react";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { useDeskStore } from "./desk-store.ts";
+import { ChoiceField } from "../../fields/choice-field.tsx";
 
 const LINK_BUTTON = "focus-ring cursor-pointer border-0 bg-transparent p-0 text-ink underline underline-offset-4";
 
@@ -17,18 +16,14 @@ export function DraftsBar(): JSX.Element {
   const isKept = drafts.some(({ id }) => id === draft.id);
   return (
     <section aria-label="Drafts" className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <Field label="Draft" className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
-        {(control) => (
-          <Select {...control} ref={choice} value={draft.id} onChange={(event) => openDraft(event.currentTarget.value)}>
-            {isKept ? null : <option value={draft.id}>{draft.changedAt === 0 ? "New quote" : nameOf(draft)}</option>}
-            {drafts.map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        ref={choice}
+        label="Draft"
+        value={draft.id}
+        options={(isKept ? drafts : [draft, ...drafts]).map((one) => [one.id, nameOf(one)])}
+        onChoose={openDraft}
+        className="min-w-0 flex-[1_1_14rem] sm:max-w-96"
+      />
       <Button variant="secondary" onClick={() => startDraft()}>
         New quote
       </Button>
@@ -93,6 +88,7 @@ export function DraftsBar(): JSX.Element {
   );
 }
 
-function nameOf({ customer, date }: QuoteDraft): string {
+function nameOf({ customer, date, changedAt }: QuoteDraft): string {
+  if (changedAt === 0) return "New quote";
   return `${customer.trim() || "No name yet"}, ${date}`;
 }

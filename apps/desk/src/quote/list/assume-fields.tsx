@@ -1,10 +1,9 @@
 import type { Assumptions } from "@contractor-roi/quote/list";
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { Field } from "@contractor-roi/ui/field";
-import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import type { ProspectList } from "./read-prospects.ts";
+import { ChoiceField } from "../../fields/choice-field.tsx";
 
 type AssumeFieldsProps = {
   readonly list: ProspectList;
@@ -23,23 +22,15 @@ export function AssumeFields({ list: { assume, table }, onChange }: AssumeFields
         onChange={(event) => onChange(event.currentTarget.checked ? { usual: true, trade: "other" } : null)}
       />
       {assume === null ? null : (
-        <Field label={hasTrades ? "Trade of rows that name none" : "Trade of all rows"} className="sm:max-w-96">
-          {(control) => (
-            <Select
-              {...control}
-              value={assume.trade}
-              onChange={({ currentTarget: { value } }) => {
-                if (isBusinessTypeId(value)) onChange({ usual: true, trade: value });
-              }}
-            >
-              {BUSINESS_TYPE_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {BUSINESS_TYPES[id].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceField
+          label={hasTrades ? "Trade of rows that name none" : "Trade of all rows"}
+          value={assume.trade}
+          options={BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])}
+          onChoose={(trade) => {
+            if (isBusinessTypeId(trade)) onChange({ usual: true, trade });
+          }}
+          className="sm:max-w-96"
+        />
       )}
     </fieldset>
   );

@@ -1,9 +1,8 @@
 import type { ListRow, MappedColumn } from "@contractor-roi/quote/list";
-import { Field } from "@contractor-roi/ui/field";
-import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./column-choice.ts";
 import type { ProspectList } from "./read-prospects.ts";
+import { ChoiceField } from "../../fields/choice-field.tsx";
 
 const SAMPLE_ROWS = 3;
 const LONGEST_SAMPLE = 40;
@@ -19,35 +18,26 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
   const { columns, headerRow, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
   const hasSomething = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
-  const choices = columns.names.flatMap((name, index) => (hasSomething(name, index) ? [index] : []));
+  const choices = columns.names.flatMap((name, index) =>
+    hasSomething(name, index)
+      ? [[index, columnName(columns, index) + (sampleOf(rows, index) || " (empty)")] as const]
+      : [],
+  );
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-2 p-0 text-small font-bold">Columns</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {COLUMNS.map((column) => (
-          <Field
+          <ChoiceField
             key={column}
             label={COLUMN_LABELS[column]}
             error={problems[column]}
             required={isNeeded(column)}
+            value={columns[column]}
+            options={[[-1, isNeeded(column) && list.assume === null ? "Choose a column" : "None"], ...choices]}
+            onChoose={(index) => onChoose(column, Number(index))}
             className="content-start"
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={columns[column]}
-                onChange={(event) => onChoose(column, Number(event.currentTarget.value))}
-              >
-                <option value={-1}>{isNeeded(column) && list.assume === null ? "Choose a column" : "None"}</option>
-                {choices.map((index) => (
-                  <option key={index} value={index}>
-                    {columnName(columns, index)}
-                    {sampleOf(rows, index) || " (empty)"}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          />
         ))}
       </div>
       {unknown.length > 0 ? <p className="m-0 mt-3 text-small text-steel">Not used: {unknown.join(", ")}.</p> : null}

@@ -2,8 +2,7 @@ import type { GivenTable, TakenRows } from "@contractor-roi/quote/list";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Dialog } from "@contractor-roi/ui/dialog";
-import { Field, FieldError } from "@contractor-roi/ui/field";
-import { Select } from "@contractor-roi/ui/select";
+import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ColumnFields } from "./column-fields.tsx";
 import { AssumeFields } from "./assume-fields.tsx";
@@ -19,6 +18,7 @@ import {
 } from "./describe-list.ts";
 import { HeaderChoice } from "./header-choice.tsx";
 import type { ProspectList } from "./read-prospects.ts";
+import { ChoiceField } from "../../fields/choice-field.tsx";
 
 /** Enough problems to show that a column is wrong. */
 const MOST_PROBLEMS = 4;
@@ -98,21 +98,13 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
     >
       <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-4 short:overflow-visible">
         {file.sheets.length > 1 ? (
-          <Field label="Sheet" className="sm:max-w-96">
-            {(control) => (
-              <Select
-                {...control}
-                value={given.sheet ?? table.sheet.name}
-                onChange={(event) => void find({ sheet: event.currentTarget.value })}
-              >
-                {file.sheets.map(({ name, isHidden }) => (
-                  <option key={name} value={name}>
-                    {isHidden ? `${name} (hidden)` : name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ChoiceField
+            label="Sheet"
+            value={given.sheet ?? table.sheet.name}
+            options={file.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
+            onChoose={(sheet) => void find({ sheet })}
+            className="sm:max-w-96"
+          />
         ) : null}
         <HeaderChoice
           list={list}

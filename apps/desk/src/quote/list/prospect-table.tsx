@@ -1,9 +1,8 @@
 import { Button } from "@contractor-roi/ui/button";
-import { Field } from "@contractor-roi/ui/field";
-import { Input } from "@contractor-roi/ui/input";
 import { useState, type JSX } from "react";
 import type { DraftChange } from "../quote-draft.ts";
 import type { Prospect } from "./read-prospects.ts";
+import { TextField } from "../../fields/text-field.tsx";
 
 /** A longer list has a search field. */
 const MOST_ROWS = 50;
@@ -23,20 +22,13 @@ export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps)
   return (
     <div className="grid grid-cols-1 gap-3">
       {prospects.length > MOST_ROWS ? (
-        <Field
+        <TextField
           label="Search the list"
           hint={found.length > MOST_ROWS ? `The first ${MOST_ROWS} of ${found.length} rows are shown.` : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          type="search"
+          value={search}
+          onText={setSearch}
+        />
       ) : null}
       <ul className="m-0 max-h-96 list-none overflow-y-auto border-y border-rule p-0">
         {shown.map(({ line, customer, draft, figures, problems }) => (
