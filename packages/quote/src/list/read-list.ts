@@ -1,9 +1,9 @@
 import {
   BUSINESS_TYPES,
-  cleanText,
   DEFAULT_ROI_INPUTS,
   PLANS,
   type BusinessTypeId,
+  type FigureUnit,
   type PlanId,
   type Plans,
   type RoiInputs,
@@ -72,12 +72,7 @@ type RowRules = {
 /** A row's inputs, and the names of its assumed figures. */
 type ReadRow = { readonly inputs: RoiInputs; readonly assumed: readonly AssumedFigure[] };
 
-/** Units that people write beside a figure. */
-const UNITS: Readonly<Record<AssumedFigure, RegExp>> = {
-  jobs: /(?<=\d)\s*(jobs?|calls?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo|mes)\.?)?$/i,
-  profit: /(?<=\d)\s*(usd|us\$|dollars|dolares)?\s*((\/|per|a|por)\s*(job|trabajo))?$/i,
-  hours: /(?<=\d)\s*(hours?|hrs?|h|horas?)?\.?\s*((\/|per|a|por)\s*(week|wk|semana)\.?)?$/i,
-};
+const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = { jobs: "jobs", profit: "usdPerJob", hours: "hoursPerWeek" };
 
 /** Reads a row's inputs, or all of its problems. A missing trade is no problem without assumptions, since no formula reads it. */
 function readRow(
@@ -110,19 +105,18 @@ function readRow(
       assumed.push(column);
       return stand;
     }
-    const bare = cleanText(value).replace(UNITS[column], "");
     // A number of a workbook has one meaning, though its text 350.125 may have two.
     const figure =
       typeof cell === "number"
         ? cell
         : typeof cell === "object" && cell !== null
           ? null
-          : (parseFigure(value) ?? parseFigure(bare));
+          : parseFigure(value, UNITS[column]);
     if (figure !== null && isFigure(figure) && figure <= most) return figure;
     const odd = figure === null ? oddCell(cell, value) : null;
     if (odd !== null) report(column, describeOddCell(odd));
     else if (figure !== null && figure > most) report(column, `must be at most ${most}, the hours of a week`);
-    else report(column, figure === null ? describeFigureProblem(bare) : FIGURE_REQUIREMENT);
+    else report(column, figure === null ? describeFigureProblem(value, UNITS[column]) : FIGURE_REQUIREMENT);
     return 0;
   };
   /** Reports an error, or a formula without a value, in place of a text. */

@@ -1,6 +1,7 @@
-import { cleanText, readFigure } from "@contractor-roi/roi-core";
+import { cleanText, readFigure, type FigureUnit } from "@contractor-roi/roi-core";
 
 const LARGEST = 1_000_000_000;
+const EXPONENT = /[\p{Nd}.]e[-+]?\p{Nd}/iu;
 
 export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50";
 
@@ -8,13 +9,15 @@ export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,
  * Reads a figure as people and spreadsheets write it, as the page does. Stricter than the page in three ways: a text
  * without digits is no figure, and neither is a negative number or one with an exponent, which a spreadsheet has rounded.
  *
+ * @param unit which may stand behind the figure, as in "22 jobs"
  * @returns a number from 0 to 1,000,000,000, or null
  */
-export function parseFigure(text: string): number | null {
+export function parseFigure(text: string, unit?: FigureUnit): number | null {
   // Most figures are plain digits, and trying every notation takes a tenth of a batch's time.
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  const [value, otherwise] = readFigure(text);
-  if (value === undefined || otherwise !== undefined || !/^[^e]*\p{Nd}[^e]*$/iu.test(cleanText(text))) return null;
+  const [value, otherwise] = readFigure(text, unit);
+  const clean = cleanText(text);
+  if (value === undefined || otherwise !== undefined || !/\p{Nd}/u.test(clean) || EXPONENT.test(clean)) return null;
   return isFigure(value) ? value : null;
 }
 
@@ -24,8 +27,8 @@ export function isFigure(value: number): boolean {
 }
 
 /** Describes the fault of a text that is no figure: the requirement, or the two numbers that it may mean (C12). */
-export function describeFigureProblem(text: string): string {
-  const [one, other] = readFigure(text);
+export function describeFigureProblem(text: string, unit?: FigureUnit): string {
+  const [one, other] = readFigure(text, unit);
   if (one === undefined || other === undefined || !isFigure(one)) return FIGURE_REQUIREMENT;
   const [first, second] = [one, other].map((value) => value.toLocaleString("en-US", { maximumFractionDigits: 9 }));
   return `may mean ${first} or ${second}: write it in one way only`;

@@ -109,6 +109,7 @@ describe("readFigure", () => {
     ["jobs", "1 job", 1],
     ["jobs", "15 jobs a month", 15],
     ["jobs", "15/mo", 15],
+    ["jobs", "22 calls/mo.", 22],
     ["jobs", "1,200 trabajos al mes", 1200],
     ["usdPerJob", "350 per job", 350],
     ["usdPerJob", "$350/job", 350],

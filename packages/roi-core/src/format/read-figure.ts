@@ -16,9 +16,9 @@ export type FigureUnit = "jobs" | "usdPerJob" | "hoursPerWeek";
 
 /** A unit as people write it behind the figure, in English and Spanish. */
 const UNITS: Readonly<Record<FigureUnit, RegExp>> = {
-  jobs: /\s*(jobs?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo|mes))?$/i,
-  usdPerJob: /\s*(dollars?|dólares)?\s*((\/|per|a|por)\s*(job|trabajo)|each|cada uno)?$/i,
-  hoursPerWeek: /\s*(h|hrs?\.?|hours?|horas?)?\s*((\/|per|a|a la|por)\s*(week|wk|semana))?$/i,
+  jobs: /\s*(jobs?|calls?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo\.?|mes))?$/i,
+  usdPerJob: /\s*(dollars?|d[oó]lares)?\s*((\/|per|a|por)\s*(job|trabajo)|each|cada uno)?$/i,
+  hoursPerWeek: /\s*(h|hrs?\.?|hours?|horas?)?\s*((\/|per|a|a la|por)\s*(week|wk\.?|semana))?$/i,
 };
 
 /**
