@@ -6,7 +6,7 @@ type PageContextValue = { readonly page: Page; readonly texts: Texts };
 
 const PageContext = createContext<PageContextValue | null>(null);
 
-/** Tells all that stands in it of the page, and of the site that it belongs to. */
+/** Provides the page, and its site, to all elements inside. */
 export function PageProvider({
   page,
   texts,

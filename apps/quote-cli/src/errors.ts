@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
 };
 
-/** An error for whoever runs the program, with the file that it is about if the system names it. */
+/** An error for the person at the terminal, with the file that it is about if the system names it. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { path } = error as NodeJS.ErrnoException;

@@ -15,7 +15,7 @@ export type SettingNotes = {
   /** The shape that a variable of JSON must have. @default the schema's message */
   readonly mustBe?: string;
   /**
-   * The value that a variable's text stands for. It throws where there is none.
+   * Reads a variable's text. It throws if the text has no value.
    *
    * @default the text itself, or for `mustBe` the JSON
    */

@@ -11,7 +11,7 @@ export type SenderSite =
   | {
       readonly ok: true;
       readonly site: Site;
-      /** Why the quotes have no logo, where the site has one. */
+      /** The reason for quotes without the site's logo. */
       readonly logoProblem: string | null;
     }
   | { readonly ok: false; readonly problems: readonly string[] };

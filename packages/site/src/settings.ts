@@ -6,7 +6,7 @@ export type Setting = SettingNotes & {
   /** Such as `brand.name`. */
   readonly path: string;
   readonly schema: v.GenericSchema;
-  /** Undefined where nothing is shown unless it is set. */
+  /** Undefined if nothing is shown unless it is set. */
   readonly fallback: unknown;
 };
 
@@ -21,7 +21,7 @@ export type SchemaPart = v.GenericSchema & {
   readonly getter?: (input: unknown) => SchemaPart;
 };
 
-/** Every value that says something of itself, in the schema's order: the guide's table is made of these. */
+/** Every value with notes, in the schema's order: the handbook's table is made of these. */
 export function listSettings(): readonly Setting[] {
   return settingsIn(SITE_SCHEMA as SchemaPart, "");
 }

@@ -54,7 +54,7 @@ async function render(page: Page, element: ReactNode): Promise<string> {
   const { prelude } = await prerender(<PageRoot {...openPage(page, readTexts(page))}>{element}</PageRoot>, {
     // Without that size React moves larger parts to the end, behind scripts: nothing to see without JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Else a part that fails would be missing, and nobody told.
+    // Else a failing part would be missing without an error.
     onError: (error) => {
       throw error;
     },

@@ -19,8 +19,8 @@ export type CalculatorState = {
   readonly selectedPlan: PlanId;
   readonly businessType: BusinessTypeId;
   /**
-   * False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. Who is on a
-   * trade's own page has chosen it.
+   * False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. A
+   * visitor on a trade's own page has chosen it.
    */
   readonly hasChosenTrade: boolean;
   /** Parts of the link that opened the page, if they could not be read. */

@@ -37,7 +37,7 @@ const TOKEN_WAIT_MS = 4000;
 /**
  * Shows the captcha if it has something to ask. A captcha that cannot be fetched, or fails, costs no lead.
  *
- * @param onFailure told why there is no captcha
+ * @param onFailure called with the reason if there is no captcha
  */
 export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (error: Error) => void): Captcha {
   let token: string | null = null;

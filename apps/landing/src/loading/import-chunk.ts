@@ -11,7 +11,7 @@ declare global {
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Imports a chunk when its files are fetched, which finds them in the cache. Chromium up to 150 never fetches a module again
+ * Imports a chunk once its files are fetched and so in the cache. Chromium up to 150 never fetches a module again
  * whose import has failed once, so nothing is imported before. The build puts it around every `import()`, and around a `then`
  * behind it: only a `catch` behind that handles a failure to fetch.
  *

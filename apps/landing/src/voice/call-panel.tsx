@@ -246,7 +246,7 @@ type CaptionsProps = {
   readonly children?: ReactNode;
 };
 
-/** They are read by whoever goes there, and announced to nobody. A level that changes draws none of them again. */
+/** A screen reader reads them on demand and announces none. A level that changes draws none of them again. */
 const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: CaptionsProps): JSX.Element | null {
   const texts = useTexts().call;
   const lines = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /** One tab of a site has this lock while it has a call. */
 const LOCK = "voice-call";
-/** A browser that has not answered by then keeps nobody from a call. */
+/** A browser that has not answered by then prevents no call. */
 const ANSWER_LIMIT_MS = 500;
 
 /** The call of this tab; aborted when it is over. */
@@ -32,7 +32,7 @@ export function claimCallNext(): void {
   navigator.locks.request(LOCK, { signal }, () => untilAborted(signal)).catch(() => undefined);
 }
 
-/** Gives the call up. A tab that is closed or crashes gives it up by that. */
+/** Gives the call up. A tab that is closed or crashes gives it up as well. */
 export function giveCallUp(): void {
   claim.abort();
 }

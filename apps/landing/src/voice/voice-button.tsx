@@ -82,7 +82,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   }, [status, dialogPlace, actions]);
   const ended = call.status === "idle" ? call.ended : undefined;
   useEffect(() => {
-    // A button that is disabled or gone loses the focus: restore it. After an error what is focused tries again, since the
+    // A button that is disabled or gone loses the focus: restore it. After an error the focused button tries again, since the
     // same key would dial otherwise.
     if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement !== null)) return;
     const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");

@@ -8,7 +8,7 @@ import { openWorkbook, type WorkbookReader } from "./workbook/open-workbook.ts";
 const CONTAINERS = ["PK\u0003\u0004", "\u00D0\u00CF\u0011\u00E0"];
 /** Workbooks as XML, of Excel and of OpenDocument. */
 const XML_WORKBOOK = /^\s*<\?xml[^>]*>[^]*<((\w+:)?Workbook|office:document)\b/;
-/** Other files that people take for lists, as the end of "list.csv is …". */
+/** Files that people mistake for lists, as the end of "list.csv is …". */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, `a PDF, which holds no cells: get the spreadsheet that it was made from, and save that as .xlsx`],
   [/^\{\\rtf/, `a text document (RTF): copy its table into a spreadsheet and save that as .xlsx`],

@@ -56,7 +56,7 @@ async function readNames(weight) {
 function readFiles(family, scripts, weight) {
   return Promise.all(
     scripts.map(async (script) => {
-      // From WOFF: what WOFF2 unpacks to makes a document a fifth larger.
+      // From WOFF: unpacked WOFF2 makes a document a fifth larger.
       const file = resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
       return fontverter.convert(await readFile(file), "truetype");
     }),

@@ -6,7 +6,7 @@ const TEXT = 4.5;
 /** Minimum contrast of non-text elements (WCAG 1.4.11). */
 export const GRAPHIC = 3;
 
-/** Which colours stand on which: the pairs that ui's theme is tested for. */
+/** Pairs of colours, each with its ground: those that ui's theme is tested for. */
 const PAIRS: readonly (readonly [color: ColorName, surface: ColorName, least: number])[] = [
   ["ink", "paper", TEXT],
   ["ink", "sheet", TEXT],

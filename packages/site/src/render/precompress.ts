@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The names of files that are worth it. */
+/** Names of files that are worth compressing. */
 export const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const METHODS = {
   br: brotli,
