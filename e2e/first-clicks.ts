@@ -32,7 +32,7 @@ function noteEvents(types: readonly string[]): void {
 
 const PATIENCE_MS = 10_000;
 
-/** Makes each click on a page of its own, while the page becomes interactive; returns those that nothing came of. */
+/** Makes each click on a page of its own, while the page becomes interactive; returns the unanswered ones. */
 export async function lostClicks(
   page: EnginePage,
   landingPage: LandingPage<AnyPart>,

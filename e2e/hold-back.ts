@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 /**
  * Holds back the page's requests to these addresses, so that a test can look at the page meanwhile.
  *
- * @returns lets it all go, and whatever is asked for later
+ * @returns a function that lets these requests go, and later ones
  */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let letGo = (): void => undefined;

@@ -352,7 +352,7 @@ async function installPackages(packages) {
     writeFileSync("/etc/postgresql-common/createcluster.d/no-main-cluster.conf", "create_main_cluster = false\n");
   }
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // One at a time, so that a missing one does not keep the others away.
+  // One at a time, so that a missing one prevents no other.
   for (const args of [["update"], ...packages.map((name) => ["install", "-y", "--no-install-recommends", name])]) {
     await run("/usr/bin/apt-get", args, { env, timeout: 600_000, maxBuffer: 64 << 20 }).catch(({ stderr }) =>
       console.error(stderr),

@@ -44,7 +44,7 @@ type Sheet = ComponentType<SheetProps>;
 
 /** The sheet's time to leave. */
 const LEAVES_WITHIN_MS = 400;
-/** A double click takes at most so long: its second half is not meant for the dialog that the first half opened. */
+/** The longest double click: its second half is not meant for the dialog that the first half opened. */
 const DOUBLE_CLICK_MS = 700;
 
 const SIZES = {

@@ -27,7 +27,7 @@ export type NumberInputProps = {
 };
 
 /**
- * A text field for a figure, without minimum or maximum. It is no number field, which would lose what was typed: of
+ * A text field for a figure, without minimum or maximum. It is no number field, which would lose typed texts: of
  * "1.200,50", Chromium makes 1.2005, Firefox and WebKit make nothing. It has no role `spinbutton` either: VoiceOver on
  * iOS would not let its user type. Focusing it selects its whole figure, so that the first key replaces it. The plus and
  * minus buttons are for touch: a keyboard has its arrow keys, so they are not in the tab order. With `repeatHeldSteps` of

@@ -15,9 +15,9 @@ const START_LIMIT_MS: Milliseconds = 45_000;
 const READY_LIMIT_MS: Milliseconds = 15_000;
 /** How long a start may wait for `resumePlayback()` where the browser blocks sound. */
 const PLAYBACK_LIMIT_MS: Milliseconds = 60_000;
-/** A browser that opens no microphone for so long is asking the visitor, if it may have to. */
+/** A browser that opens no microphone within this time is asking the visitor, if it may have to. */
 const MICROPHONE_PROMPT_MS: Milliseconds = 400;
-/** And for so long in any case: Firefox may ask in a tab where it calls the permission granted. */
+/** After this time it is asking in any case: Firefox may ask in a tab where it calls the permission granted. */
 const SURE_PROMPT_MS: Milliseconds = 2000;
 
 /** The client of an attempt, as the attempt sees it. */
@@ -64,7 +64,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
   /** Aborted when the session has a microphone of its own, or the attempt ends. */
   const preflight = new AbortController();
   over.signal.addEventListener("abort", () => preflight.abort());
-  /** Who was heard before the assistant said that it listens. */
+  /** Speakers that were heard before the assistant said that it listens. */
   const heard = new Set<Transcript["role"]>();
   const ranTools = new Set<string>();
   let hasPage = false;

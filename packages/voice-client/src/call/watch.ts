@@ -8,7 +8,7 @@ import type { MicrophoneNotice, SnapshotStore } from "./state.ts";
 const RECONNECT_LIMIT_MS: Milliseconds = 30_000;
 /** How long a call may be without an assistant that has sound, before it ends (V9). */
 const ASSISTANT_GONE_MS: Milliseconds = 5000;
-/** Sound that was on its way when the connection broke still arrives for so long, and is no sign of life. */
+/** Sound that was on its way when the connection broke still arrives within this time, and is no sign of life. */
 const LATE_SOUND_MS: Milliseconds = 2000;
 /** How long the microphone may give no signal at all before the visitor is told. */
 const SILENT_MICROPHONE_MS: Milliseconds = 6000;
