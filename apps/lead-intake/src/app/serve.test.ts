@@ -11,7 +11,7 @@ import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, it, onTestFinished, inject } from "vitest";
 import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
-import { sampleSite } from "../testing/report-samples.ts";
+import { reportWebRoot, sampleSite } from "../testing/report-samples.ts";
 import { chunkedPost, leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -59,6 +59,16 @@ describe("the server", () => {
       expect(stdout + stderr).not.toContain("is not set");
       expect(stderr.match(/"event":"placeholders-are-public","settings":\["phones\.company"\]/g)).toHaveLength(1);
     }
+  });
+
+  it("warns at its start that reports lack a postal address or the privacy policy", async () => {
+    const { path } = await testDataDirectory();
+    const env = { DATA_DIR: path, REPORT_FROM: "reports@ring.example", SMTP_URL: "smtp://127.0.0.1:9" };
+    const server = await testServer({ ...env, WEB_ROOT: await reportWebRoot({ legal: { name: "Ring LLC" } }) });
+    server.signal("SIGTERM");
+    const { stderr } = await server.finished;
+    for (const setting of ["legal.address", "legal.privacyUrl"])
+      expect(stderr).toMatch(new RegExp(`^Warning: .*: set ${setting} in site\\.json`, "m"));
   });
 
   it("is reached by the name localhost and by both loopback addresses, unless told otherwise", async () => {

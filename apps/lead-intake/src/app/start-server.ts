@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { missingInMail } from "../delivery/report/missing-in-mail.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
@@ -80,11 +81,13 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       },
     }),
   );
+  const delivery = deliverySettings(settings);
   const isPageMissing = !existsSync(join(webRoot, "index.html"));
   const warnings = [
     isPageMissing &&
       `there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
-    unencryptedMail(deliverySettings(settings).mailServer),
+    unencryptedMail(delivery.mailServer),
+    ...(site !== null && delivery.reportFrom !== null ? missingInMail(site) : []),
   ].filter((warning) => typeof warning === "string");
 
   return {

@@ -15,7 +15,7 @@ import {
 } from "../../delivery/smtp-mail.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Site } from "@contractor-roi/site";
-import { placeholdersIn } from "@contractor-roi/site/node";
+import { missingInMail } from "../../delivery/report/missing-in-mail.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -92,34 +92,15 @@ export function checkReports(settings: DeliverySettings, site: Site | null, fold
     if (way === null) return [warning(`None are sent to visitors: ${remedy}.`)];
     if (way.kind === "folder")
       return [warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`)];
-    const missing = (site === null ? [] : MAIL_DUTIES).filter(({ isMissing }) => isMissing(site!));
     return [
       ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`),
-      ...missing.map(({ advice }) => warning(advice)),
+      ...(site === null ? [] : missingInMail(site)).map(warning),
     ];
   } catch (error) {
     if (error instanceof OperatorError) return [problem(error.message)];
     throw error;
   }
 }
-
-/** Duties of commercial mail, such as by the CAN-SPAM Act. */
-const MAIL_DUTIES: readonly { readonly isMissing: (site: Site) => boolean; readonly advice: string }[] = [
-  {
-    isMissing: (site) => placeholdersIn(site).includes("addresses.site"),
-    advice:
-      "The page's address is still a placeholder, and links in mails lead there: set addresses.site in site.json.",
-  },
-  {
-    isMissing: ({ legal }) => legal.address === "",
-    advice: "Commercial mail must have a postal address: set legal.address in site.json, and render the site.",
-  },
-  {
-    isMissing: ({ legal }) => legal.privacyUrl === "",
-    advice:
-      "Visitors consent to mail and find no privacy policy: set legal.privacyUrl in site.json, and render the site.",
-  },
-];
 
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
 export async function checkTargets(settings: DeliverySettings, hubspotApi: URL = HUBSPOT_API): Promise<Finding[]> {
