@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { renderDesk } from "@contractor-roi/site/render";
 import { extractText, getDocumentProxy } from "unpdf";
 import { DeskSite } from "../desk-site.ts";
@@ -9,6 +11,7 @@ import { expect, test } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const ROI_QUOTE = pathOf("../../apps/quote-cli/bin/roi-quote.js");
 const DESK = pathOf("../../apps/desk/dist");
 const SITE = pathOf("../one-site/site.json");
 /** The product's names and prices, and a price that is called a change. */
@@ -52,6 +55,12 @@ test("one site's quotes - the desk has its brand, colours, plans, language and l
     const document = desk.document.locator("body");
     await expect(document).toContainText(NET.premium);
     expectOwn("document", await document.innerText());
+    // The same quote has the same number, whatever makes it.
+    const date = await page.getByLabel("Date", { exact: true }).inputValue();
+    const figures = ["--jobs", "22", "--profit", "410", "--hours", "10", "--for", "Ace", "--date", date];
+    const args = [ROI_QUOTE, "--site", SITE, ...figures, "--format", "json"];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    await expect(document).toContainText(JSON.parse(stdout).number);
     await expect(desk.document.locator("html")).toHaveAttribute("lang", "es-US");
     await expect(desk.document.locator('header img[alt="Cordillera Plomería"]')).toBeVisible();
     await expect(desk.document.getByRole("link", { name: "(303) 555-0171" })).toBeVisible();
