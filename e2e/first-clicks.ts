@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EnginePage } from "./engines/engine.ts";
 import type { LandingPage } from "./pages/landing-page.ts";
-import type { AnyPart } from "./pages/surface.ts";
+import type { AnyPart } from "./pages/browser-page.ts";
 
 /** A visitor's first click, on the voice button. */
 export type FirstClick = {

@@ -7,7 +7,7 @@ import {
 } from "@contractor-roi/roi-core";
 import type { EnginePage } from "../engines/engine.ts";
 import type { LandingPage } from "../pages/landing-page.ts";
-import type { AnyPart } from "../pages/surface.ts";
+import type { AnyPart } from "../pages/browser-page.ts";
 import { expect, expectText, test } from "./fixtures.ts";
 
 test.beforeEach(({ landingPage }) => landingPage.open());

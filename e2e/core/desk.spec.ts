@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { DeskSite } from "../desk-site.ts";
 import { DeskPage } from "../pages/desk-page.ts";
-import { typeInto } from "../pages/surface.ts";
+import { typeInto } from "../pages/browser-page.ts";
 import { sendLead } from "../send-lead.ts";
 import { threeSheets } from "../three-sheets.ts";
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";

@@ -5,7 +5,7 @@ import { test as base } from "../fixtures.ts";
 import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { LeadDialog } from "../pages/lead-dialog.ts";
-import type { AnyPart } from "../pages/surface.ts";
+import type { AnyPart } from "../pages/browser-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
 type Visit = {

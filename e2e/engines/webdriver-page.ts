@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnyPart, Finder, Surface } from "../pages/surface.ts";
+import type { AnyPart, Finder, PageOrFrame } from "../pages/browser-page.ts";
 import type { EnginePage } from "./engine.ts";
 import { FIND_ALL, finderLibrary, type FindStep, HAS_LIBRARY, type NameMatch } from "./find-in-page.ts";
 import { type ElementReference, SilentDriver, WebDriverError, type WebDriverSession } from "./webdriver-session.ts";
@@ -54,7 +54,7 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
       await session.switchTo(null);
       return session.execute(`return (${String(task)})(arguments[0])`, argument);
     },
-    frame: (css): Surface => finder({ ...page, frame: css }, []),
+    frame: (css): PageOrFrame => finder({ ...page, frame: css }, []),
     async resize(width, height) {
       size = [width, height];
       await fitWindow(session, width, height);

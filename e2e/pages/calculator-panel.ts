@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { type Part, type Surface, typeInto } from "./surface.ts";
+import { type Part, type PageOrFrame, typeInto } from "./browser-page.ts";
 
 export type BusinessDetails = {
   readonly type?: string;
@@ -10,9 +10,9 @@ export type BusinessDetails = {
 };
 
 export class CalculatorPanel<P extends Part<P> = Locator> {
-  private readonly page: Surface<P>;
+  private readonly page: PageOrFrame<P>;
 
-  constructor(page: Surface<P>) {
+  constructor(page: PageOrFrame<P>) {
     this.page = page;
   }
 

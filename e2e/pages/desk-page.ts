@@ -1,15 +1,15 @@
 import type { Locator } from "playwright/test";
-import type { Part, Surface, VisitedPage } from "./surface.ts";
+import type { Part, PageOrFrame, VisitedPage } from "./browser-page.ts";
 
 /** The quote desk. */
 export class DeskPage<P extends Part<P> = Locator> {
   /** The contents of the document's frame. */
-  readonly document: Surface<P>;
+  readonly document: PageOrFrame<P>;
 
   private readonly page: VisitedPage<P>;
   private readonly url: string;
 
-  constructor(page: VisitedPage<P>, document: Surface<P>, url: string) {
+  constructor(page: VisitedPage<P>, document: PageOrFrame<P>, url: string) {
     this.page = page;
     this.document = document;
     this.url = url;

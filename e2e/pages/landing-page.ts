@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import type { Part, VisitedPage } from "./surface.ts";
+import type { Part, VisitedPage } from "./browser-page.ts";
 
 export class LandingPage<P extends Part<P> = Locator> {
   private readonly page: VisitedPage<P>;

@@ -1,11 +1,11 @@
 import type { Locator } from "playwright/test";
-import type { Part, Surface } from "./surface.ts";
+import type { Part, PageOrFrame } from "./browser-page.ts";
 
 export class VoiceButton<P extends Part<P> = Locator> {
-  private readonly page: Surface<P>;
+  private readonly page: PageOrFrame<P>;
   private readonly product: string;
 
-  constructor(page: Surface<P>, product = "Ringwell") {
+  constructor(page: PageOrFrame<P>, product = "Ringwell") {
     this.page = page;
     this.product = product;
   }

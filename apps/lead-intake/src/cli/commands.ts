@@ -35,13 +35,13 @@ type Kinds = { spam?: Flag; all?: Flag; test?: Flag };
 export function list({ json, limit, ...kinds }: Kinds & { json?: Flag; limit?: number }): Promise<void> {
   const disposition = dispositionOf(kinds);
   if (!json) return withLeads((store) => listTable(store, disposition, limit));
-  const pages = (store: Store) => leadPages(store, { disposition, limit }, tellDamage);
+  const pages = (store: Store) => leadPages(store, { disposition, limit }, warnOfDamage);
   const work = (store: Store) => pipeline(leadsJson(pages(store)), process.stdout, { end: false });
   return limit === undefined ? reading(work) : withLeads(work);
 }
 
 async function listTable(store: Store, disposition: Disposition, limit: number | undefined): Promise<void> {
-  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS }, tellDamage);
+  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS }, warnOfDamage);
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
   if (limit !== undefined || found.length < DEFAULT_ROWS) return;
   const more = (await store.count(disposition)) - DEFAULT_ROWS;
@@ -85,7 +85,7 @@ export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions):
     }
     const pages =
       email === undefined
-        ? leadPages(store, { disposition: dispositionOf(kinds) }, tellDamage)
+        ? leadPages(store, { disposition: dispositionOf(kinds) }, warnOfDamage)
         : [await store.ofPerson(email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
@@ -288,7 +288,7 @@ function dispositionOf({ spam, all, test: isTest }: Kinds): Disposition {
   return all ? "all" : spam ? "spam" : isTest ? "test" : "accepted";
 }
 
-function tellDamage(id: string): void {
+function warnOfDamage(id: string): void {
   tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 

@@ -67,9 +67,9 @@ export async function typeInto(field: Pick<Part, "fill" | "pressSequentially">, 
 }
 
 /** A page, or a frame in it. */
-export type Surface<P = AnyPart> = Finder<P>;
+export type PageOrFrame<P = AnyPart> = Finder<P>;
 
-export type VisitedPage<P = AnyPart> = Surface<P> & {
+export type VisitedPage<P = AnyPart> = PageOrFrame<P> & {
   /** WebDriver waits until the document is complete, whatever is asked for. */
   goto(address: string, options?: { readonly waitUntil?: "commit" }): Promise<unknown>;
   goBack(): Promise<unknown>;
