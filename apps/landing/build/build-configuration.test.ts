@@ -31,7 +31,7 @@ describe("the production build", () => {
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith("site.json"))).toEqual([]);
   });
 
-  it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {
+  it("stops at a malformed value, with the variable's name and its requirement (P1)", async () => {
     await expect(build({ VITE_COMPANY_PHONE: "call us" })).rejects.toMatchObject({
       stderr: expect.stringContaining("VITE_COMPANY_PHONE must be a phone number in E.164 form"),
     });

@@ -14,7 +14,7 @@ const { FIXED_PLANS, ...counting } = fixed;
 describeDocstrings(import.meta.dirname, { ...roiCore, ...counting, PLANS: FIXED_PLANS });
 
 describe("README", () => {
-  it("README's formula, run as it stands, gives what calculateRoi returns", () => {
+  it("README's formula, run as it stands, gives the results of calculateRoi", () => {
     const [, formula = ""] = /## The formula\n[^]*?```js\n([^]*?)```/.exec(readme) ?? [];
     const names = Object.keys(roiCore.calculateRoi(roiCore.DEFAULT_ROI_INPUTS));
     const given = Object.keys({ ...roiCore.DEFAULT_ROI_INPUTS, ...roiCore.PLANS.elite });

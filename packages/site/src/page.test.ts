@@ -63,7 +63,7 @@ describe("listPages", () => {
     expect(es?.claims.rating).toBe("9 de 10");
   });
 
-  it("listPages knows which pages are the same in another language, by their addresses or by what is said", () => {
+  it("listPages knows which pages are the same in another language, by their addresses or by `translationOf`", () => {
     const all = pages({
       pages: {
         "/hvac": {},

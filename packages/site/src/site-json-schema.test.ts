@@ -10,7 +10,7 @@ type Schema = {
 
 const schema: Schema = JSON.parse(JSON.stringify(siteJsonSchema()));
 
-it("siteJsonSchema knows every setting, and what it must be", () => {
+it("siteJsonSchema knows every setting, and its requirement", () => {
   const part = (of: Schema | undefined, key: string): Schema | undefined =>
     of?.properties?.[key] ?? of?.anyOf?.map((one) => part(one, key)).find((one) => one !== undefined);
   for (const { path, description } of listSettings()) {

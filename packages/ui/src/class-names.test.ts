@@ -7,7 +7,7 @@ describe("classNames", () => {
     expect(classNames("card", "card-selected")).toBe("card card-selected");
   });
 
-  it("classNames leaves out what is false, null, undefined or empty", () => {
+  it("classNames leaves out false, null, undefined and empty names", () => {
     expect(classNames("card", false, null, undefined, "", "wide")).toBe("card wide");
   });
 

@@ -89,7 +89,7 @@ describe("a quote with another price", () => {
     expect(build({ prices })).toEqual({ ok: false, problems });
   });
 
-  it("a draft's own plans are the regular ones, and changed by what is typed", () => {
+  it("a draft's own plans are the regular ones, changed by the typed prices", () => {
     expect(build({ plans: GOLD })).toMatchObject({
       quote: { plans: { elite: { terms: GOLD.elite, regularTerms: null } } },
     });

@@ -229,7 +229,7 @@ describe("the built page", () => {
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("has no script that promises.md does not list, with what it is and when it is fetched", async () => {
+  it("has no script that promises.md does not list with the time of its fetching", async () => {
     const list = await readFile(join(APP, "../../.github/promises.md"), "utf8");
     const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
     expect(names.length).toBeGreaterThan(5);

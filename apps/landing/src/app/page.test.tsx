@@ -210,7 +210,7 @@ describe("LandingPage", () => {
 });
 
 describe("LandingPage's trades", () => {
-  it("LandingPage holds the drawing that each trade shows, outside of what scripts render", () => {
+  it("LandingPage holds each trade's drawing, outside of the parts that scripts render", () => {
     const { container } = renderOnPage(<LandingPage />);
     const uses = Array.from(container.querySelectorAll("label use"), (use) => use.getAttribute("href") ?? "");
     expect(new Set(uses).size).toBe(8);

@@ -121,7 +121,7 @@ describe("showPage", () => {
     await waitFor(() => expect(extraProfit()).toHaveTextContent("$2,443"));
   });
 
-  it("showPage calculates the next keystroke from what stands in the fields", async () => {
+  it("showPage calculates the next keystroke from the texts in the fields", async () => {
     await hydrate(visitWith([early(jobs(), { value: "5" })]));
     await userEvent.type(jobs(), "{End}0");
     expect(jobs()).toHaveValue("50");

@@ -176,7 +176,7 @@ describe("BusinessDetailsPanel", () => {
     expect(readRoiInputs(calculator().getState()).jobsPerMonth).toBe(1_234_567);
   });
 
-  it("BusinessDetailsPanel steps on from what the text counts as", async () => {
+  it("BusinessDetailsPanel steps on from the number that the text counts as", async () => {
     const user = userEvent.setup();
     renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Avg Job Profit"));

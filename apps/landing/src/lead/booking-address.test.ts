@@ -19,7 +19,7 @@ describe("bookingAddress", () => {
     });
   });
 
-  it("bookingAddress uses the owner's own names, and leaves out what he did not name", () => {
+  it("bookingAddress uses the owner's own names, and leaves out unnamed values", () => {
     expect(parametersOf("name=full_name,email=mail")).toEqual({
       month: "12",
       full_name: "Dana O'Brien & Sons",

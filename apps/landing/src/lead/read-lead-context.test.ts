@@ -9,7 +9,7 @@ describe("readLeadContext", () => {
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "cpc", utmCampaign: "spring rush" });
   });
 
-  it("readLeadContext gives empty texts for what is absent, never null (L4)", () => {
+  it("readLeadContext gives empty texts for absent values, never null (L4)", () => {
     window.history.replaceState(null, "", "/?utm_source=google");
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "", utmCampaign: "" });
     window.history.replaceState(null, "", "/");

@@ -71,7 +71,7 @@ describe("submitLead", () => {
     expect(requests.map(({ headers }) => headers.get("cf-turnstile-response"))).toEqual([null, "token"]);
   });
 
-  it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
+  it("submitLead sends the time of the consent, its wording, and the wording's SHA-256 (L11)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
     const headers = requests[0]?.headers;

@@ -57,7 +57,7 @@ function expectNothingPersonal({ url, headers, body }: ReceivedReport): void {
 }
 
 describe("what leaves the page, read byte by byte", () => {
-  it("says where and what: place, class, code, causes, stack frames, the page without its query", async () => {
+  it("names place and error: place, class, code, causes, stack frames, the page without its query", async () => {
     const cause = Object.assign(new TypeError(`Failed to fetch ${ADDRESS} for ${WORDS}`), { code: "offline" });
     const report = await reportedEvent(new Error(`Cannot send the lead of ${WORDS}`, { cause }));
     expect(report.itemTypes).toEqual(["event"]);
@@ -125,7 +125,7 @@ describe("what leaves the page, read byte by byte", () => {
     for (const each of service.reports) expectNothingPersonal(each);
   });
 
-  it("tells what the page caught from what nobody caught", async () => {
+  it("tells errors that the page caught from those that nobody caught", async () => {
     sendReport(service.dsn, "lead/submit", new Error("caught"));
     await received(1);
     sendReport(service.dsn, "window/error", new Error("not caught"));

@@ -30,7 +30,7 @@ async function contentsOf(env: Record<string, string>) {
 }
 
 describe("leads backup and restore", () => {
-  it("of a running server, into nothing: each lead and delivery is the same, and what is there already stays", async () => {
+  it("of a running server, into nothing: each lead and delivery is the same, and existing ones stay", async () => {
     const path = await folder();
     const { path: data } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: data, ...webhookEnv("https://127.0.0.1:9/hook") });

@@ -127,7 +127,7 @@ describe("leads", () => {
       expect(await names("--all", "--limit", "2")).toEqual(["Ada", "Bot"]);
     });
 
-    it("lets the server go first in what reads all leads, and in nothing else", async () => {
+    it("lets the server go first in commands that read all leads, and in no others", async () => {
       const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
       expect(await prioritiesOf("--json")).toEqual([...new Set([getPriority(), lower])]);
       expect(await prioritiesOf("--json", "--limit", "9")).toEqual([getPriority()]);

@@ -43,7 +43,7 @@ describe("the outbox", () => {
     expect(await outbox.list(ALL)).toHaveLength(1);
   });
 
-  it("gives what is due with its lead and the number of the try, again until it has a result, and of the channels asked for", async () => {
+  it("gives due deliveries with lead and number of the try, again until it has a result, and of the channels asked for", async () => {
     const outcome = await leads.submit(submission({ delivery_channels: ["webhook", "owner_email"] }));
     const [first, ...others] = await outbox.due(WEBHOOK);
     expect(others).toEqual([]);
@@ -69,7 +69,7 @@ describe("the outbox", () => {
     expect(await outbox.list(ALL)).toMatchObject([{ state: "delivered", last_failure: null, dead_at: null }]);
   });
 
-  it("makes due now what was given up and what waits, with all its tries: everything, or one delivery", async () => {
+  it("makes deliveries due now that were given up or wait, with all their tries: all, or one", async () => {
     for (let at = 0; at < 3; at += 1) await leads.submit(submission());
     const [givenUp, waiting, other] = await outbox.due(WEBHOOK);
     await outbox.fail(givenUp!.id, GIVEN_UP);

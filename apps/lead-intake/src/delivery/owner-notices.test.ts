@@ -70,7 +70,7 @@ describe("the notice to the owner", () => {
     expect(await store.outbox.untold()).toEqual([]);
   });
 
-  it("comes once an hour by channel, and again for what is given up after all", async () => {
+  it("comes once an hour by channel, and again for a delivery that is given up after all", async () => {
     const { url, mails } = await mailServer();
     const told = deps({ SMTP_URL: url });
     const tell = async () => {

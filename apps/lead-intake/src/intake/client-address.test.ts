@@ -17,7 +17,7 @@ describe("findSender", () => {
     expect(network(null, "::ffff:8.8.8.8")).toBe("8.8.8.8");
   });
 
-  it("is what a proxy on this machine saw, without any setting", () => {
+  it("is the address that a proxy on this machine saw, without any setting", () => {
     expect(findSender("1.1.1.1, 9.9.9.9", "127.0.0.1", DEFAULT)).toMatchObject({
       network: "9.9.9.9",
       isByUnknownProxy: false,
@@ -25,7 +25,7 @@ describe("findSender", () => {
     expect(network("9.9.9.9", "::1")).toBe("9.9.9.9");
   });
 
-  it("is what the first of the trusted proxies saw, as many as there are", () => {
+  it("is the address that the first of the trusted proxies saw, however many there are", () => {
     const proxies = trusting("loopback, private, cloudflare, 203.0.113.0/24");
     expect(network("1.1.1.1, 9.9.9.9, 162.158.0.9, 203.0.113.7, 10.0.0.2", "127.0.0.1", proxies)).toBe("9.9.9.9");
     expect(network("9.9.9.9", "172.70.1.2", proxies)).toBe("9.9.9.9");
@@ -64,7 +64,7 @@ describe("findSender", () => {
     expect(network("9.9.9.9, 8.8.8.8", undefined, hops(1))).toBe("8.8.8.8");
   });
 
-  it("with a number of proxies is what the outermost saw, counted from the right", () => {
+  it("with a number of proxies is the address that the outermost saw, counted from the right", () => {
     expect(network("1.1.1.1, 9.9.9.9", "10.0.0.1", hops(1))).toBe("9.9.9.9");
     expect(network("1.1.1.1, 9.9.9.9, 10.0.0.2", "10.0.0.1", hops(2))).toBe("9.9.9.9");
     expect(network("192.168.0.7", "10.0.0.1", hops(1))).toBe("192.168.0.7");

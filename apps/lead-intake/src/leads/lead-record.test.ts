@@ -7,7 +7,7 @@ import { leadRecord } from "./lead-record.ts";
 const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt: new Date(0) };
 
 describe("leadRecord", () => {
-  it("finds no mismatch in what the page calculates, for either plan and fractions too", () => {
+  it("finds no mismatch in the page's own figures, for either plan and fractions too", () => {
     for (const selectedPlan of ["pro", "elite"] as const) {
       for (const avgJobProfit of [0, 0.1, 333.33, -20, 1e9]) {
         const payload = sampleLead({ ...DEFAULT_ROI_INPUTS, selectedPlan, avgJobProfit, jobsPerMonth: 12.7 });
@@ -38,7 +38,7 @@ describe("leadRecord", () => {
     expect(leadRecord(payload, receipt).figures_mismatch).toEqual([]);
   });
 
-  it("recomputes with the calculator's plan, not with what the figures suggest", () => {
+  it("recomputes with the calculator's plan, not with the plan that the figures suggest", () => {
     const record = leadRecord({ ...sampleLead(), selected_plan: "pro" }, receipt);
     expect(record).toMatchObject({ selected_plan: "pro", net_monthly_savings: 1043, roi_percentage: 251 });
     expect(record.figures_mismatch).toContain("net_monthly_savings");

@@ -151,7 +151,7 @@ describe("an office", () => {
     expect(await first.store.ofPerson("ada@quixotica.example")).toHaveLength(1);
   });
 
-  it("deletes in the mailbox what was kept too long here, and what was taken over 30 days ago", async () => {
+  it("deletes in the mailbox leads that expired here, and those that were taken over 30 days ago", async () => {
     const { url, database } = await testMailbox();
     const door = testDoor(url);
     const { store, empty, stop } = await temporaryOffice(url);

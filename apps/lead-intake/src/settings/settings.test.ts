@@ -26,7 +26,7 @@ function refusal(read: () => unknown): string {
 }
 
 describe("readSettings", () => {
-  it("takes what is not set, and what is blank, for the default", () => {
+  it("takes the default for an absent or blank variable", () => {
     const { PORT, DATABASE_URL, ALLOWED_ORIGINS, DELIVERY_RETRY_SECONDS, ACCESS_LOG } = readSettings(SETTINGS, {
       PORT: "",
       ALLOWED_ORIGINS: " ",
@@ -94,7 +94,7 @@ describe("readSettings", () => {
     expect(message).not.toMatch(/\n|hunter2/);
   });
 
-  it("does not ask for what was set, though wrongly: an owner's mail has its server", () => {
+  it("does not ask for a variable that is set, though wrongly: an owner's mail has its server", () => {
     const { problems } = inspectSettings(SETTINGS, WRONG);
     expect(problems.map(({ sentence }) => sentence).join("\n")).not.toContain("OWNER_EMAIL needs a mail server");
     expect(refusal(() => readSettings(SETTINGS, { ...WRONG, SMTP_URL: "" }))).toContain(
@@ -111,7 +111,7 @@ describe("readSettings", () => {
     expect(values).toMatchObject({ PORT: 4173, SLACK_WEBHOOK_URL: null, OWNER_EMAIL: WRONG.OWNER_EMAIL });
   });
 
-  it("of the function takes no account of what only the server knows", () => {
+  it("of the function ignores variables that only the server knows", () => {
     const env = { ...WRONG, RATE_LIMIT_LEADS: "5", SUPABASE_DB_URL: "postgres://db/postgres", ALLOWED_ORIGINS: "*" };
     expect(readSettings(FUNCTION, env)).toMatchObject({ RATE_LIMIT_LEADS: 5, ALLOWED_ORIGINS: "any" });
   });

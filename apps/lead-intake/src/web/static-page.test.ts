@@ -133,7 +133,7 @@ describe("the page", () => {
     expect(await (await fetch(new URL("/robots.txt", url), { headers: known })).text()).toBe("new");
   });
 
-  it("has a document of its own for a browser that asks for what is not there, with status 404 and its policy", async () => {
+  it("has a document of its own for a browser that asks for a missing page, with status 404 and its policy", async () => {
     await writeFile(join(folder, "404.html"), "<!doctype html><title>not found</title>");
     await writeFile(join(folder, "404.html.csp"), "default-src 'none'");
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";

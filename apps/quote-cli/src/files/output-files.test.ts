@@ -239,7 +239,7 @@ describe("roi-quote's input and outputs", () => {
     expect(names.filter(isStandardError)).toEqual(["-", "/dev/stderr"]);
   });
 
-  it("two runs to one output do not meet, and what a killed one left is in nobody's way", async () => {
+  it("two runs to one output do not meet, and leftovers of a killed one disturb nobody", async () => {
     const { folder, read, names } = prospects();
     const killed = await waitingBatch(folder);
     killed.child.kill("SIGKILL");

@@ -76,7 +76,7 @@ describe("csvParser", () => {
     }
   });
 
-  it("a row of more than 1 MB is broken, with what follows on its line", () => {
+  it("a row of more than 1 MB is broken, with the rest of its line", () => {
     const long = "x".repeat(700_000);
     const broken = [[1, expect.stringMatching(/longer than 1 MB/), expect.any(String)]];
     expect(parsePieces([long, long, "x\na"])).toEqual({ rows: [[2, "a"]], broken });

@@ -83,7 +83,7 @@ describe("explainRoi", () => {
     expect(explainRoi(inputsWithNet("elite", 497)).map(lineOf)).toContain("Payback: $497 ÷ $497 = 1 month");
   });
 
-  it("explainRoi writes cents where there are any, and separators in what is large", () => {
+  it("explainRoi writes cents where there are any, and separators in large numbers", () => {
     expect(linesOf({ avgJobProfit: 350.5 })).toContain("Profit from more jobs: 3 jobs × $350.50 = $1,051.50 a month");
     expect(linesOf({ jobsPerMonth: 1e9 })).toContain("More jobs: 1,000,000,000 jobs × 20% = 200,000,000 jobs a month");
   });
@@ -129,7 +129,7 @@ describe("properties", () => {
     );
   });
 
-  it("every sum of what has at most two decimals, typed into a pocket calculator, gives the step's exact value", () => {
+  it("every sum of numbers with at most two decimals, typed into a pocket calculator, gives the step's exact value", () => {
     const cents = roiInputs.map((inputs): RoiInputs => ({
       ...inputs,
       jobsPerMonth: Math.round(inputs.jobsPerMonth * 100) / 100,
@@ -148,7 +148,7 @@ describe("properties", () => {
     );
   });
 
-  it("what is shown before rounding rounds to what is shown after it, and is not the same", () => {
+  it("a number shown before rounding rounds to the one shown after it, and is not the same", () => {
     fc.assert(
       fc.property(roiInputs, (inputs) => {
         for (const step of explainRoi(inputs)) {

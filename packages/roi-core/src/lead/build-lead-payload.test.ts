@@ -138,7 +138,7 @@ describe("buildLeadPayload", () => {
     expect(payload(`${exact.slice(1)}😀`)[to]).toBe(exact.slice(1));
   });
 
-  it("names and a phone beyond the limit, as autofill can leave them, are cut to what the server takes", () => {
+  it("names and a phone beyond the limit, as autofill can leave them, are cut to the server's limits", () => {
     const lead = { ...LEAD, firstName: "é".repeat(300), lastName: "b".repeat(300), phone: "2".repeat(300) };
     const { contact } = buildLeadPayload(lead, DEFAULT_ROI_INPUTS, CONTEXT);
     expect([contact.first_name.length, contact.last_name.length, contact.phone.length]).toEqual([100, 100, 42]);

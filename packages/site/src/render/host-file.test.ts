@@ -77,7 +77,7 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
     },
   );
 
-  it("sends every answer with the other headers, and what never changes with a year", () => {
+  it("sends every answer with the other headers, and unchanging files with a year", () => {
     for (const address of ["/", "/hvac", "/assets/main-abc.js", "/nothing"]) {
       const sent = sentAt(address, all, isJoined);
       expect(sent.get("strict-transport-security"), address).toBe("max-age=15552000");

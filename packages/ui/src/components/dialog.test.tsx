@@ -308,7 +308,7 @@ describe("Dialog that moves", () => {
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
-  it("Dialog that was opened before it could move keeps its sheet, and what is typed there", async () => {
+  it("Dialog that was opened before it could move keeps its sheet, and typed texts", async () => {
     vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
     render(
       <Dialog open onOpenChange={() => undefined} title="Get Your Free Report">

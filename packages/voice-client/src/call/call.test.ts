@@ -438,7 +438,7 @@ describe("tools", () => {
     toolCallList: [{ id, type: "function", function: { name: "open_form", arguments: args } }],
   });
 
-  it("run with what the assistant has sent, and tell it their text", async () => {
+  it("run with the assistant's arguments, and tell it their text", async () => {
     const fixture = fixtureOf();
     const trades: string[] = [];
     fixture.client.addTool("open_form", {

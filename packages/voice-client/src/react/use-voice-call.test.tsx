@@ -74,7 +74,7 @@ describe("useVoiceCall", () => {
     expect(result.current.status).toBe("connected");
   });
 
-  it("gives status, captions, levels, muted, and what a visitor can do", async () => {
+  it("gives status, captions, levels, muted, and a visitor's actions", async () => {
     const fixture = fixtureOf();
     const view = show(fixture.client);
     expect(view.call).toMatchObject({ status: "idle", captions: [], volume: 0, microphoneLevel: 0, muted: false });

@@ -77,7 +77,7 @@ describe("the desk's store", () => {
       expect(readDrafts()).toEqual([desk().draft]);
     });
 
-    it("loses nothing that it was not told of: a change goes on from what is kept", () => {
+    it("loses no change of another tab: a change goes on from the kept draft", () => {
       desk().changeDraft({ jobsText: "15", hoursText: "8" });
       otherTab(desk().draft.id, later({ jobsText: "22" }), false);
       desk().changeDraft({ hoursText: "10" });
@@ -112,7 +112,7 @@ describe("the desk's store", () => {
     expect(readDrafts()).toEqual([desk().draft]);
   });
 
-  it("leaves out what it cannot read", () => {
+  it("leaves out unreadable drafts", () => {
     localStorage.setItem("quote-desk/draft/old", '{"id":"old"}');
     localStorage.setItem("quote-desk/draft/torn", "{");
     localStorage.setItem("quote-desk/rep", "[]");

@@ -99,7 +99,7 @@ describe("leads doctor", () => {
     expect({ mails: mail.mails, posts: crm.received }).toEqual({ mails: [], posts: [] });
   });
 
-  it("names every problem at once, with what to do, prints no secret and ends with 1", async () => {
+  it("names every problem at once, with its remedy, prints no secret and ends with 1", async () => {
     const { path } = await testDataDirectory();
     const webRoot = await builtPage();
     await writeFile(`${webRoot}.site.json`, "[]");
@@ -258,7 +258,7 @@ describe("leads doctor", () => {
     );
   });
 
-  it("takes a data directory without a store for what it is", async () => {
+  it("finds nothing wrong with a data directory that is not there yet", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
     const found = await examine({ DATA_DIR: join(path, "not-there") });

@@ -147,7 +147,7 @@ describe("the report to the visitor", () => {
     expect(printed.get("王明")).toMatch(/PREPAREDFromRing&Co/);
   });
 
-  it("quotes no first name that is none, nothing else of what the visitor typed, and gets no header of it", async () => {
+  it("quotes no first name that is none, no other text of the visitor, and gets no header of it", async () => {
     const { url, mails } = await mailServer();
     const typed = { last_name: "Zephyr", business_name: "Zephyr", utm_source: "Zephyr", user_agent: "Zephyr" };
     const names = ["Ada\r\nBcc: everybody@evil.example", "evil.example", "You have won, call +1 800 555 0100"];
