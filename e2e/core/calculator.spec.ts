@@ -46,7 +46,7 @@ test("the calculator starts with the defaults, each figure typed and each trade 
   expect(await calculatorPanel.jobs.inputValue()).toBe("");
 });
 
-test("the first key in a clicked field replaces its figure; what is typed stays, and is asked about if it may mean two numbers", async ({
+test("the first key in a clicked field replaces its figure; a typed one stays, and is asked about if it may mean two numbers", async ({
   calculatorPanel,
   visited,
 }) => {
@@ -83,7 +83,7 @@ const leaveAndComeBack = async (visited: EnginePage, landingPage: LandingPage<An
   await landingPage.becomeInteractive();
 };
 
-test("back from another page all that was typed and chosen is there, or none of it, and what stands there is counted", async ({
+test("back from another page all inputs are there, or none of them, and the shown ones are counted", async ({
   calculatorPanel,
   landingPage,
   visited,

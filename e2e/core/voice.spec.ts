@@ -4,7 +4,7 @@ import { expect, expectSeen, test } from "./fixtures.ts";
 /** The icon is exchanged when the button's code has arrived, which the pointer's coming asks for. */
 const ON_THE_ICON = [0.1, 0.4] as const;
 
-test("the voice button does not shrink when the display face arrives; visitor tries it - a call that he ends, or an error that offers the phone", async ({
+test("the voice button does not shrink when the display face arrives; visitor tries it - a call that they end, or an error that offers the phone", async ({
   visited,
   landingPage,
   voiceButton,

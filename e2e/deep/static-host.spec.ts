@@ -45,7 +45,7 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
   ],
 });
 
-test("nginx sends each document at its address with its policy, what never changes with a year, and all of it compressed", async ({
+test("nginx sends each document at its address with its policy, unchanging files with a year, and all of it compressed", async ({
   hosted: { nginx, server },
 }) => {
   const [url] = nginx.urls;
@@ -118,7 +118,7 @@ test("smoke: the largest site - every page by its file, and a visit that ends wi
   await expectVisit(page, nginx.urls[0], site, server, email);
 });
 
-test("a page of the allowed origin reads what the server answers, one of another origin does not", async ({
+test("a page of the allowed origin reads the server's answer, one of another origin does not", async ({
   hosted: { nginx, server },
   page,
   expectedFaults,

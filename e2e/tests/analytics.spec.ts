@@ -175,7 +175,7 @@ test("a call is measured by who ended it, why and after how long, or by its erro
   expect(JSON.stringify(await events(page))).not.toMatch(MARKS);
 });
 
-test("what is clicked and chosen before any script is measured, once", async ({ page, calculator, leadDialog }) => {
+test("clicks and choices before any script are measured, once", async ({ page, calculator, leadDialog }) => {
   const letScriptsArrive = await holdBack(page, "**/assets/*.js");
   const visited = new LandingPage(page, tagged.url);
   await visited.visit();

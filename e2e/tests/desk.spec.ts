@@ -166,7 +166,7 @@ test("rep gives a discount - the document says so, there is no link, and the dra
   await expect(desk.document.getByRole("row", { name: "Price Pro" })).toContainText("−$297");
 });
 
-test("rep has a draft open in two tabs - neither loses what the other typed, and a deletion is undone", async ({
+test("rep has a draft open in two tabs - neither loses the other's texts, and a deletion is undone", async ({
   desk,
   page,
   site,

@@ -57,7 +57,7 @@ test("visitor copies a link - the address stays as it was, and whoever opens the
   expect(page.url()).toBe(link);
 });
 
-test("visitor opens a broken link - the usual figures show, and a note names what was not understood", async ({
+test("visitor opens a broken link - the usual figures show, and a note names the unread keys", async ({
   landing,
   calculator,
   page,

@@ -39,10 +39,7 @@ test("390 x 844 - everything from the wordmark to the voice button stands above 
   expect(above).toBeLessThan(844 - 100);
 });
 
-test("nothing of the calculator stands above the fold: what is measured as the fold is all of it", async ({
-  page,
-  landing,
-}) => {
+test("nothing of the calculator stands above the fold: the measured fold is all of it", async ({ page, landing }) => {
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     await landing.open();

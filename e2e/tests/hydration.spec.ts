@@ -11,7 +11,7 @@ function listenToConsole(page: Page): readonly string[] {
   return said;
 }
 
-test("hydration finds what was prerendered - the browser says nothing, every element stays", async ({
+test("hydration finds the prerendered page - the browser says nothing, every element stays", async ({
   page,
   landing,
 }) => {

@@ -110,7 +110,7 @@ test.describe("lead submission", () => {
     ]);
   });
 
-  test("visitor submits without a network - sees Submission Failed, keeps what was typed, and succeeds on the next try", async ({
+  test("visitor submits without a network - sees Submission Failed, keeps the typed values, and succeeds on the next try", async ({
     context,
     landing,
     calculator,

@@ -94,7 +94,7 @@ test("keyboard - Tab, Shift+Tab and the label select the figure, and a pasted pr
   await expect(page.getByText("counts as 0")).toBeHidden();
 });
 
-test("what may mean two numbers is asked about: a reading is chosen by keyboard, or the lead is sent with 0", async ({
+test("a figure that may mean two numbers is asked about: a reading is chosen by keyboard, or the lead is sent with 0", async ({
   page,
   landing,
   calculator,

@@ -43,7 +43,7 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(
-    `the page at ${width} px is as long before what lies far below is laid out as after`,
+    `the page at ${width} px is as long before its far sections are laid out as after`,
     { tag: width === 390 ? [] : "@deep" },
     async ({ page, landing }) => {
       await page.setViewportSize({ width, height });

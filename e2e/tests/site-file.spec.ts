@@ -18,7 +18,7 @@ const test = base.extend<{ readonly exampleSite: Product }>({
   },
 });
 
-test("smoke: the default site - its figures, voice button, dialogs, and a lead with what the page showed", async ({
+test("smoke: the default site - its figures, voice button, dialogs, and a lead with the shown figures", async ({
   page,
   product,
   email,

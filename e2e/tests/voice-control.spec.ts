@@ -91,7 +91,7 @@ test.describe("after an error", () => {
   });
 
   test(
-    "what only an operator can mend is not explained, and not tried again",
+    "a fault that only an operator can mend is not explained, and not tried again",
     { tag: "@deep" },
     async ({ page, landing, provider }) => {
       await landing.open();
@@ -189,7 +189,7 @@ for (const [width, height] of [
       await landing.open();
     });
 
-    test("neither the voice button nor the panel of an error or a call covers what is focused, or is off-screen", async ({
+    test("neither the voice button nor the panel of an error or a call covers the focus, or is off-screen", async ({
       page,
       provider,
     }) => {
@@ -371,7 +371,7 @@ test("the one status says each step, is there before it, and captions are not an
   ]);
 });
 
-test("after a call: how long it took, what was said to copy, and the lead form with what was chosen, whose lead names the call", async ({
+test("after a call: its length, its lines to copy, and the lead form with the chosen trade, whose lead names the call", async ({
   page,
   landing,
   calculator,
@@ -491,7 +491,7 @@ test(
   },
 );
 
-test.describe("sound that is not what it seems", () => {
+test.describe("sound that is not as it seems", () => {
   type Sound = { blocksSound: boolean };
   const microphones = (page: Page): Promise<number> =>
     page.evaluate(
