@@ -35,6 +35,18 @@ async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
 }
 
 describe("readList", () => {
+  it.each([
+    [`${HEADER}\nJosé,15,350,8\n`, ""],
+    [
+      `${HEADER}\nJos\xE9,15,350,8\n`.replaceAll(",", ";"),
+      'as Windows-1252, as in "José" (if that looks wrong, save it as "CSV UTF-8"), with semicolons between its columns',
+    ],
+  ])("says how %j is read, where a person may judge it", async (text, remark) => {
+    const bytes = remark === "" ? utf8(text) : Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const { file, rows } = await read(bytes);
+    expect({ remark: file.remark, rows }).toEqual({ remark, rows: ["2 José: 15 350 8"] });
+  });
+
   it("reads a workbook", async () => {
     const rows = row(...HEADER.split(",")) + row("Ace", 15, 350.125, 8);
     expect((await read(makeXlsx({ rows }))).rows).toEqual(["2 Ace: 15 350.125 8"]);
@@ -43,6 +55,7 @@ describe("readList", () => {
   it.each([
     ["missing fields at a row's end are empty", "Ace,15,350,8\nBo,9,300", /^3 must be a number/],
     ["blank fields behind the last column count for nothing", "Ace,15,350,8,,", /^2 Ace: 15 350 8$/],
+    ["blank rows and fields may hold spaces", "Ace,15,350,8, \n , ,,\n", /^2 Ace: 15 350 8$/],
     ["units stand beside figures", 'Ace,22 jobs,"$1,250 USD",8 hrs', /^2 Ace: 22 1250 8$/],
     ["units may say the time", "Ace,22/mo,$350 per job,8 h/week", /^2 Ace: 22 350 8$/],
     ["another unit is no figure", "Ace,22 jobs per year,350,8", /^2 must be a number/],

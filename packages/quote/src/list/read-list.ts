@@ -59,7 +59,7 @@ function asWide(row: ListRow, width: number): ListRow {
 }
 
 function isBlank(field: string): boolean {
-  return field === "" || field.trim() === "";
+  return field.trim() === "";
 }
 
 type RowRules = {

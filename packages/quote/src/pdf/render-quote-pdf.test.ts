@@ -42,6 +42,7 @@ async function open(pdf: Uint8Array) {
     pages: document.numPages,
     size: page.view.slice(2),
     text: texts.map(({ str }) => str).join(" "),
+    leftOf: (text: string) => Number(texts.filter(({ str }) => str === text).at(-1)?.transform[4]),
     lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
     rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
     links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
@@ -84,10 +85,13 @@ describe("renderQuotePdf", () => {
       sender: { ...SENDER, terms: "Paid by the month.\nEnds with a month's notice.", setupFee: 150 },
     });
     const pdf = await renderQuotePdf(quote, { fonts: FONTS });
-    const { pages, text, metadata, linkTexts } = await open(pdf);
+    const { pages, text, metadata, linkTexts, leftOf } = await open(pdf);
     expect(pages).toBe(1);
     for (const part of [quote.number, "As we said.", "Paid by the month.", "Set-up, once $150", "Name Date Signature"])
       expect(text.replaceAll("N AME", "NAME")).toContain(part);
+    // The three lines are as far apart as the first is from the margin of 36.
+    expect(leftOf("Signature") - leftOf("Date")).toBeCloseTo(leftOf("Date") - 36, 1);
+    expect(leftOf("Date")).toBeGreaterThan(150);
     expect(metadata.info["Author"]).toBe("Sam Reyes");
     expect(linkTexts).toEqual(["(555) 012-3456", "https://book.example/sam", quote.scenarioUrl]);
   });

@@ -64,22 +64,27 @@ type XlsxParts = {
   readonly encode?: (name: string, text: string) => readonly [name: string, content: string | Uint8Array];
 };
 
-/** Writes an OpenDocument file of 1 kB whose cells repeat a thousand million times. */
-export function makeEndlessOds(): Uint8Array {
+/** Writes an OpenDocument file from the XML of its tables. */
+export function makeOds(tables: string): Uint8Array {
   const names = ["office", "table", "text"].map(
     (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
   );
   const xml = (root: string, inside = "") =>
     `<?xml version="1.0"?><office:document-${root} ${names.join(" ")}>${inside}</office:document-${root}>`;
-  const cell = `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1024"><text:p>1</text:p></table:table-cell>`;
-  const rows = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
-  const body = `<office:body><office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet></office:body>`;
+  const body = `<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body>`;
   return makeZip([
     { name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" },
     { name: "META-INF/manifest.xml", content: "<manifest/>" },
     { name: "styles.xml", content: xml("styles") },
     { name: "content.xml", content: xml("content", body) },
   ]);
+}
+
+/** Writes an OpenDocument file of 1 kB whose cells repeat a thousand million times. */
+export function makeEndlessOds(): Uint8Array {
+  const cell = `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1024"><text:p>1</text:p></table:table-cell>`;
+  const rows = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
+  return makeOds(`<table:table table:name="A">${rows}</table:table>`);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

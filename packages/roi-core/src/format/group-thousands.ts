@@ -3,7 +3,6 @@ const EXPONENT_LIMIT = 1e21;
 
 /** A whole number, not negative, in decimal digits with a comma every three: never an exponent, at any magnitude. */
 export function groupThousands(whole: number): string {
-  if (whole < 1000) return String(whole);
   const digits = whole < EXPONENT_LIMIT ? String(whole) : withoutExponent(whole);
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -2,7 +2,7 @@ import { utils, write, type BookType, type WorkSheet } from "@e965/xlsx";
 import NUMBERS_PARTS from "@e965/xlsx/dist/xlsx.zahl.mjs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeXlsx, makeZip, row } from "../../testing/make-workbook.ts";
+import { makeOds, makeXlsx, makeZip, row } from "../../testing/make-workbook.ts";
 import type { Cell } from "../list-file.ts";
 import { bytesSource } from "../list-source.ts";
 import { openList } from "../open-list.ts";
@@ -187,6 +187,7 @@ describe("workbooks that are refused", () => {
       /unpacks to more than 200 MB/,
     ],
     ["cut off", makeXlsx({ rows: BLANK }).subarray(0, 200), /its archive is damaged/],
+    ["without sheets", makeOds(""), /^list has no sheets: open it in its program/],
     [
       "with more than 50,000 rows",
       makeXlsx({ rows: row("Ace").repeat(50_001) }),
