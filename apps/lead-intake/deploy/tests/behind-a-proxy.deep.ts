@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDataDirectory } from "../../src/testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../../src/testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../../src/testing/databases/temporary-postgres.ts";
 import { runLeads } from "../../src/testing/programs.ts";
 import { testServer } from "../../src/testing/test-server.ts";
 import { ask, keptConnection, sendLead } from "./ask.ts";
@@ -61,8 +61,7 @@ describe.each([
 });
 
 it("nginx lets no visitor notice that two doors, before Postgres through PgBouncer, are restarted one after the other", async () => {
-  const postgres = await temporaryPostgres();
-  onTestFinished(postgres.discard);
+  const postgres = await testPostgres();
   const env = { DATABASE_URL: postgres.pooledUrl, RATE_LIMIT_LEADS: "0" };
   const servers = [await testServer(env), await testServer(env)];
   const ports = servers.map(({ url }) => portOf(url));

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { debianProgram } from "./debian-program.ts";
 import { deployFile } from "./proxies.ts";
 
@@ -22,8 +22,7 @@ describe("the files of deploy/", () => {
   });
 
   it("have a systemd unit that systemd understands, and that it finds well closed", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const unit = join(path, "lead-intake@4173.service");
     await writeFile(unit, (await deployFile("lead-intake@.service")).replace("/usr/bin/node", process.execPath));
     const analyze = debianProgram("systemd-analyze", "systemd");
@@ -33,8 +32,7 @@ describe("the files of deploy/", () => {
   });
 
   it("have a backup that systemd understands, each night", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const [service, timer] = [join(path, "lead-intake-backup.service"), join(path, "lead-intake-backup.timer")];
     const program = join(packageRoot(), "deploy/bin/backup-leads");
     const text = await deployFile("lead-intake-backup.service");

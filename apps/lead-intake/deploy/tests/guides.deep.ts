@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, it, onTestFinished } from "vitest";
-import { temporaryPostgres } from "../../src/testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../../src/testing/databases/temporary-postgres.ts";
 import { ask, sendLead } from "./ask.ts";
 import { blocksOf, machine, REPOSITORY } from "./machine.ts";
 import { startCaddyProxy, startNginxProxy } from "./proxies.ts";
@@ -40,8 +40,7 @@ async function startReceiver() {
 }
 
 it("the guides' commands do what they say, and no lead is lost meanwhile", { timeout: TIME_LIMIT_MS }, async () => {
-  const postgres = await temporaryPostgres("nothing");
-  onTestFinished(postgres.discard);
+  const postgres = await testPostgres("nothing");
   const [handbook, guides] = [await blocksOf("handbook"), await blocksOf("guides")];
   const { run, shell, at, ports, notRun } = await machine(new Map([...handbook, ...guides]));
   for (const name of handbook.keys()) notRun.delete(name);

@@ -5,7 +5,7 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { TEST_EMAIL } from "../../src/leads/test-lead.ts";
-import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 import { mailServer } from "../../src/testing/mail-server.ts";
 import { slackApi } from "../../src/testing/slack-api.ts";
@@ -21,8 +21,7 @@ const OURS = /Ringwell|555-014[23]|booking\.example\.com|www\.example\.com/;
 
 /** The programs of this machine but pnpm, which an owner's does not have. */
 async function pathWithoutPnpm(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const folders = (process.env["PATH"] ?? "").split(":").concat("/usr/sbin", "/sbin");
   const seen = new Set<string>();
   for (const folder of folders.filter((name) => !name.includes("node_modules"))) {

@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 import { ask, sendLead } from "./ask.ts";
 import { deployFile } from "./proxies.ts";
@@ -20,8 +20,7 @@ it(
   "the image's steps work for another user, and make at most 120 MiB that take a lead and end when told",
   { timeout: TIME_LIMIT_MS },
   async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const [source, out] = [join(path, "src"), join(path, "out")];
     // The files that git has, as `COPY . .` takes them without ignored ones.
     const files = execFileSync("git", ["ls-files", "-z"], { cwd: REPOSITORY, encoding: "utf8" }).split("\0");

@@ -6,7 +6,7 @@ import { connect } from "node:tls";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 import { onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 import { debianProgram } from "./debian-program.ts";
 
@@ -25,7 +25,7 @@ const OWN_SERVERS = /127\.0\.0\.1:417([34])/g;
 
 /** @param ports of the servers behind it, one or two */
 export async function startNginxProxy(ports: readonly [number, number?]): Promise<Proxy> {
-  const folder = await workFolder();
+  const folder = await testFolder();
   const [tls, plain] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -46,7 +46,7 @@ export async function startNginxProxy(ports: readonly [number, number?]): Promis
 
 /** @param ports of the servers behind it, one or two */
 export async function startCaddyProxy(ports: readonly [number, number?]): Promise<Proxy> {
-  const folder = await workFolder();
+  const folder = await testFolder();
   const [tls, plain, admin] = [await freePort(), await freePort(), await freePort()];
   // A certificate of its own for localhost, of an authority that is installed nowhere; no port that only root may take.
   const options = `{\n\tadmin 127.0.0.1:${admin}\n\tskip_install_trust\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n`;
@@ -62,12 +62,6 @@ export async function startCaddyProxy(ports: readonly [number, number?]): Promis
   execFileSync(caddy, ["validate", "--adapter", "caddyfile", "--config", file], { env, stdio: "pipe" });
   await runUntilListening(caddy, ["run", "--adapter", "caddyfile", "--config", file], env, tls);
   return { url: `https://localhost:${tls}/`, plainUrl: null, reloading: { file, env } };
-}
-
-async function workFolder(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  return path;
 }
 
 async function runUntilListening(

@@ -1,16 +1,10 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { describe, expect, it } from "vitest";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { runLeads, runServer } from "../testing/programs.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, takesConnections, testServer } from "../testing/test-server.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-
-async function testDatabase(template?: "schema" | "nothing") {
-  const postgres = await temporaryPostgres(template);
-  onTestFinished(() => postgres.discard());
-  return postgres;
-}
 
 /** Host, port and name, as messages call a database. */
 function nameOf(url: string): string {
@@ -20,7 +14,7 @@ function nameOf(url: string): string {
 
 describe("a door", () => {
   it("does not start without a mailbox, takes leads after leads mailbox init, and an office shows them", async () => {
-    const { url } = await testDatabase("nothing");
+    const { url } = await testPostgres("nothing");
     expect(await runServer({ DATABASE_URL: url })).toEqual({
       code: 1,
       stdout: "",
@@ -50,7 +44,7 @@ describe("a door", () => {
   });
 
   it("says that an office elsewhere keeps the leads, and has no commands", async () => {
-    const { url } = await testDatabase();
+    const { url } = await testPostgres();
     const door = await testServer({ DATABASE_URL: url });
     expect(door.output()).toContain(`Door:   leads go into the mailbox ${nameOf(url)}\n`);
     expect(door.output()).not.toContain(new URL(url).password);
@@ -63,7 +57,7 @@ describe("a door", () => {
   });
 
   it("needs no more of its database's user than to own the database", async () => {
-    const { url, database } = await testDatabase("nothing");
+    const { url, database } = await testPostgres("nothing");
     const user = `owner_${crypto.randomUUID().slice(0, 8)}`;
     const name = new URL(url).pathname.slice(1);
     await database.script(`create role ${user} login password 'only-owner'; alter database ${name} owner to ${user}`);
@@ -81,7 +75,7 @@ describe("a door", () => {
   });
 
   it("refuses a wrong password, and to be door and office at once, with one line", async () => {
-    const { url } = await testDatabase();
+    const { url } = await testPostgres();
     const wrong = new URL(url);
     wrong.password = "secret";
     const { code, stderr } = await runServer({ DATABASE_URL: wrong.href });
@@ -92,7 +86,7 @@ describe("a door", () => {
   });
 
   it("is not ready and answers 503 while its database is gone, stays alive, and goes on when it is back", async () => {
-    const { url, pause } = await testDatabase();
+    const { url, pause } = await testPostgres();
     const door = await testServer({ DATABASE_URL: url });
     const statusOf = async (path: string) => (await fetch(new URL(path, door.url))).status;
     expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
@@ -109,7 +103,7 @@ describe("a door", () => {
   });
 
   it("answers what is in flight when it is stopped, and ends with 0", async () => {
-    const { database, url } = await testDatabase();
+    const { database, url } = await testPostgres();
     const door = await testServer({ DATABASE_URL: url });
     const lead = await sendHalfALead(door.url);
     door.signal("SIGTERM");

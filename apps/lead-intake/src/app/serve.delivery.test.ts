@@ -14,7 +14,6 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 describe("the server with a webhook", () => {
   it("posts each accepted lead once, and no spam", async () => {
     const receiver = await webhookReceiver();
-    onTestFinished(() => receiver.close());
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, ...webhookEnv(receiver.url) });
     const key = crypto.randomUUID();
@@ -43,7 +42,6 @@ describe("the server with a webhook", () => {
         taken.add(at);
         response.writeHead(204).end();
       });
-      onTestFinished(() => receiver.close());
       const directory = await testDataDirectory();
       const env = {
         DATA_DIR: directory.path,

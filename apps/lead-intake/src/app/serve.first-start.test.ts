@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { killableStart } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -10,8 +10,7 @@ const MEMORY_LIMIT_KIB = 250 * 1024;
 
 describe("the very first start", () => {
   it.runIf(process.platform === "linux")("stays below 250 MB with its first leads", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const server = await testServer({ DATA_DIR: path });
     await Promise.all(Array.from({ length: 20 }, () => submit(server, sampleLead())));
     const [, peakKib] = /^VmHWM:\s*(\d+) kB$/m.exec(await readFile(`/proc/${server.pid}/status`, "utf8")) ?? [];
@@ -19,8 +18,7 @@ describe("the very first start", () => {
   });
 
   it("that is killed at any moment leaves nothing that the next one stumbles over", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     for (const moment of [60, 90, 120, 150, 180, 210, 240]) {
       const { kill } = killableStart({ DATA_DIR: path });
       await sleep(moment);

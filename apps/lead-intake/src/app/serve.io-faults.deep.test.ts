@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { type ArmedFault, compileIoFaults, type IoFault, ioFault } from "../testing/io-faults.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
@@ -19,8 +19,7 @@ const FIRST = [1, 2, 4, 8, 16, 32, 64];
 const erase = ({ path }: DataDirectory) => runLeads(["delete", "--email", ERASED], { DATA_DIR: path });
 
 async function copyOf({ path: original }: DataDirectory): Promise<DataDirectory> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   await cp(original, path, { recursive: true });
   return dataDirectory(path);
 }

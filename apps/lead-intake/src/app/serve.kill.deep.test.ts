@@ -6,7 +6,7 @@ import type { StoredLead } from "../leads/lead-store.ts";
 import type { SqlDatabase } from "../postgres/sql-database.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -116,8 +116,7 @@ describe("kill -9 under load", () => {
   it(
     "of a door: every acknowledged lead is there, once",
     async () => {
-      const { database, pooledUrl, discard } = await temporaryPostgres();
-      onTestFinished(discard);
+      const { database, pooledUrl } = await testPostgres();
       let server: ServerProcess | undefined;
       onTestFinished(() => kill(server));
       await expectEachLeadOnceAfterKills("door, Postgres through a pooler", {

@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { assertNothingPersonal } from "../testing/personal-data.ts";
 import { runLeads } from "../testing/programs.ts";
@@ -48,8 +48,7 @@ describe("the server's output", () => {
   });
 
   it("holds nothing of a lead on which the database fails, but says why it failed", async () => {
-    const { database, url, discard } = await temporaryPostgres();
-    onTestFinished(discard);
+    const { database, url } = await testPostgres();
     await database.script(
       "alter table public.lead_mailbox add constraint forced_failure check (submission ->> 'email' not like '%distinct%')",
     );
@@ -67,7 +66,6 @@ describe("the server's output", () => {
   it("holds nothing of a lead that nobody takes: neither the webhook's answer nor the mail server's", async () => {
     const directory = await testDataDirectory();
     const receiver = await webhookReceiver((response) => void response.writeHead(500).end(JSON.stringify(lead)));
-    onTestFinished(() => receiver.close());
     const server = await testServer({
       DATA_DIR: directory.path,
       ...webhookEnv(receiver.url),

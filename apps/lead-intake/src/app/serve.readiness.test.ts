@@ -1,8 +1,8 @@
 import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import type { ServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -25,8 +25,7 @@ async function contentsOf(path: string) {
 // Ready means a lead would be kept now (B11).
 describe("readiness of a server that no lead is sent to", () => {
   it("of a door follows what is changed in its mailbox", async () => {
-    const { database, url, discard } = await temporaryPostgres();
-    onTestFinished(discard);
+    const { database, url } = await testPostgres();
     const server = await testServer({ DATABASE_URL: url });
     expect(await readiness(server)).toBe(READY);
     await database.script("alter table lead_mailbox rename submission to renamed");

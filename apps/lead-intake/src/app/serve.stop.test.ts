@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
@@ -45,7 +45,6 @@ describe("the server when it is stopped", () => {
     const limitMs = 1_000 * Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     const { path } = await testDataDirectory();
     const receiver = await webhookReceiver(() => {});
-    onTestFinished(() => receiver.close());
     const port = await freePort();
     const hanging = { ...webhookEnv(receiver.url), DELIVERY_TIMEOUT_SECONDS: "60", ADMIN_PORT: String(port) };
     const server = await testServer({ DATA_DIR: path, ...hanging });

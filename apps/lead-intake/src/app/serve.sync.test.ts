@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { describe, expect, it } from "vitest";
+import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -14,8 +14,7 @@ describe("a lead", () => {
   it("is written to the log of the store, synced and answered, in this order (B5)", async (test) => {
     // Linux with strace and the right to trace shows a process's system calls.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const server = await testServer({ DATA_DIR: (await testDataDirectory()).path });
     await submit(server, sampleLead());
     const trace = join(path, "trace");

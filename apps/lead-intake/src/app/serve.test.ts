@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, it, onTestFinished, inject } from "vitest";
-import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
 import { reportWebRoot, sampleSite } from "../testing/report-samples.ts";
 import { chunkedPost, leadPost } from "../testing/requests/lead-requests.ts";
@@ -19,8 +19,7 @@ import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 describe("the server", () => {
   it("prepares a directory that does not exist, closed to other users, and says where everything is", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const data = join(path, "deep/data");
     const server = await testServer({ DATA_DIR: data, WEB_ROOT: path });
     expect(server.output()).toContain(`Page:   ${server.url}\n`);
@@ -35,8 +34,7 @@ describe("the server", () => {
   });
 
   it("says at each start in one line that the site has placeholders, and logs once that a public name shows them", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path, WEB_ROOT: join(path, "dist/") };
     await mkdir(env.WEB_ROOT);
@@ -85,8 +83,7 @@ describe("the server", () => {
     ["RETENTION_DAYS", "0", /^RETENTION_DAYS must be a whole number from 1 to 36500: current value is "0"\n$/],
     ["HOST", "192.0.2.1", /^HOST 192\.0\.2\.1 is not an address of this machine: choose another, such as localhost\n$/],
   ])("refuses %s=%s with one line before it touches anything", async (name, value, line) => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const data = join(path, "data");
     const { code, stdout, stderr } = await runServer({ DATA_DIR: data, [name]: value });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -95,8 +92,7 @@ describe("the server", () => {
   });
 
   it.each(["127.0.0.1", "::1"])("refuses a port that another program has on %s, with one line", async (address) => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const other = createServer().listen(0, address);
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -136,8 +132,7 @@ describe("the server", () => {
   });
 
   it("logs a sentence, and no fault of its own, if no more files may be open while it runs", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     await writeFile(join(path, "index.html"), "<!doctype html>");
     const server = await testServer({ DATA_DIR: (await testDataDirectory()).path, WEB_ROOT: path });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -158,8 +153,7 @@ describe("the server", () => {
   });
 
   it("refuses a data directory that is a file, with one line", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     await writeFile(join(path, "file"), "");
     const { code, stderr } = await runServer({ DATA_DIR: join(path, "file") });
     expect(code).toBe(1);

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { describe, expect, it } from "vitest";
+import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { runLeads, runServer } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -13,8 +13,7 @@ import { submit, testServer } from "../testing/test-server.ts";
 const FORMER = fileURLToPath(new URL("../testing/former-engine/", import.meta.url));
 
 async function folder(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   return path;
 }
 

@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import type { Store } from "../store/store.ts";
 import {
   inStore,
   leadsIn,
-  temporaryFolder,
+  testFolder,
   temporaryStore,
   testDataDirectory,
 } from "../testing/databases/temporary-data.ts";
@@ -99,8 +99,7 @@ describe("leads", () => {
   });
 
   it("writes an export to a file for its owner only, and leaves nothing of one that fails", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     await store({ last_name: "=1+1" });
     const file = join(path, "leads.csv");
     expect(await run(["export", "--csv", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
@@ -146,7 +145,6 @@ describe("leads", () => {
   it("shows what was given up with the reason, and makes it due again when told to", async () => {
     let isDown = true;
     const receiver = await webhookReceiver((response) => void response.writeHead(isDown ? 500 : 204).end());
-    onTestFinished(() => receiver.close());
     await store();
     await testServer({ DATA_DIR: path, ...webhookEnv(receiver.url), DELIVERY_RETRY_SECONDS: "0" });
     await vi.waitFor(async () => expect((await run(["outbox"])).stdout).toContain("dead"), { timeout: 20_000 });
@@ -217,7 +215,6 @@ describe("leads with the leads in a file", () => {
 
   it("gives spam back, which the running server delivers by its channels, and without one", async () => {
     const receiver = await webhookReceiver();
-    onTestFinished(() => receiver.close());
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };
     const server = await testServer({ ...env, ...webhookEnv(receiver.url) });

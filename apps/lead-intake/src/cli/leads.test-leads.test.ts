@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { dataDirectory } from "../store/data-directory.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -15,7 +15,6 @@ import { webhookReceiver } from "../testing/webhook-receiver.ts";
 /** One receiver of each kind, and its received leads. */
 async function receivers() {
   const crm = await webhookReceiver();
-  onTestFinished(() => crm.close());
   const [slack, mail] = [await slackApi(), await mailServer()];
   const env = {
     ...webhookEnv(crm.url),
@@ -73,7 +72,6 @@ describe("leads test", () => {
 
   it("is counted with the plans of the site that runs, of which the command was told nothing, and is delivered as a lead is", async () => {
     const crm = await webhookReceiver();
-    onTestFinished(() => crm.close());
     const { path } = await testDataDirectory();
     const webRoot = await reportWebRoot({ plans: { elite: { label: "Gold", monthlyCost: 449 } } });
     await testServer({ DATA_DIR: path, WEB_ROOT: webRoot, ...webhookEnv(crm.url) });
@@ -87,7 +85,6 @@ describe("leads test", () => {
 
   it("says which channel did not take it, and ends with 1", async () => {
     const crm = await webhookReceiver((response) => void response.writeHead(404).end());
-    onTestFinished(() => crm.close());
     const slack = await slackApi();
     const { path } = await testDataDirectory();
     await testServer({ DATA_DIR: path, ...webhookEnv(crm.url), ...slack.env });

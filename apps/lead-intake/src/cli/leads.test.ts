@@ -3,13 +3,13 @@ import { chmod, readdir } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { openConnection } from "../store/connection.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { inStore, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { inStore, temporaryFolder, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import { kill, runLeads, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
@@ -173,8 +173,7 @@ describe("leads", () => {
   });
 
   it("says where there are no leads, and creates nothing", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     for (const env of [{ DATA_DIR: join(path, "missing") }, { DATA_DIR: path }, {}])
       for (const args of [
         [],
@@ -192,8 +191,7 @@ describe("leads", () => {
   });
 
   it("reads .data of the current directory by default", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const server = await testServer({ DATA_DIR: join(path, ".data") });
     await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
     expect(JSON.parse((await runLeads(["--json"], {}, path)).stdout)).toHaveLength(1);

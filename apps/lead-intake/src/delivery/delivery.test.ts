@@ -2,20 +2,23 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "../store/store.ts";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { LogEntry } from "../platform/log.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { sampleDelivery, submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
-import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
+import {
+  deliverySettingsOf,
+  sampleDelivery,
+  submission,
+  WEBHOOK_SECRET,
+  webhookEnv,
+} from "../testing/delivery-samples.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import type { Channel } from "./channel.ts";
 import { configuredChannels } from "./configured-channels.ts";
-import { deliverySettings } from "./delivery-settings.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
@@ -24,18 +27,16 @@ const ALL = { state: "all", limit: 100 } as const;
 describe("delivery to the webhook", () => {
   let leads: Store;
   let outbox: Outbox;
-  let discard: () => Promise<void>;
   let logged: LogEntry[];
   beforeEach(async () => {
     logged = [];
-    ({ store: leads, discard } = await temporaryStore());
+    leads = await testStore();
     outbox = leads.outbox;
   });
-  afterEach(() => discard());
 
   const deps = (url: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = { ...webhookEnv(url), ...changes };
-    const settings = deliverySettings(readSettings(SETTINGS, env));
+    const settings = deliverySettingsOf(env);
     return {
       outbox,
       channels: configuredChannels(settings),
@@ -49,11 +50,6 @@ describe("delivery to the webhook", () => {
   };
   /** Longer than the waits that are set. */
   const passTime = () => sleep(1_300);
-  const opened = async (...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> => {
-    const receiver = await webhookReceiver(...args);
-    onTestFinished(() => receiver.close());
-    return receiver;
-  };
   const states = async () => (await outbox.list(ALL)).map(({ state, last_failure }) => ({ state, last_failure }));
 
   it("signs with two secrets while one is replaced, so that a receiver may know either", () => {
@@ -63,7 +59,7 @@ describe("delivery to the webhook", () => {
     ];
     const signerOf = (secret: string) => {
       const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), WEBHOOK_SECRET: secret };
-      return deliverySettings(readSettings(SETTINGS, env)).webhook!.signer!;
+      return deliverySettingsOf(env).webhook!.signer!;
     };
     const [sentAt, body] = [new Date(), "{}"];
     const headers = {
@@ -77,7 +73,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("posts the lead once, signed as Standard Webhooks specifies", async () => {
-    const receiver = await opened();
+    const receiver = await webhookReceiver();
     const leadId = await store();
     expect(await deliverDue(deps(receiver.url))).toBe(1);
     const [webhook, ...others] = receiver.received;
@@ -106,7 +102,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("tries again after a failure, later each time, with the same id and a signature of that moment", async () => {
-    const receiver = await opened((response, at) => void response.writeHead(at === 0 ? 500 : 204).end());
+    const receiver = await webhookReceiver((response, at) => void response.writeHead(at === 0 ? 500 : 204).end());
     await store();
     const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "1,1000" });
     await deliverDue(settings);
@@ -123,7 +119,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("gives up after the last try, says so in the log, and keeps the delivery to be seen", async () => {
-    const receiver = await opened((response) => void response.writeHead(503).end());
+    const receiver = await webhookReceiver((response) => void response.writeHead(503).end());
     await store();
     const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "0,0" });
     expect(await deliverDue(settings)).toBe(3);
@@ -138,8 +134,8 @@ describe("delivery to the webhook", () => {
   });
 
   it("follows no redirect", async () => {
-    const other = await opened();
-    const receiver = await opened((response) => void response.writeHead(307, { location: other.url }).end());
+    const other = await webhookReceiver();
+    const receiver = await webhookReceiver((response) => void response.writeHead(307, { location: other.url }).end());
     await store();
     await deliverDue(deps(receiver.url));
     expect(other.received).toEqual([]);
@@ -147,7 +143,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("gives up a try with a receiver that never answers", async () => {
-    const receiver = await opened(() => {});
+    const receiver = await webhookReceiver(() => {});
     await store();
     await deliverDue(deps(receiver.url));
     expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
@@ -166,7 +162,7 @@ describe("delivery to the webhook", () => {
   ] satisfies [string, (response: ServerResponse) => void, string, boolean][])(
     "takes %s as what it is: the lead is posted once",
     async (_what, answer, state, isTold) => {
-      const receiver = await opened(answer);
+      const receiver = await webhookReceiver(answer);
       await store();
       await deliverDue(deps(receiver.url));
       expect(receiver.received).toHaveLength(1);
@@ -184,7 +180,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("is sent to a name whose address is allowed, and to no other address of its network", async () => {
-    const receiver = await opened();
+    const receiver = await webhookReceiver();
     await store();
     const url = receiver.url.replace("127.0.0.1", "localhost");
     await deliverDue(deps(url, { DELIVERY_ALLOWED_ADDRESSES: "127.0.0.2", DELIVERY_RETRY_SECONDS: "1" }));
@@ -197,7 +193,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("asks for more only where as many were due as are sent at a time", async () => {
-    const receiver = await opened();
+    const receiver = await webhookReceiver();
     for (let at = 0; at < 5; at += 1) await store();
     const due = vi.fn(outbox.due);
     expect(await deliverDue({ ...deps(receiver.url), outbox: { ...outbox, due } })).toBe(5);
@@ -205,7 +201,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("that hangs delays no other channel", async () => {
-    const hanging = await opened(() => {});
+    const hanging = await webhookReceiver(() => {});
     const { url, mails } = await mailServer();
     const email = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url };
     for (let at = 0; at < 8; at += 1) await store({ delivery_channels: ["webhook"] });
@@ -219,7 +215,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("comes at once after a wake-up, goes on after the database failed, and is finished before a stop", async () => {
-    const receiver = await opened(async (response) => {
+    const receiver = await webhookReceiver(async (response) => {
       await sleep(200);
       response.writeHead(204).end();
     });
@@ -239,7 +235,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("is recorded when the store is back, and made once", async () => {
-    const receiver = await opened();
+    const receiver = await webhookReceiver();
     await store();
     let isAway = true;
     const succeed = vi.fn((id: string) =>
@@ -269,7 +265,7 @@ describe("delivery to the webhook", () => {
   });
 
   it("that fails by the hundred is one line a minute", async () => {
-    const receiver = await opened((response) => void response.writeHead(503).end());
+    const receiver = await webhookReceiver((response) => void response.writeHead(503).end());
     for (let at = 0; at < 100; at += 1) await store();
     const worker = startDeliveryWorker(deps(receiver.url));
     await vi.waitFor(() => expect(receiver.received).toHaveLength(100), { timeout: 30_000 });
@@ -279,7 +275,7 @@ describe("delivery to the webhook", () => {
 });
 
 describe("the wait after a failed try", () => {
-  const { retrySeconds } = deliverySettings(readSettings(SETTINGS, {}));
+  const { retrySeconds } = deliverySettingsOf({});
 
   /** Null if the delivery is given up. */
   async function waitAfter(attempt: number, waits: readonly number[], waitSeconds?: number): Promise<number | null> {

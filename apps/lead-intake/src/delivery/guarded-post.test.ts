@@ -1,6 +1,6 @@
 import dns from "node:dns/promises";
 import type { ServerResponse } from "node:http";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseSubnet } from "../platform/ip-address.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { guardedPost } from "./guarded-post.ts";
@@ -29,7 +29,6 @@ describe("guardedPost to a name", () => {
 
   it("connects to the address that was looked at, and asks for the name once: it cannot lead elsewhere meanwhile", async () => {
     const receiver = await webhookReceiver();
-    onTestFinished(() => receiver.close());
     resolves(["127.0.0.1"], ["127.0.0.2"]);
     const { port } = new URL(receiver.url);
     expect(await post(`http://changing.example:${port}/hook`, "127.0.0.1")).toEqual({
@@ -48,7 +47,6 @@ describe("guardedPost to a name", () => {
     "is answered by the head of a response whose body %s",
     async (_what, answer) => {
       const receiver = await webhookReceiver((response) => void answer(response.writeHead(201)));
-      onTestFinished(() => receiver.close());
       resolves(["127.0.0.1"]);
       const { port } = new URL(receiver.url);
       expect(await post(`http://crm.example:${port}/`, "127.0.0.1")).toMatchObject({ status: 201 });
@@ -64,7 +62,6 @@ describe("guardedPost to a name", () => {
     ["Wednesday", null],
   ])("reads Retry-After: %s", async (header, seconds) => {
     const receiver = await webhookReceiver((response) => void response.writeHead(429, { "retry-after": header }).end());
-    onTestFinished(() => receiver.close());
     const { retryAfterSeconds } = await post(receiver.url, "127.0.0.1");
     if (seconds === null) expect(retryAfterSeconds).toBeNull();
     else expect(Math.abs(retryAfterSeconds! - seconds)).toBeLessThan(120);

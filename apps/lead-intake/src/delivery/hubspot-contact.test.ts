@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LeadSubmission } from "../leads/lead-store.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { sampleDelivery } from "../testing/delivery-samples.ts";
+import { deliverySettingsOf, sampleDelivery } from "../testing/delivery-samples.ts";
 import { hubspotApi } from "../testing/hubspot-api.ts";
-import { deliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 
 const CONTACT = { email: "ada@park.example", firstname: "Ada", lastname: "Park", phone: "+12125550123" };
@@ -14,7 +11,7 @@ function tryContact(
   api: { readonly url: URL; readonly env: Readonly<Record<string, string>> },
   changes: Partial<LeadSubmission> = {},
 ) {
-  const { hubspot, timeLimitMs } = deliverySettings(readSettings(SETTINGS, api.env));
+  const { hubspot, timeLimitMs } = deliverySettingsOf(api.env);
   return hubspotContact(hubspot!, timeLimitMs, api.url)(sampleDelivery("hubspot", changes));
 }
 

@@ -1,12 +1,11 @@
 import { Webhook } from "standardwebhooks";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DELIVERY_ID, tryDelivery, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
 /** Variables that send leads to a receiver, and the posts that it has got. */
 async function receiver(changes: Readonly<Record<string, string>>) {
-  const { url, received, close } = await webhookReceiver();
-  onTestFinished(() => close());
+  const { url, received } = await webhookReceiver();
   return { env: { ...webhookEnv(url), ...changes }, received };
 }
 

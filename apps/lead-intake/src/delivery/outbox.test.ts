@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
@@ -11,12 +11,10 @@ const GIVEN_UP = failedTry({ failure: "http-410", retrySeconds: null });
 describe("the outbox", () => {
   let leads: Store;
   let outbox: Outbox;
-  let discard: () => Promise<void>;
   beforeEach(async () => {
-    ({ store: leads, discard } = await temporaryStore());
+    leads = await testStore();
     outbox = leads.outbox;
   });
-  afterEach(() => discard());
 
   it("has one row per channel for an accepted lead, with the lead's id", async () => {
     const lead = submission({ delivery_channels: ["webhook", "owner_email"] });

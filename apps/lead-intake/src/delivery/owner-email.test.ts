@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import type { Store } from "../store/store.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
+import { deliverySettingsOf, submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
-import { deliverySettings } from "./delivery-settings.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
 describe("email to the owner", () => {
   let leads: Store;
   let outbox: Outbox;
-  let discard: () => Promise<void>;
   beforeEach(async () => {
-    ({ store: leads, discard } = await temporaryStore());
+    leads = await testStore();
     outbox = leads.outbox;
   });
-  afterEach(() => discard());
 
   const deliver = (smtpUrl: string) => {
     const env: Record<string, string> = {
@@ -29,7 +24,7 @@ describe("email to the owner", () => {
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
-    const settings = deliverySettings(readSettings(SETTINGS, env));
+    const settings = deliverySettingsOf(env);
     return deliverDue({ outbox, channels: configuredChannels(settings), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>

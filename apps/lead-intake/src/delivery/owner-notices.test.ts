@@ -1,35 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { LogEntry } from "../platform/log.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import type { Store } from "../store/store.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { failedTry, submission } from "../testing/delivery-samples.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
+import { deliverySettingsOf, failedTry, submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { deliverySettings } from "./delivery-settings.ts";
 import { startOwnerNotices, tellOfDeliveries } from "./owner-notices.ts";
 
 const MINUTE_MS = 60_000;
 
 describe("the notice to the owner", () => {
   let store: Store;
-  let discard: () => Promise<void>;
   let logged: LogEntry[];
   beforeEach(async () => {
     logged = [];
-    ({ store, discard } = await temporaryStore());
+    store = await testStore();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-07-01T12:00:00Z") });
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await discard();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const deps = (env: Record<string, string>) => ({
     outbox: store.outbox,
-    settings: deliverySettings(readSettings(SETTINGS, { OWNER_EMAIL: "owner@brand.example", ...env })),
+    settings: deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env }),
     log: (entry: LogEntry) => void logged.push(entry),
   });
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -97,7 +90,6 @@ describe("the notice to the owner", () => {
   it("goes by Slack if the mail server refuses, and is not lost if nothing works", async () => {
     let isSlackUp = false;
     const slack = await webhookReceiver((response) => void response.writeHead(isSlackUp ? 200 : 500).end());
-    onTestFinished(() => slack.close());
     const { url } = await mailServer(() => "553 5.7.1 Sender address rejected");
     const env = { SMTP_URL: url, SLACK_WEBHOOK_URL: slack.url, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
     await fail(2, "owner_email", failedTry({ needsOwner: true, failure: "smtp-553" }));
@@ -124,7 +116,6 @@ describe("the notice to the owner", () => {
 
   it("is sent by a running server by itself, other notices too, until it could be", async () => {
     const slack = await webhookReceiver((response, at) => void response.writeHead(at === 0 ? 500 : 200).end());
-    onTestFinished(() => slack.close());
     await fail(1, "webhook");
     pass(MINUTE_MS);
     const env = { OWNER_EMAIL: "", SLACK_WEBHOOK_URL: slack.url, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };

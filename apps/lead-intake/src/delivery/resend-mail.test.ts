@@ -1,8 +1,6 @@
+import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { describe, expect, it } from "vitest";
 import { resendApi } from "../testing/resend-api.ts";
-import { deliverySettings } from "./delivery-settings.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import type { Mail } from "./mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -24,7 +22,7 @@ const MAIL: Mail = {
 async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
   const api = await resendApi(refuses);
   const env: Record<string, string> = { ...api.env, ...changes };
-  const { mailServer, timeLimitMs } = deliverySettings(readSettings(SETTINGS, env));
+  const { mailServer, timeLimitMs } = deliverySettingsOf(env);
   if (mailServer?.kind !== "resend") throw new Error("not Resend");
   return { ...api, send: resendMail(mailServer, timeLimitMs, api.url) };
 }

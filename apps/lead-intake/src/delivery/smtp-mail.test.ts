@@ -1,9 +1,7 @@
+import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { describe, expect, it } from "vitest";
 import { checkMail } from "../cli/doctor/check-channels.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { deliverySettings } from "./delivery-settings.ts";
-import { SETTINGS } from "../settings/settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import { mailSender } from "./mail-sender.ts";
 import { smtpMail, unencryptedMail } from "./smtp-mail.ts";
 
@@ -26,7 +24,7 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
   const server = await mailServer(() => false, { offersTls });
   const url = server.url.replace("//127.0.0.1", `//${user}${host}`) + query;
   const env: Record<string, string> = { SMTP_URL: url, SMTP_TLS: tls, OWNER_EMAIL: MAIL.to };
-  const settings = deliverySettings(readSettings(SETTINGS, env));
+  const settings = deliverySettingsOf(env);
   const result = await mailSender(settings)!(MAIL);
   const encrypted = server.mails.map(({ isEncrypted }) => isEncrypted);
   const warning = unencryptedMail(settings.mailServer);

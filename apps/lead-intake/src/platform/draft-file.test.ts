@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { toFile } from "../desk/export-leads.ts";
-import { temporaryFolder, testStore } from "../testing/databases/temporary-data.ts";
+import { testFolder, testStore } from "../testing/databases/temporary-data.ts";
 
 async function* texts(): AsyncGenerator<string> {
   yield "new";
@@ -12,8 +12,7 @@ async function* texts(): AsyncGenerator<string> {
 
 describe("a file that appears whole", () => {
   it("replaces a file, never a socket, a device or a folder, by export and by backup", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const store = await testStore();
     const [file, socket] = [join(path, "leads.csv"), join(path, "socket")];
     await writeFile(file, "old");

@@ -22,7 +22,6 @@ it(
     await initMailbox(database);
     await database.close();
     const receiver = await webhookReceiver();
-    onTestFinished(() => receiver.close());
     const directory = await testDataDirectory();
     const doors = [await testServer({ DATABASE_URL: pair.url }), await testServer({ DATABASE_URL: pair.url })];
     const office = { MAILBOX_URL: pair.url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) };

@@ -8,7 +8,7 @@ import type { LogEntry } from "../platform/log.ts";
 import { openStore } from "../store/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { openDoor, officeWatch } from "./door.ts";
 import { initMailbox } from "./mailbox-schema.ts";
@@ -17,12 +17,6 @@ import { openPostgresDatabase } from "./postgres-database.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 const ALL = { disposition: "all" } as const;
-
-async function testMailbox(template?: "schema" | "nothing") {
-  const postgres = await temporaryPostgres(template);
-  onTestFinished(postgres.discard);
-  return postgres;
-}
 
 function testDoor(url: string) {
   const logged: LogEntry[] = [];
@@ -35,7 +29,7 @@ const idOf = (outcome: object) => (outcome as { id: string }).id;
 
 describe("a door", () => {
   it("takes a lead in once, tells a repeated one from a reused key, and limits an address", async () => {
-    const { url } = await testMailbox();
+    const { url } = await testPostgres();
     const door = testDoor(url);
     const lead = submission({ rate_limit: { address_hash: "a", leads: 2, window_seconds: 60 } });
     const created = await door.submit(lead);
@@ -51,7 +45,7 @@ describe("a door", () => {
   });
 
   it("marks what comes from a busy network, and takes it in (B17)", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const door = testDoor(url);
     const send = (address: number) =>
       door.submit(
@@ -65,7 +59,7 @@ describe("a door", () => {
   });
 
   it("refuses a database without a mailbox, and one with leads of a former version, with a sentence", async () => {
-    const { url, database } = await testMailbox("nothing");
+    const { url, database } = await testPostgres("nothing");
     await expect(testDoor(url).probe()).rejects.toThrow(/has no mailbox yet.*leads mailbox init/);
     await database.script("create table public.leads (id uuid)");
     await expect(initMailbox(database)).rejects.toThrow(/leads of a former version.*leads backup/);
@@ -83,7 +77,7 @@ describe("a door", () => {
 
 describe("a mailbox", () => {
   it("is made twice without harm, not in a database that lacks letters", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     await initMailbox(database);
     await testDoor(url).submit(submission());
     const name = `ascii_${crypto.randomUUID().slice(0, 8)}`;
@@ -99,7 +93,7 @@ describe("a mailbox", () => {
 
 describe("an office", () => {
   it("takes leads over at once, calculated with its own plans, in the page's language, with its deliveries", async () => {
-    const { url } = await testMailbox();
+    const { url } = await testPostgres();
     const door = testDoor(url);
     const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, label: "Todo" } };
     const { store } = await temporaryOffice(url, { plans, channels: ["webhook", "visitor_report"] });
@@ -116,7 +110,7 @@ describe("an office", () => {
   });
 
   it("takes over more than one transaction has, in the order in which they came, and none twice", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const door = testDoor(url);
     await Promise.all(Array.from({ length: 450 }, () => door.submit(submission())));
     const { store, empty } = await temporaryOffice(url);
@@ -129,7 +123,7 @@ describe("an office", () => {
   });
 
   it("carries an erasure out in the mailbox, before and after it took the lead over", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const door = testDoor(url);
     const first = await temporaryOffice(url);
     await door.submit(submission({ email: "ada@quixotica.example" }));
@@ -152,7 +146,7 @@ describe("an office", () => {
   });
 
   it("deletes in the mailbox leads that expired here, and those that were taken over 30 days ago", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const door = testDoor(url);
     const { store, empty, stop } = await temporaryOffice(url);
     await door.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
@@ -170,7 +164,7 @@ describe("an office", () => {
   });
 
   it("gives doors what links to unsubscribe are checked with, and takes over who unsubscribed there", async () => {
-    const { url } = await testMailbox();
+    const { url } = await testPostgres();
     const door = testDoor(url);
     const { store, empty } = await temporaryOffice(url);
     const [secret] = await store.recipients.secrets();
@@ -182,7 +176,7 @@ describe("an office", () => {
   });
 
   it("is one: a second is refused by a sentence, also later, until it adopts the mailbox, which ends the first", async () => {
-    const { url } = await testMailbox();
+    const { url } = await testPostgres();
     const first = await temporaryOffice(url);
     await expect(temporaryOffice(url)).rejects.toThrow(/Another office is emptying this mailbox right now/);
     await first.stop();
@@ -200,13 +194,13 @@ describe("an office", () => {
   });
 
   it("refuses a pooler in transaction mode, which keeps neither notices nor locks", async () => {
-    const { url, pooledUrl } = await testMailbox();
+    const { url, pooledUrl } = await testPostgres();
     if (pooledUrl === url) throw new Error("This test needs PgBouncer: apt-get install pgbouncer");
     await expect(temporaryOffice(pooledUrl)).rejects.toThrow(/pooler in transaction mode/);
   });
 
   it("leaves a lead that it cannot read in the mailbox, says so once, and takes the others", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const door = testDoor(url);
     const { store, empty, logged } = await temporaryOffice(url);
     const payload = { ...submission().client_payload, selected_plan: "gold" as never };
@@ -220,7 +214,7 @@ describe("an office", () => {
   });
 
   it("stops though its database hangs", async () => {
-    const { url, database } = await testMailbox();
+    const { url, database } = await testPostgres();
     const { stop } = await temporaryOffice(url);
     const over = deferred<void>();
     const locked = database.transaction(async (session) => {
@@ -235,7 +229,7 @@ describe("an office", () => {
   });
 
   it("starts while the database is away, and goes on when it is back", async () => {
-    const { url, pause } = await testMailbox();
+    const { url, pause } = await testPostgres();
     const door = testDoor(url);
     const id = idOf(await door.submit(submission()));
     const resume = await pause();

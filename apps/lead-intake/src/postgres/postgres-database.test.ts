@@ -1,13 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { openDoor } from "./door.ts";
-
-async function testPostgres(template: "schema" | "nothing") {
-  const postgres = await temporaryPostgres(template);
-  onTestFinished(postgres.discard);
-  return postgres;
-}
 
 it.each(["40001", "40P01"])("a statement or transaction that failed with %s is tried again", async (code) => {
   const { database } = await testPostgres("nothing");

@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { describe, expect, it } from "vitest";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { failureSentence, isAway } from "./sql-failure.ts";
 
 describe("a failure of the database", () => {
   it("is about a statement, or about the database, or neither", async () => {
-    const { database, discard } = await temporaryPostgres("nothing");
-    onTestFinished(discard);
+    const { database } = await testPostgres("nothing");
     const raised = (code: string) =>
       database.script(`do $$ begin raise exception using errcode = '${code}'; end $$`).catch((error: unknown) => error);
     const full = await raised("53100");

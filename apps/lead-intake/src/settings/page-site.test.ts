@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkPage } from "../cli/doctor/check-page.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { readPageSite } from "./page-site.ts";
 
@@ -13,8 +13,7 @@ const OWN = readPlans({
 });
 
 async function folderWith(siteJson: string | null): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const webRoot = `${path}/dist`;
   await mkdir(webRoot);
   await writeFile(`${webRoot}/index.html`, "");

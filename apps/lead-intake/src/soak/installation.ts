@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { mountSmallDisk } from "../testing/databases/small-disk.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import { mailServer } from "../testing/mail-server.ts";
@@ -41,8 +41,7 @@ export type Installation = {
 /** The server with all that it talks to, on a disk and a clock of its own. */
 export async function startInstallation(): Promise<Installation> {
   const disk = await mountSmallDisk(DISK);
-  const folder = await temporaryFolder();
-  onTestFinished(folder.remove);
+  const folder = { path: await testFolder() };
   const dataDir = join(disk?.path ?? folder.path, "data");
   const clock = join(folder.path, "clock");
   const faketime = FAKETIME.find((file) => existsSync(file));
@@ -55,7 +54,6 @@ export async function startInstallation(): Promise<Installation> {
     if (isWebhookUp) taken.add(at);
     response.writeHead(isWebhookUp ? 204 : 500).end();
   });
-  onTestFinished(() => receiver.close());
   let isMailUp = true;
   const mail = await mailServer(() => !isMailUp);
 

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { withinTime } from "../platform/within-time.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { runLeads } from "../testing/programs.ts";
 import { randomFrom, shuffled } from "./faults.ts";
 import { type Installation, startInstallation } from "./installation.ts";
@@ -53,8 +53,7 @@ type Operator = {
 it(
   `${SECONDS} seconds of visitors, an operator and faults (seed ${SEED}): every acknowledged lead is stored once and delivered`,
   async () => {
-    const { path: folder, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const folder = await testFolder();
     const installation = await startInstallation();
     const acknowledged: Acknowledged[] = [];
     const answers: Answer[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import type { Store } from "./store.ts";
 
@@ -8,14 +8,10 @@ const LIMIT = { address_hash: "hash", leads: 1, window_seconds: 600 };
 const DUE = { channels: ["webhook"], limit: 10 } as const;
 
 let store: Store;
-let discard: () => Promise<void>;
 beforeEach(async () => {
-  ({ store, discard } = await temporaryStore());
+  store = await testStore();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await discard();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Does something by a clock that is ten years ahead. */
 async function inTenYears<Result>(work: () => Promise<Result>): Promise<Result> {

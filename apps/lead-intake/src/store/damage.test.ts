@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { type CommandStore, openStore } from "./open-store.ts";
@@ -11,12 +11,6 @@ const FLIPS = Number(process.env["FLIPPED_BYTES"] ?? 40);
 const ALL = { disposition: "all" } as const;
 const DELIVERIES = { state: "all", limit: 1_000 } as const;
 const NAMES = ["Ada", "Quixotica", "Zephyrine", "Béatrice", "李小龍"];
-
-async function folder(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  return path;
-}
 
 /** Everything that a reader sees. */
 async function seen(store: CommandStore): Promise<unknown> {
@@ -48,7 +42,7 @@ async function filledStore(path: string): Promise<void> {
 }
 
 it("no flipped byte is silent: a reader sees what was written, or the store says that it is damaged", async () => {
-  const path = await folder();
+  const path = await testFolder();
   await filledStore(path);
   const { database } = dataDirectory(path);
   const whole = await readFile(database);
@@ -61,7 +55,7 @@ it("no flipped byte is silent: a reader sees what was written, or the store says
     const bytes = Buffer.from(whole);
     const at = Math.floor(Math.random() * bytes.length);
     bytes[at]! ^= 1 << Math.floor(Math.random() * 8);
-    const damagedPath = await folder();
+    const damagedPath = await testFolder();
     await writeFile(dataDirectory(damagedPath).database, bytes);
     outcomes[await outcomeOf(damagedPath, before)] += 1;
   }
@@ -90,7 +84,7 @@ async function outcomeOf(path: string, before: unknown): Promise<"unseen" | "nam
 }
 
 it("a definition that is damaged is named: a column would have another name", async () => {
-  const path = await folder();
+  const path = await testFolder();
   await filledStore(path);
   const { database } = dataDirectory(path);
   const bytes = await readFile(database);
@@ -103,7 +97,7 @@ it("a definition that is damaged is named: a column would have another name", as
 });
 
 it("a lead whose row is damaged is named, left out of lists, searches and deliveries, and comes back from a copy", async () => {
-  const path = await folder();
+  const path = await testFolder();
   const directory = dataDirectory(path);
   let store = await openStore(directory);
   await store.submit(submission({ first_name: "Whole" }));

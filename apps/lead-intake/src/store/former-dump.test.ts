@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { readDump } from "./former-dump.ts";
 
 const FORMER = fileURLToPath(new URL("../testing/former-engine/leads.backup", import.meta.url));
@@ -34,8 +34,7 @@ describe("a dump of the former engine", () => {
   });
 
   it("is refused before its first row after any change", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const bytes = await readFile(FORMER);
     const changed = Buffer.from(bytes);
     changed[Math.floor(bytes.length / 2)]! ^= 1;

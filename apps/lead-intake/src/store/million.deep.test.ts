@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { expect, it } from "vitest";
+import { testFolder } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { kill, runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -21,8 +21,7 @@ const LONGEST_MS = 300;
 it(
   `answers with ${LEADS.toLocaleString("en-US")} leads`,
   async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const directory = dataDirectory(path);
     await (await openStore(directory)).close();
     const connection = openConnection(directory.database);

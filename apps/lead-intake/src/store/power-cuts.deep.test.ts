@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryFolder, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { compileIoFaults, recordedIo } from "../testing/io-faults.ts";
 import { type Change, Disk, readChanges } from "../testing/power-cut.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
@@ -37,8 +37,7 @@ const personOf = (number: number) => `person-${number}@quixotica.example`;
 async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const library = await compileIoFaults();
   const directory = await testDataDirectory();
-  const { path: apart, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const apart = await testFolder();
   const record = join(apart, "record");
   const store = await openStore(directory);
   await store.close();

@@ -6,7 +6,7 @@ import { leadsCsv } from "../desk/export-leads.ts";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
 import { addressHash } from "../leads/report-recipients.ts";
 import { packageRoot } from "../platform/package-root.ts";
-import { temporaryFolder, temporaryStore } from "../testing/databases/temporary-data.ts";
+import { testFolder, temporaryStore } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { type DataDirectory, dataDirectory } from "./data-directory.ts";
 import { openStore } from "./open-store.ts";
@@ -19,12 +19,6 @@ async function emptyStore() {
   const { store, discard } = await temporaryStore();
   onTestFinished(discard);
   return store;
-}
-
-async function folder(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  return path;
 }
 
 async function storeIn(directory: DataDirectory) {
@@ -68,7 +62,7 @@ describe("a backup of the former engine", () => {
   });
 
   it("is the way out of a data directory of the former engine, which is refused", async () => {
-    const path = await folder();
+    const path = await testFolder();
     await copyFile(join(FORMER, "leads.csv"), join(path, "database"));
     await expect(openStore(dataDirectory(path))).rejects.toThrow(/leads backup .*leads restore/s);
   });
@@ -82,7 +76,7 @@ describe("a copy", () => {
     );
     const id = "id" in stored ? stored.id : "";
     await store.setStatus(id, { status: "contacted", note: "rang" }, { by: "Ada" });
-    const file = join(await folder(), "copy.db");
+    const file = join(await testFolder(), "copy.db");
     expect(await store.backUp(file)).toBe(1);
     const other = await emptyStore();
     expect([await other.restore(file), await other.restore(file)]).toEqual([1, 0]);
@@ -96,7 +90,7 @@ describe("a copy", () => {
 
   it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {
     const store = await emptyStore();
-    const file = join(await folder(), "copy.db");
+    const file = join(await testFolder(), "copy.db");
     await store.submit(submission({ email: "ÄDA@bücher.example" }));
     await store.submit(submission({ email: "kept@park.example" }));
     await store.backUp(file);
@@ -110,8 +104,8 @@ describe("a copy", () => {
   });
 
   it("of the day is kept for seven days in BACKUP_DIR, and an erased person leaves each of them", async () => {
-    const copies = await folder();
-    const directory = dataDirectory(await folder(), copies);
+    const copies = await testFolder();
+    const directory = dataDirectory(await testFolder(), copies);
     const store = await storeIn(directory);
     await store.submit(submission({ email: "ada@quixotica.example", first_name: "Quixotica" }));
     const today = await store.copyOfTheDay();
@@ -124,7 +118,7 @@ describe("a copy", () => {
   });
 
   it("is never written over the store, nor read from it, by whatever name", async () => {
-    const directory = dataDirectory(await folder());
+    const directory = dataDirectory(await testFolder());
     const store = await storeIn(directory);
     const name = join(directory.path, "another-name.db");
     await link(directory.database, name);
@@ -136,7 +130,7 @@ describe("a copy", () => {
 
   it("that is no copy is refused with a sentence", async () => {
     const store = await emptyStore();
-    const file = join(await folder(), "notes.txt");
+    const file = join(await testFolder(), "notes.txt");
     await writeFile(file, "not a copy\n");
     await expect(store.restore(file)).rejects.toThrow(/is not whole: use another copy/);
     await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);

@@ -1,12 +1,12 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import type { Store } from "./store.ts";
 
@@ -16,11 +16,9 @@ const ALL = { state: "all", limit: 1000 } as const;
 
 describe("leads", () => {
   let store: Store;
-  let discard: () => Promise<void>;
   beforeEach(async () => {
-    ({ store, discard } = await temporaryStore());
+    store = await testStore();
   });
-  afterEach(() => discard());
 
   const stored = () => listLeads(store, { disposition: "all" });
   async function storeLead(changes: Partial<LeadSubmission> = {}): Promise<string> {

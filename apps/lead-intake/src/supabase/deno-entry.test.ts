@@ -7,7 +7,7 @@ import { unsubscribeUrl } from "../leads/function-paths.ts";
 import { addressHash } from "../leads/report-recipients.ts";
 import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
 import { runLeads } from "../testing/programs.ts";
@@ -26,12 +26,6 @@ async function testFunction(env: Record<string, string>) {
   const edge = await startEdgeFunction(env);
   onTestFinished(() => edge.kill());
   return edge;
-}
-
-async function testDatabase() {
-  const postgres = await temporaryPostgres();
-  onTestFinished(() => postgres.discard());
-  return postgres;
 }
 
 describe("the function as it is uploaded", () => {
@@ -70,7 +64,7 @@ describe("the function as it is uploaded", () => {
 
 describe("the function", () => {
   it("unsubscribes whoever has a signed link", async () => {
-    const { database, pooledUrl } = await testDatabase();
+    const { database, pooledUrl } = await testPostgres();
     const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
     const secret = makeSecret();
     await database.query("insert into public.lead_mailbox_secrets (place, secret) values (0, $1::text)", [secret]);
@@ -85,9 +79,8 @@ describe("the function", () => {
   });
 
   it("limits visitors, and takes leads without a token, too: leads mailbox --once stores and delivers them", async () => {
-    const { url } = await testDatabase();
+    const { url } = await testPostgres();
     const receiver = await webhookReceiver();
-    onTestFinished(() => receiver.close());
     const send = async (forwardedFor: string) => {
       // A new instance each time, as the platform may choose: all instances share the limit.
       const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...POLICY });

@@ -1,6 +1,6 @@
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
-import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
 import type { Delivery, FailedTry } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { SETTINGS } from "../settings/settings.ts";
@@ -43,7 +43,7 @@ export async function tryDelivery(
   env: Readonly<Record<string, string>>,
   changes: Partial<LeadSubmission> = {},
 ): Promise<TryResult> {
-  const [entry] = configuredChannels(deliverySettings(readSettings(SETTINGS, env)));
+  const [entry] = configuredChannels(deliverySettingsOf(env));
   if (entry === undefined) throw new Error("no channel is switched on");
   const [channel, deliver] = entry;
   return deliver(sampleDelivery(channel, changes));
@@ -58,4 +58,8 @@ export function sampleDelivery(channel: DeliveryChannel, changes: Partial<LeadSu
 /** A try that failed for no reason of the owner's. */
 export function failedTry(changes: Partial<FailedTry> = {}): FailedTry {
   return { failure: "http-500", retrySeconds: 900, needsOwner: false, isCounted: true, ...changes };
+}
+
+export function deliverySettingsOf(env: Readonly<Record<string, string>>): DeliverySettings {
+  return deliverySettings(readSettings(SETTINGS, env));
 }

@@ -4,8 +4,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { onTestFinished } from "vitest";
-import { temporaryFolder } from "./databases/temporary-data.ts";
+import { testFolder } from "./databases/temporary-data.ts";
 
 type IoCall = "write" | "sync" | "open" | "truncate";
 
@@ -32,8 +31,7 @@ const SOURCE = fileURLToPath(new URL("./io-faults.c", import.meta.url));
 
 /** Compiles the library that `io-faults.c` describes. @returns its path; it is gone after the test */
 export async function compileIoFaults(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const library = join(path, "io-faults.so");
   try {
     await run("cc", ["-shared", "-fPIC", "-O1", "-o", library, SOURCE]);
@@ -46,8 +44,7 @@ export async function compileIoFaults(): Promise<string> {
 
 /** @param folder below which calls fail */
 export async function ioFault(library: string, folder: string, fault: IoFault): Promise<ArmedFault> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const armed = join(path, "armed");
   const log = join(path, "log");
   return {

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Site } from "@contractor-roi/site";
 import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import PostalMime, { type Email } from "postal-mime";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import { pathToFileURL } from "node:url";
 import { type RenderReportPdf, reportPdfThread } from "../delivery/report/report-pdf.ts";
 import { readPageSite } from "../settings/page-site.ts";
-import { temporaryFolder } from "./databases/temporary-data.ts";
+import { testFolder } from "./databases/temporary-data.ts";
 
 /** A site.json with everything that a live page needs. */
 export const SITE_FILE = {
@@ -40,8 +40,7 @@ export function sampleSite(changes: object = {}): Site {
  * @param changes of the site's file
  */
 export async function reportWebRoot(changes: object = {}): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const webRoot = join(path, "page");
   await writeRenderedSite(webRoot, sampleSite(changes));
   return webRoot;

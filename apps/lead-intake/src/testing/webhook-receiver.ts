@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
 
 type ReceivedWebhook = {
   readonly headers: IncomingHttpHeaders;
@@ -15,7 +16,7 @@ export type WebhookReceiver = {
   close(): Promise<void>;
 };
 
-/** The remote end of a webhook. Closing it disconnects requests without a response. */
+/** The remote end of a webhook, gone after the test. Closing it disconnects requests without a response. */
 export async function webhookReceiver(
   answer: (response: ServerResponse, at: number) => void = (response) => void response.writeHead(204).end(),
 ): Promise<WebhookReceiver> {
@@ -29,14 +30,16 @@ export async function webhookReceiver(
     answer(response, received.length - 1);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(close);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     abandoned: () => abandoned,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

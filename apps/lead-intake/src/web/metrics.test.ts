@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { packageRoot } from "../platform/package-root.ts";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import type { ServerProcess } from "../testing/programs.ts";
@@ -25,8 +25,7 @@ type Watchable = {
 };
 
 async function watchedServer(env: Record<string, string>): Promise<Watchable> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const tokenFile = join(path, "token");
   await writeFile(tokenFile, `${TOKEN}\n`);
   const port = await freePort();
@@ -106,8 +105,7 @@ describe("/metrics", () => {
   });
 
   it("of a door say whether the mailbox answers, and how long the oldest lead has waited in it", async () => {
-    const postgres = await temporaryPostgres();
-    onTestFinished(postgres.discard);
+    const postgres = await testPostgres();
     const { server, values } = await watchedServer({ DATABASE_URL: postgres.url });
     await submit(server, sampleLead());
     await postgres.database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");

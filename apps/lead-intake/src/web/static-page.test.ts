@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder, testFolder } from "../testing/databases/temporary-data.ts";
 import { createServer } from "../app/create-server.ts";
 import { staticPage } from "./static-page.ts";
 
@@ -234,8 +234,7 @@ describe("the page", () => {
   });
 
   it("follows no link out of its folder", async () => {
-    const elsewhere = await temporaryFolder();
-    onTestFinished(elsewhere.remove);
+    const elsewhere = { path: await testFolder() };
     for (const name of ["secret.html", "index.html", "secret.js.br"])
       await writeFile(join(elsewhere.path, name), "secret");
     await writeFile(join(folder, "app.js"), "shown");
@@ -259,8 +258,7 @@ describe("the page", () => {
   });
 
   it("follows the links within its folder, and one that is the folder: so a release takes the place of another", async () => {
-    const releases = await temporaryFolder();
-    onTestFinished(releases.remove);
+    const releases = { path: await testFolder() };
     for (const release of ["..first", "..second"]) {
       await mkdir(join(releases.path, release));
       await writeFile(join(releases.path, release, "index.html"), release);

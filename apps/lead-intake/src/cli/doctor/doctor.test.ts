@@ -1,15 +1,20 @@
 import { Resolver } from "node:dns/promises";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { deliverySettings } from "../../delivery/delivery-settings.ts";
+import { describe, expect, it } from "vitest";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/connection.ts";
 import { copiesIn } from "../../store/copies.ts";
-import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
-import { failedTry, submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
+import { inStore, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { testPostgres } from "../../testing/databases/temporary-postgres.ts";
+import {
+  deliverySettingsOf,
+  failedTry,
+  submission,
+  webhookEnv,
+  WEBHOOK_SECRET,
+} from "../../testing/delivery-samples.ts";
 import { dnsServer } from "../../testing/dns-server.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
@@ -61,21 +66,12 @@ async function examine(env: Record<string, string>) {
   return sorted(await doctor(env));
 }
 
-const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings(readSettings(SETTINGS, env));
-
-async function schemaOnly() {
-  const postgres = await temporaryPostgres();
-  onTestFinished(postgres.discard);
-  return postgres;
-}
-
 describe("leads doctor", () => {
   it("finds nothing wrong with a store, its mail server and its CRM, with a server and without", async () => {
     const directory = await testDataDirectory();
     await inStore(directory, (store) => store.ping());
     const mail = await mailServer();
     const crm = await webhookReceiver();
-    onTestFinished(() => crm.close());
     const env = {
       DATA_DIR: directory.path,
       WEB_ROOT: await builtPage({ legal: { address: "1 Main Street", privacyUrl: "https://ring.example/privacy" } }),
@@ -127,7 +123,6 @@ describe("leads doctor", () => {
   it("checks what can be read beside a setting that is wrong, and says each that is", async () => {
     const { path } = await testDataDirectory();
     const crm = await webhookReceiver();
-    onTestFinished(() => crm.close());
     const found = await examine({
       DATA_DIR: path,
       ...webhookEnv(crm.url),
@@ -259,14 +254,13 @@ describe("leads doctor", () => {
   });
 
   it("finds nothing wrong with a data directory that is not there yet", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+    const path = await testFolder();
     const found = await examine({ DATA_DIR: join(path, "not-there") });
     expect(found.statusOf("store")).toEqual(["OK"]);
   });
 
   it("of a door looks at its mailbox, and compares the clocks", async () => {
-    const { database, url } = await schemaOnly();
+    const { database, url } = await testPostgres();
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
     for (const about of ["mailbox", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
     expect(found.statusOf("store")).toEqual([]);
@@ -280,15 +274,14 @@ describe("leads doctor", () => {
   });
 
   it("says that a mailbox is not emptied, is missing, or cannot be reached", async () => {
-    const { database, url } = await schemaOnly();
+    const { database, url } = await testPostgres();
     const server = await testServer({ DATABASE_URL: url });
     await submit(server, sampleLead());
     await database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");
     expect((await examine({ DATABASE_URL: url })).textOf("mailbox")).toMatch(
       /1 leads wait .* for 60 minutes: start the/,
     );
-    const { url: bare, discard } = await temporaryPostgres("nothing");
-    onTestFinished(discard);
+    const { url: bare } = await testPostgres("nothing");
     expect((await examine({ MAILBOX_URL: bare })).textOf("mailbox")).toMatch(/has no mailbox yet.*leads mailbox init/);
     const gone = await command({ DATABASE_URL: `postgres://leads:hunter2@127.0.0.1:${await freePort()}/leads` });
     expect(gone.textOf("mailbox")).toContain("(ECONNREFUSED): check the address");

@@ -1,18 +1,15 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLANS, readPlans } from "@contractor-roi/roi-core";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { configuredChannels } from "../configured-channels.ts";
-import { deliverySettings } from "../delivery-settings.ts";
-import { SETTINGS } from "../../settings/settings.ts";
-import { readSettings } from "../../settings/read-settings.ts";
 import { deliverDue } from "../delivery-worker.ts";
 import type { Outbox } from "../../leads/outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { LogEntry } from "../../platform/log.ts";
 import { openVisitorReport } from "./open-visitor-report.ts";
-import { temporaryStore } from "../../testing/databases/temporary-data.ts";
-import { CONSENT, submission } from "../../testing/delivery-samples.ts";
+import { testStore } from "../../testing/databases/temporary-data.ts";
+import { deliverySettingsOf, CONSENT, submission } from "../../testing/delivery-samples.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { headersOf, parseMail, reportSite, testPdfThread } from "../../testing/report-samples.ts";
 import { addressHash } from "../../leads/report-recipients.ts";
@@ -21,15 +18,13 @@ import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 describe("the report to the visitor", () => {
   let leads: Store;
   let outbox: Outbox;
-  let discard: () => Promise<void>;
   let logged: LogEntry[];
   const renderPdf = testPdfThread();
   beforeEach(async () => {
     logged = [];
-    ({ store: leads, discard } = await temporaryStore());
+    leads = await testStore();
     outbox = leads.outbox;
   });
-  afterEach(() => discard());
 
   const deliver = async (smtpUrl: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = {
@@ -39,7 +34,7 @@ describe("the report to the visitor", () => {
       DELIVERY_TIMEOUT_SECONDS: "2",
       ...changes,
     };
-    const settings = deliverySettings(readSettings(SETTINGS, env));
+    const settings = deliverySettingsOf(env);
     const log = (entry: LogEntry) => void logged.push(entry);
     const surroundings = { store: leads, site: await reportSite(), fallback: null, log, renderPdf };
     const report = openVisitorReport(settings, surroundings);

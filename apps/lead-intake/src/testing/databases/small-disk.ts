@@ -3,7 +3,7 @@ import { statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished, type TestContext } from "vitest";
-import { temporaryFolder } from "./temporary-data.ts";
+import { testFolder } from "./temporary-data.ts";
 
 /** A file system of its own in memory, which fills up as a disk does. */
 export type SmallDisk = {
@@ -25,8 +25,7 @@ export async function smallDisk(test: TestContext, size: string): Promise<SmallD
 
 /** @returns null if nobody may mount */
 export async function mountSmallDisk(size: string): Promise<SmallDisk | null> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
+  const path = await testFolder();
   const mount = (option: string) => asRoot("mount", "-t", "tmpfs", "-o", option, "tmpfs", path);
   try {
     await mount(`size=${size}`);

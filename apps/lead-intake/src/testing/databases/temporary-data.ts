@@ -8,22 +8,27 @@ import { createDataDirectory, type DataDirectory, dataDirectory } from "../../st
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 
-/** A folder of its own for a test, or for a suite that removes it itself. */
+/** A folder of its own for a suite that removes it itself. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "lead-intake-"));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** A data directory without a lead, gone after the test. */
-export async function testDataDirectory(): Promise<DataDirectory> {
+/** A folder that is gone after the test. */
+export async function testFolder(): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
-  const directory = dataDirectory(path);
+  return path;
+}
+
+/** A data directory without a lead, gone after the test. */
+export async function testDataDirectory(): Promise<DataDirectory> {
+  const directory = dataDirectory(await testFolder());
   await createDataDirectory(directory);
   return directory;
 }
 
-/** A store without a lead, for a test or for a suite that discards it itself. */
+/** A store without a lead, for a suite that discards it itself. */
 export async function temporaryStore(): Promise<{
   store: Store;
   directory: DataDirectory;

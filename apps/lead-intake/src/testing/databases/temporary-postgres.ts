@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
 import type { SqlDatabase } from "../../postgres/sql-database.ts";
 import { throughPooler } from "./postgres-server.ts";
@@ -44,4 +44,11 @@ export async function temporaryPostgres(template: "schema" | "nothing" = "schema
       await admin.close();
     },
   };
+}
+
+/** The same, gone after the test. */
+export async function testPostgres(template?: "schema" | "nothing"): Promise<Omit<TemporaryPostgres, "discard">> {
+  const postgres = await temporaryPostgres(template);
+  onTestFinished(postgres.discard);
+  return postgres;
 }
