@@ -8,16 +8,9 @@ const ALLOWED_METHODS = "POST, OPTIONS";
 const ALLOWED_REQUEST_HEADERS = [
   "apikey",
   "authorization",
-  LEAD_HEADERS.captchaToken,
   "content-type",
-  LEAD_HEADERS.idempotencyKey,
   "x-client-info",
-  LEAD_HEADERS.formOpenedAt,
-  LEAD_HEADERS.consentAt,
-  LEAD_HEADERS.consentVersion,
-  LEAD_HEADERS.consentWording,
-  LEAD_HEADERS.pageLanguage,
-  LEAD_HEADERS.voiceCallId,
+  ...Object.values(LEAD_HEADERS),
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 

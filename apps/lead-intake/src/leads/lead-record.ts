@@ -88,7 +88,7 @@ const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_w
  * @param plans of the site that the lead came from
  */
 export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: Plans = PLANS): LeadRecord {
-  const { contact } = payload;
+  const { contact, timestamp, website: _honeypot, ...sent } = payload;
   const figures = recompute(payload, plans);
   return {
     idempotency_key: receipt.idempotencyKey,
@@ -98,20 +98,11 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     marks: marks(payload, receipt),
     ...contact,
     phone_e164: e164(contact.phone),
-    selected_plan: payload.selected_plan,
-    jobs_per_month: payload.jobs_per_month,
-    avg_job_profit: payload.avg_job_profit,
-    admin_hours_per_week: payload.admin_hours_per_week,
+    ...sent,
     ...figures,
     figures_mismatch: mismatches(payload, figures),
-    utm_source: payload.utm_source,
-    utm_medium: payload.utm_medium,
-    utm_campaign: payload.utm_campaign,
-    source_url: payload.source_url,
     click_ids: readClickIds(payload.source_url),
-    user_agent: payload.user_agent,
-    lead_source: payload.lead_source,
-    client_timestamp: time(payload.timestamp),
+    client_timestamp: time(timestamp),
     client_payload: payload,
     terms: plans[payload.selected_plan],
     plans,

@@ -8,11 +8,11 @@ import { recipients } from "./recipients.ts";
 import { search } from "./search.ts";
 import { release, setStatus } from "./status.ts";
 
-/** The operations of a store, by name. Each runs in a transaction, but for {@link OWN_TRANSACTION}. */
-export const OPERATIONS = {
+const ping = (connection: Connection) => void connection.get("select 1");
+const leads = {
   submit,
+  ping,
   probe,
-  ping: (connection: Connection) => void connection.get("select 1"),
   page,
   count,
   search,
@@ -22,34 +22,35 @@ export const OPERATIONS = {
   setStatus,
   release,
   storeTest,
+  announce,
+  makeSignIn,
+  useSignIn,
+};
+const mailbox = { officeId, isErased, erasedLeads, forgetErased, noteEmptied, emptiedAt };
+
+/** Methods of a store that are one operation each: `list` of the outbox is the operation `outbox.list`. */
+export const PORTS = { leads, outbox, recipients, mailbox } as const;
+
+/** The operations of a store, by name. Each runs in a transaction, but for {@link OWN_TRANSACTION}. */
+export const OPERATIONS = {
+  ...named("leads", leads),
+  ...named("outbox", outbox),
+  ...named("recipients", recipients),
+  ...named("mailbox", mailbox),
   erasePerson,
   eraseOld,
   emptyLog,
-  announce,
   lastServer,
-  makeSignIn,
-  useSignIn,
-  officeId,
-  isErased,
-  erasedLeads,
-  forgetErased,
-  noteEmptied,
-  emptiedAt,
-  due: outbox.due,
-  succeed: outbox.succeed,
-  fail: outbox.fail,
-  skip: outbox.skip,
-  listOutbox: outbox.list,
-  outboxDepth: outbox.depth,
-  ofLead: outbox.ofLead,
-  retry: outbox.retry,
-  deliverAgain: outbox.deliverAgain,
-  untold: outbox.untold,
-  noteTold: outbox.noteTold,
-  reserve: recipients.reserve,
-  secrets: recipients.secrets,
-  unsubscribe: recipients.unsubscribe,
-} as const;
+};
+
+type Named<Port extends string, Methods> = {
+  readonly [Name in keyof Methods & string as `${Port}.${Name}`]: Methods[Name];
+};
+
+function named<Port extends string, Methods extends object>(port: Port, methods: Methods): Named<Port, Methods> {
+  const entries = Object.entries(methods).map(([name, operation]) => [`${port}.${name}`, operation]);
+  return Object.fromEntries(entries) as Named<Port, Methods>;
+}
 
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
@@ -58,22 +59,22 @@ export type OperationName = keyof Operations;
 export const OWN_TRANSACTION: ReadonlySet<OperationName> = new Set(["emptyLog"]);
 /** Operations that change nothing: alone they need no transaction. */
 export const READS: ReadonlySet<OperationName> = new Set([
-  "ping",
-  "page",
-  "count",
-  "search",
-  "find",
-  "findByReference",
-  "ofPerson",
+  "leads.ping",
+  "leads.page",
+  "leads.count",
+  "leads.search",
+  "leads.find",
+  "leads.findByReference",
+  "leads.ofPerson",
+  "outbox.list",
+  "outbox.depth",
+  "outbox.ofLead",
+  "outbox.untold",
+  "recipients.secrets",
+  "mailbox.isErased",
+  "mailbox.erasedLeads",
+  "mailbox.emptiedAt",
   "lastServer",
-  "isErased",
-  "erasedLeads",
-  "emptiedAt",
-  "listOutbox",
-  "outboxDepth",
-  "ofLead",
-  "untold",
-  "secrets",
 ]);
 
 type Rest<Args extends unknown[]> = Args extends [Connection, ...infer Others] ? Others : never;

@@ -1,31 +1,24 @@
 import { openConnection } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { eraseEverywhere, eraseOld, erasePerson } from "./erase.ts";
-import type { OperationName, Run } from "./operations.ts";
+import { type OperationName, PORTS, type Run } from "./operations.ts";
 import { isServed } from "./server-lock.ts";
 import type { Store } from "./store.ts";
+import type { Asynchronous } from "./synchronous.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The store's methods, but for those on whole files. */
 export function storeOf(directory: DataDirectory, run: Run): Omit<Store, "backUp" | "restore" | "close"> {
-  const as =
-    <Name extends OperationName>(name: Name) =>
-    (...args: Parameters<typeof run<Name>> extends [Name, ...infer Args] ? Args : never) =>
-      run(name, ...(args as never));
+  const methodsOf = <Port extends keyof typeof PORTS>(port: Port) => {
+    const methods = Object.keys(PORTS[port]).map((name) => [
+      name,
+      (...args: unknown[]) => run(`${port}.${name}` as OperationName, ...(args as never)),
+    ]);
+    return Object.fromEntries(methods) as Asynchronous<(typeof PORTS)[Port]>;
+  };
   return {
-    submit: as("submit"),
-    ping: as("ping"),
-    probe: as("probe"),
-    page: as("page"),
-    count: as("count"),
-    search: as("search"),
-    find: as("find"),
-    findByReference: as("findByReference"),
-    ofPerson: as("ofPerson"),
-    setStatus: as("setStatus"),
-    release: as("release"),
-    storeTest: as("storeTest"),
+    ...methodsOf("leads"),
     eraseByEmail: (email) =>
       eraseEverywhere(directory, {
         erase: () => run("erasePerson", email),
@@ -40,32 +33,10 @@ export function storeOf(directory: DataDirectory, run: Run): Omit<Store, "backUp
         emptyLog: () => run("emptyLog"),
       });
     },
-    outbox: {
-      due: as("due"),
-      succeed: as("succeed"),
-      fail: as("fail"),
-      skip: as("skip"),
-      list: as("listOutbox"),
-      depth: as("outboxDepth"),
-      ofLead: as("ofLead"),
-      retry: as("retry"),
-      deliverAgain: as("deliverAgain"),
-      untold: as("untold"),
-      noteTold: as("noteTold"),
-    },
-    recipients: { reserve: as("reserve"), secrets: as("secrets"), unsubscribe: as("unsubscribe") },
-    mailbox: {
-      officeId: as("officeId"),
-      isErased: as("isErased"),
-      erasedLeads: as("erasedLeads"),
-      forgetErased: as("forgetErased"),
-      noteEmptied: as("noteEmptied"),
-      emptiedAt: as("emptiedAt"),
-    },
-    announce: as("announce"),
+    outbox: methodsOf("outbox"),
+    recipients: methodsOf("recipients"),
+    mailbox: methodsOf("mailbox"),
     server: async () => ((await isServed(directory)) ? run("lastServer") : null),
-    makeSignIn: as("makeSignIn"),
-    useSignIn: as("useSignIn"),
   };
 }
 

@@ -42,7 +42,7 @@ let files: readonly string[];
 try {
   connection = openDatabase(directory);
   // The log is there from now on, whoever opens and closes the database.
-  connection.transaction(() => OPERATIONS.probe(connection));
+  connection.transaction(() => OPERATIONS["leads.probe"](connection));
   files = identities();
   port.on("message", receive);
   port.postMessage("opened" satisfies StoreMessage);

@@ -6,3 +6,10 @@ export type Synchronous<Port> = {
     ? (connection: Connection, ...args: Args) => Result
     : never;
 };
+
+/** The port of such methods. */
+export type Asynchronous<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (connection: Connection, ...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never;
+};
