@@ -2,14 +2,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { testFolder } from "../testing/databases/temporary-data.ts";
 import { runLeads } from "../testing/programs.ts";
+import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
+import { leadWith } from "../testing/requests/sample-leads.ts";
 import { randomFrom, shuffled } from "./faults.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { type Acknowledged, type Answer, postLeads, visit } from "./visitors.ts";
 
-/** `pnpm soak` says otherwise. */
+/** Half as many in `pnpm test:deep`. */
 const SECONDS = Number(process.env["SOAK_SECONDS"] ?? 600);
 const SEED = Number(process.env["SOAK_SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 2;
@@ -18,26 +20,23 @@ const SHORTEST_FAULT_MS = 700;
 const CALM_MS = 1000;
 /** The share of faults that do not wait until all is well after the one before. */
 const HASTY = 0.5;
-/** How many of the slowest recoveries are printed. */
-const NAMED = 3;
 /** A fault lasts longer the longer the whole does, and by up to half longer or shorter than that. */
 const FAULT_MS = Math.max(SHORTEST_FAULT_MS, Math.min(5000, SECONDS * 10));
 const DRAIN_MS = 120_000;
 const RECOVERY_MS = 60_000;
 const POLL_MS = 100;
+const ANSWER_LIMIT_MS = 10_000;
+const RETRY_MS = 250;
 /** Below that, a server that was just started is still warming up. */
 const MEMORY_FROM_SECONDS = 300;
 const LARGEST_GROWTH = 1.2;
 
 type Row = { readonly id: string; readonly email: string };
 
-type Broken = {
-  readonly name: string;
-  /** By this process's clock. */
-  readonly from: number;
-  readonly mended: number;
-  /** When all was well again. */
-  to: number;
+/** A lead that the server said it had stored. */
+type Acknowledged = Row & {
+  /** When the answer came, by this process's clock. */
+  readonly at: number;
 };
 
 type Operator = {
@@ -56,26 +55,14 @@ it(
     const folder = await testFolder();
     const installation = await startInstallation();
     const acknowledged: Acknowledged[] = [];
-    const answers: Answer[] = [];
-    const broken: Broken[] = [];
     const memory: number[] = [];
     const over = performance.now() + SECONDS * 1000;
     const isOver = () => performance.now() > over;
-    let isRepaired = false;
 
-    const stored = (lead: Acknowledged) => void acknowledged.push(lead);
-    const visits = Array.from({ length: WRITERS }, () =>
-      postLeads(installation.url, PAUSE_MS, isOver, (lead, answer) => {
-        stored(lead);
-        answers.push(answer);
-      }),
-    );
-    const browser = visit(installation.url, () => isOver() && isRepaired, stored);
+    const visits = Array.from({ length: WRITERS }, () => postLeads(installation.url, isOver, acknowledged));
     const operator = operate(installation, folder, acknowledged, isOver);
-    const rounds = await breakAndMend(installation, isOver, broken, memory);
-    isRepaired = true;
+    const faults = await breakAndMend(installation, isOver, memory);
     await Promise.all(visits);
-    const leftOut = [...installation.leftOut, await browser].filter((reason) => reason !== null);
     const { erased, maybeErased, backup, commands, failed } = await operator;
     await installation.anHourLater();
     const kept = acknowledged.filter(({ email }) => !erased.has(email) && !maybeErased.has(email));
@@ -83,7 +70,7 @@ it(
     const rows = await listed(installation.env);
     const idOf = new Map(rows.map(({ email, id }) => [email, id]));
     expect(idOf.size, "each address is stored once").toBe(rows.length);
-    expect(kept.filter(({ email, id }) => (id ?? idOf.get(email)) !== idOf.get(email) || !idOf.has(email))).toEqual([]);
+    expect(kept.filter(({ email, id }) => id !== idOf.get(email))).toEqual([]);
     expect([...erased].filter((email) => idOf.has(email))).toEqual([]);
     expect(await found(erased, installation.dataDir)).toEqual([]);
     const undelivered = () => {
@@ -94,60 +81,72 @@ it(
     await expect.poll(() => installation.mails() >= kept.length, { timeout: DRAIN_MS, interval: 500 }).toBe(true);
     if (backup) await expectRestores(backup, join(folder, "restored"), kept);
 
-    const calm = answers.filter(({ at, ms }) => !broken.some(({ from, to }) => at > from && at - ms < to));
     const [early, late] = [median(memory.slice(0, memory.length / 3)), median(memory.slice(-memory.length / 3))];
     if (SECONDS >= MEMORY_FROM_SECONDS) expect(late).toBeLessThan(early * LARGEST_GROWTH);
     console.log(
       [
-        `${acknowledged.length} leads acknowledged (${acknowledged.filter(({ id }) => id === null).length} in a browser), ` +
-          `0 missing, 0 twice, 0 undelivered; ${erased.size} erased, 0 came back`,
-        `${broken.length} faults in ${rounds} rounds of: ${installation.faults.map(({ name }) => name).join(", ")}`,
-        `seed ${SEED}; until all was well again: at most ${slowest(broken)}`,
+        `${acknowledged.length} leads acknowledged, 0 missing, 0 twice, 0 undelivered; ${erased.size} erased, 0 came back`,
+        `${faults} faults of: ${installation.faults.map(({ name }) => name).join(", ")}; seed ${SEED}`,
         `operator: ${commands} commands, ${failed} of them while something was broken, with a sentence; backup ${backup ? "restored" : "not reached"}`,
-        `answers while nothing was broken: ${calm.length}, p50 ${percentile(calm, 0.5)} ms, p99 ${percentile(calm, 0.99)} ms; ` +
-          `a lead was stored ${seconds(Math.max(...answers.map(({ waitedMs }) => waitedMs)))} s after it was first sent at most; ` +
-          `memory ${early} MiB at first, ${late} MiB at last`,
-        ...leftOut.map((reason) => `left out: ${reason}`),
+        `memory ${early} MiB at first, ${late} MiB at last`,
+        ...installation.leftOut.map((reason) => `left out: ${reason}`),
       ].join("\n"),
     );
   },
   SECONDS * 1000 + 4 * DRAIN_MS,
 );
 
-/** One fault after the other, now and then before all is well again. @returns how many rounds */
+/** Posts one lead after the other, as pages do: with the same key until it is stored. */
+async function postLeads(url: string, isOver: () => boolean, acknowledged: Acknowledged[]): Promise<void> {
+  while (!isOver()) {
+    const email = `${crypto.randomUUID()}@post.example`;
+    const post = leadPost(leadWith({ contact: { email } }), withKey(crypto.randomUUID()));
+    for (;;) {
+      const answer = await fetch(new URL(LEAD_INTAKE_PATH, url), {
+        ...post,
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      }).then(
+        async (response) => ({ status: response.status, body: await response.text() }),
+        () => null,
+      );
+      if (answer?.status === 201 || answer?.status === 200) {
+        acknowledged.push({ email, id: JSON.parse(answer.body).id, at: performance.now() });
+        break;
+      }
+      if (answer && answer.status !== 503) throw new Error(`A lead was answered with ${answer.status}: ${answer.body}`);
+      await sleep(RETRY_MS);
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** One fault after the other, now and then before all is well again. @returns how many */
 async function breakAndMend(
   { faults, memory, isCalm }: Installation,
   isOver: () => boolean,
-  broken: Broken[],
   samples: number[],
 ): Promise<number> {
   const random = randomFrom(SEED);
-  let rounds = 0;
+  let begun = 0;
   let recovery = Promise.resolve();
-  while (!isOver()) {
-    rounds += 1;
+  while (!isOver())
     for (const fault of shuffled(faults, random)) {
       const isHasty = random() < HASTY;
       await sleep(CALM_MS);
       if (!isHasty) await withinTime(recovery, RECOVERY_MS);
       samples.push(await memory());
       if (isOver()) break;
-      const from = performance.now();
+      begun += 1;
       await fault.begin();
       await sleep(FAULT_MS * (0.5 + random()));
       await fault.end();
-      recovery = recover({ name: fault.name, from, mended: performance.now() });
+      recovery = recover();
     }
-  }
   await withinTime(recovery, RECOVERY_MS);
-  return rounds;
+  return begun;
 
-  async function recover(fault: Omit<Broken, "to">): Promise<void> {
-    const span = { ...fault, to: Number.POSITIVE_INFINITY };
-    broken.push(span);
+  async function recover(): Promise<void> {
     while (!(await isCalm().catch(() => false))) await sleep(POLL_MS);
-    // Refused leads are tried again.
-    span.to = performance.now() + CALM_MS / 2;
   }
 }
 
@@ -176,7 +175,7 @@ async function operate(
     const file = join(folder, `leads-${round}.backup`);
     const begunAt = performance.now();
     if ((await run("backup", "-o", file)).isWhole) backup = { file, begunAt };
-    const lead = acknowledged.find(({ id, email }) => id !== null && !erased.has(email) && !maybeErased.has(email));
+    const lead = acknowledged.find(({ email }) => !erased.has(email) && !maybeErased.has(email));
     if (lead) {
       const { isDone } = await run("delete", "--email", lead.email);
       (isDone ? erased : maybeErased).add(lead.email);
@@ -217,23 +216,4 @@ async function listed(env: Record<string, string>): Promise<Row[]> {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** A fault, and the seconds until all was well again. */
-function slowest(broken: readonly Broken[]): string {
-  const ms = ({ mended, to }: Broken) => to - mended;
-  return [...broken]
-    .sort((a, b) => ms(b) - ms(a))
-    .slice(0, NAMED)
-    .map((each) => `${seconds(ms(each))} s after ${each.name}`)
-    .join(", ");
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(1);
-}
-
-function percentile(answers: readonly Answer[], part: number): number {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
 }
