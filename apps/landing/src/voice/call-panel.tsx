@@ -155,7 +155,14 @@ function Meter({ label, level, shown }: MeterProps): JSX.Element {
   return (
     <span className={shown === undefined ? `${METER} text-steel` : `${METER} font-bold text-alarm`}>
       <span aria-hidden="true">{shown ?? label}</span>
-      <meter aria-label={label} min={0} max={1} value={level} className="h-2.5 w-full" />
+      <meter
+        aria-label={label}
+        min={0}
+        max={1}
+        value={level}
+        // Forced colours draw no empty track.
+        className="h-2.5 w-full forced-colors:outline"
+      />
     </span>
   );
 }

@@ -17,13 +17,12 @@ afterEach(() => {
 
 const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
-describeProvider("the demo", false, () => ({
+describeProvider("the demo", () => ({
   provider: createDemoProvider(),
   pass,
   microphones: browser.microphones,
   leftovers: () => Array.from(document.querySelectorAll("audio, iframe, script"), ({ tagName }) => tagName),
   refuseMicrophone: () => (browser.microphone = "NotAllowedError"),
-  otherSide: null,
 }));
 
 describe("a demo call", () => {

@@ -1,18 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type {
-  CallPlace,
-  SessionHost,
-  SessionOptions,
-  ToolCall,
-  VoiceProvider,
-  VoiceSession,
-} from "../call/provider.ts";
-import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts";
+import type { CallPlace, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "../call/provider.ts";
+import type { CallTarget, ClientMessage } from "../vapi/types.ts";
 import { VoiceError } from "../errors.ts";
 import type { Milliseconds, Transcript } from "../events.ts";
 import { STOP_LIMIT_MS } from "../vapi/session.ts";
 
-/** The surroundings of an adapter: a browser, and a provider at the other side. */
+/** The surroundings of an adapter. */
 export type ProviderSetup = {
   readonly provider: VoiceProvider;
   pass(duration: Milliseconds): Promise<void>;
@@ -22,29 +15,12 @@ export type ProviderSetup = {
   leftovers(): readonly string[];
   /** From now on the browser refuses the microphone with a `NotAllowedError`. */
   refuseMicrophone(): void;
-  /** The other side of the newest call; null for a provider without one. */
-  readonly otherSide: OtherSide | null;
-};
-
-type OtherSide = {
-  /** From now on the assistant of a call never listens. */
-  keepAway(): void;
-  /** Messages of the page, oldest first. */
-  received(): readonly unknown[];
-  send(message: ServerMessage): void;
-  callTool(call: ToolCall): void;
-  hangUp(): void;
-  /** The assistant breaks off. */
-  crash(): void;
-  leaveRoom(): void;
-  loseConnection(): void;
-  interruptConnection(): void;
-  restoreConnection(): void;
+  /** The other side, if there is one, ends the newest call. */
+  hangUp?(): void;
 };
 
 const TARGET: CallTarget = { assistantId: "assistant-1" };
 const OUTGOING: ClientMessage = { type: "add-message", message: { role: "user", content: "Do you fix boilers?" } };
-const INCOMING: ServerMessage = { type: "hang" };
 
 const CONNECT_LIMIT_MS: Milliseconds = 10_000;
 const STEP_MS: Milliseconds = 50;
@@ -60,7 +36,7 @@ type Opened = {
 };
 
 /** The rules of any adapter, beyond its types, for the client to keep its promises. */
-export function describeProvider(name: string, hasOtherSide: boolean, create: () => ProviderSetup): void {
+export function describeProvider(name: string, create: () => ProviderSetup): void {
   let closing: (() => Promise<void>)[] = [];
   let setup: ProviderSetup;
 
@@ -132,8 +108,7 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
     const before = reports.length;
     await close();
     expect(setup.microphones(), "every microphone is released when close() resolves").toEqual([]);
-    setup.otherSide?.hangUp();
-    setup.otherSide?.send(INCOMING);
+    setup.hangUp?.();
     await setup.pass(ARRIVAL_MS);
     expect(reports.slice(before)).toEqual([]);
     expect(setup.microphones()).toEqual([]);
@@ -145,11 +120,6 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
       expect.hasAssertions();
       setup = create();
       await test();
-    });
-  const ruleWithOtherSide = (rules: string, test: (otherSide: OtherSide) => Promise<void>): void =>
-    rule(rules, () => {
-      if (!setup.otherSide) throw new TypeError("This provider has no other side");
-      return test(setup.otherSide);
     });
   afterEach(async () => {
     for (const close of closing) await close();
@@ -271,82 +241,6 @@ export function describeProvider(name: string, hasOtherSide: boolean, create: ()
       const { close } = await connect();
       await Promise.all([close(), close()]);
       await connect();
-    });
-  });
-
-  if (!hasOtherSide) return;
-  describe(`${name}, with a provider at the other side, keeps the rules: it`, () => {
-    ruleWithOtherSide("is not connected while no assistant listens", async (otherSide) => {
-      otherSide.keepAway();
-      const opened = await open();
-      opened.session.start(TARGET);
-      await setup.pass(CONNECT_LIMIT_MS);
-      expect(has(opened, "joined")).toBe(true);
-      expect(has(opened, "connected")).toBe(false);
-    });
-
-    ruleWithOtherSide("passes messages on as they are, both ways", async (otherSide) => {
-      const opened = await connect();
-      opened.session.send(OUTGOING);
-      otherSide.send(INCOMING);
-      await setup.pass(STEP_MS);
-      expect(otherSide.received()).toContainEqual(OUTGOING);
-      expect(opened.reports).toContainEqual(["message", INCOMING]);
-    });
-
-    ruleWithOtherSide("reports the calls of tools of the page, with their ids", async (otherSide) => {
-      const opened = await connect();
-      const call: ToolCall = { id: "call-1", name: "open_form", args: { trade: "plumbing" } };
-      otherSide.callTool(call);
-      await setup.pass(STEP_MS);
-      expect(opened.reports).toContainEqual(["toolCalled", call]);
-    });
-
-    ruleWithOtherSide(
-      "an assistant that hangs up has ended the call, once, with a reason; it is no failure",
-      async (otherSide) => {
-        const opened = await connect();
-        otherSide.hangUp();
-        await setup.pass(ARRIVAL_MS);
-        expect(opened.reports.filter(([report]) => report === "ended")).toEqual([
-          ["ended", { cause: "hang-up", reason: expect.stringMatching(/./) }],
-        ]);
-        expect(has(opened, "failed")).toBe(false);
-      },
-    );
-
-    for (const [what, code] of [
-      ["crash", "assistant-failed"],
-      ["loseConnection", "connection-lost"],
-    ] as const) {
-      ruleWithOtherSide(`${what} is the failure ${code}, and no end`, async (otherSide) => {
-        const opened = await connect();
-        otherSide[what]();
-        await setup.pass(ARRIVAL_MS);
-        expect(argumentOf(opened, "failed")).toMatchObject({ code });
-        expect(has(opened, "ended")).toBe(false);
-      });
-    }
-
-    ruleWithOtherSide("says that the assistant is there, and that it has left", async (otherSide) => {
-      const opened = await connect();
-      otherSide.leaveRoom();
-      await setup.pass(STEP_MS);
-      const told = opened.reports.filter(([report]) => report === "assistantPresent").map(([, is]) => is);
-      expect([told[0], told.at(-1)]).toEqual([true, false]);
-    });
-
-    ruleWithOtherSide("a connection that is interrupted and restored is told, and ends nothing", async (otherSide) => {
-      const opened = await connect();
-      otherSide.interruptConnection();
-      await setup.pass(STEP_MS);
-      otherSide.restoreConnection();
-      await setup.pass(STEP_MS);
-      expect(opened.reports.filter(([report]) => report === "reconnecting")).toEqual([
-        ["reconnecting", true],
-        ["reconnecting", false],
-      ]);
-      expect(has(opened, "failed") || has(opened, "ended")).toBe(false);
     });
   });
 }

@@ -17,22 +17,16 @@ function cameraError(type: string, audioOk = false): object {
   return { type: "camera-error", error: { errorMsg, error: { type, msg: "Permission denied" } } };
 }
 
-/** "failure:code", "warning:code" or "normal-end:reason". */
-function verdictOf(classify: typeof classifyError, payload: unknown, place: Place): string {
+/** "failure:code", "warning:code" or "normal-end"; null for no verdict. */
+function verdictOf(classify: typeof classifyCameraError, payload: unknown, place: Place): string | null {
   const verdict = classify(payload, place);
-  return verdict.kind === "normal-end" ? `normal-end:${verdict.reason}` : `${verdict.kind}:${verdict.error.code}`;
+  return verdict && (verdict.kind === "normal-end" ? verdict.kind : `${verdict.kind}:${verdict.error.code}`);
 }
 
 describe("classifyError of the engine's fatal errors", () => {
   it.each([
-    ["ejected", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
-    [
-      "no-room",
-      "The room has been deleted.",
-      "Meeting has ended",
-      "failure:join-failed",
-      "normal-end:assistant-ended-call",
-    ],
+    ["ejected", "Meeting has ended", undefined, "failure:join-failed", "normal-end"],
+    ["no-room", "The room has been deleted.", "Meeting has ended", "failure:join-failed", "normal-end"],
     ["no-room", "There is no such room", undefined, "failure:room-expired", "failure:room-expired"],
     ["exp-room", "expired", undefined, "failure:room-expired", "failure:room-expired"],
     ["exp-token", "expired", undefined, "failure:room-expired", "failure:room-expired"],
@@ -43,7 +37,7 @@ describe("classifyError of the engine's fatal errors", () => {
     ["end-of-life", "old", undefined, "failure:engine-outdated", "failure:engine-outdated"],
     ["connection-error", "lost", undefined, "failure:join-failed", "failure:connection-lost"],
     ["something-new", "odd", undefined, "failure:join-failed", "failure:connection-lost"],
-    ["something-new", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
+    ["something-new", "Meeting has ended", undefined, "failure:join-failed", "normal-end"],
   ])("%s (%s): connecting %s, connected %s", (type, msg, errorMsg, connecting, connected) => {
     expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTING)).toBe(connecting);
     expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTED)).toBe(connected);
@@ -113,7 +107,7 @@ describe("classifyCameraError", () => {
   });
 
   it("what happens to a microphone during a call ends none: the client watches it", () => {
-    expect(verdictOf(classifyCameraError, cameraError("mic-in-use"), CONNECTED)).toBe("warning:device-unavailable");
+    expect(verdictOf(classifyCameraError, cameraError("mic-in-use"), CONNECTED)).toBeNull();
   });
 
   it.each([

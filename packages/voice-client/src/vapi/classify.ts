@@ -5,7 +5,7 @@ import type { StartStage } from "../stages.ts";
 /** The meaning of a provider's error for the call. */
 export type Verdict =
   | { readonly kind: "failure" | "warning"; readonly error: VoiceError }
-  | { readonly kind: "normal-end"; readonly reason: string };
+  | { readonly kind: "normal-end" };
 
 /** The call's place when the provider sent an error. */
 type Place = Pick<CallPlace, "status" | "stage">;
@@ -47,10 +47,10 @@ export function classifyError(payload: unknown, place: Place): Verdict {
 }
 
 /**
- * Classifies a `camera-error`, which the engine also emits for a microphone. A camera's fault ends no call of sound; and
- * during a call the client itself watches the microphone.
+ * Classifies a `camera-error`, which the engine also emits for a microphone. A camera's fault ends no call of sound. Null for
+ * a microphone's fault during a call: the client watches the microphone itself, and its snapshot says so.
  */
-export function classifyCameraError(payload: unknown, place: Place): Verdict {
+export function classifyCameraError(payload: unknown, place: Place): Verdict | null {
   const details: VoiceErrorDetails = { stage: isConnected(place) ? undefined : place.stage, cause: payload };
   const error = at(payload, "error", "error");
   const type = textAt(error, "type");
@@ -60,7 +60,7 @@ export function classifyCameraError(payload: unknown, place: Place): Verdict {
     type === "cam-in-use" ||
     (Array.isArray(media) && media.length > 0 && !media.includes("audio"));
   if (isCamera) return warning("camera", details);
-  if (isConnected(place)) return warning("device-unavailable", details);
+  if (isConnected(place)) return null;
   switch (type) {
     case "permissions":
       return failure("microphone-denied", details);
@@ -82,10 +82,10 @@ function classifyFatal(payload: unknown, place: Place, details: VoiceErrorDetail
   );
   switch (textAt(fatal, "type")) {
     case "ejected":
-      return isConnected(place) ? normalEnd() : failure("join-failed", details);
+      return isConnected(place) ? NORMAL_END : failure("join-failed", details);
     case "no-room":
       if (!/has ended|deleted/i.test(text)) return failure("room-expired", details);
-      return isConnected(place) ? normalEnd() : failure("join-failed", details);
+      return isConnected(place) ? NORMAL_END : failure("join-failed", details);
     case "exp-room":
     case "exp-token":
     case "nbf-room":
@@ -101,10 +101,12 @@ function classifyFatal(payload: unknown, place: Place, details: VoiceErrorDetail
       if (at(fatal, "details", "on") === "load") return failure("engine-not-loaded", details);
       return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
     default:
-      if (isConnected(place) && /meeting has ended/i.test(text)) return normalEnd();
+      if (isConnected(place) && /meeting has ended/i.test(text)) return NORMAL_END;
       return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
   }
 }
+
+const NORMAL_END: Verdict = { kind: "normal-end" };
 
 function isConnected({ status }: Place): boolean {
   return status === "connected";
@@ -116,10 +118,6 @@ function failure(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
 
 function warning(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
   return { kind: "warning", error: new VoiceError(code, details) };
-}
-
-function normalEnd(): Verdict {
-  return { kind: "normal-end", reason: "assistant-ended-call" };
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string {

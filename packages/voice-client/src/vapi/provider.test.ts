@@ -6,12 +6,11 @@ import { createVapiProvider } from "./provider.ts";
 
 const fixtureOf = useCallFixture();
 
-describeProvider("the adapter to @vapi-ai/web", true, () => {
+describeProvider("the adapter to @vapi-ai/web", () => {
   const fixture = fixtureOf();
   const { browser } = fixture;
   // daily-js logs messages that the engine sends when it is closed.
   vi.spyOn(console, "error").mockReturnValue();
-  const call = (): ReturnType<typeof fixture.call> | undefined => browser.calls().at(-1);
   return {
     provider: createVapiProvider({ apiKey: "public-key", apiBaseUrl: API_URL, engineUrl: ENGINE_URL }),
     pass: fixture.pass,
@@ -21,25 +20,6 @@ describeProvider("the adapter to @vapi-ai/web", true, () => {
       ...Object.entries(browser.listeners()).flatMap(([type, count]) => (count > 0 ? [`${type} listener`] : [])),
     ],
     refuseMicrophone: () => (browser.microphone = "NotAllowedError"),
-    otherSide: {
-      keepAway: () => (fixture.scenario = { listens: false }),
-      received: () =>
-        fixture
-          .call()
-          .received.filter(({ action, data }) => action === "app-msg" && String(data).startsWith("{"))
-          .map(({ data }) => JSON.parse(String(data)) as unknown),
-      send: (message) => call()?.sendToPage(message),
-      callTool: ({ id, name, args }) =>
-        call()?.sendToPage({
-          type: "tool-calls",
-          toolCallList: [{ id, type: "function", function: { name, arguments: JSON.stringify(args) } }],
-        }),
-      hangUp: () => call()?.hangUp(),
-      crash: () => call()?.hangUp("pipeline-error-openai-llm-failed"),
-      leaveRoom: () => call()?.leaveRoom(),
-      loseConnection: () => call()?.loseConnection(),
-      interruptConnection: () => call()?.interruptConnection(),
-      restoreConnection: () => call()?.restoreConnection(),
-    },
+    hangUp: () => browser.calls().at(-1)?.hangUp(),
   };
 });

@@ -166,7 +166,12 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       else judge(verdict);
     }),
   );
-  vapi.on("camera-error", (payload: unknown) => whileOpen(() => judge(classifyCameraError(payload, host.place()))));
+  vapi.on("camera-error", (payload: unknown) =>
+    whileOpen(() => {
+      const verdict = classifyCameraError(payload, host.place());
+      if (verdict) judge(verdict);
+    }),
+  );
   vapi.on("call-end", () => whileOpen(() => end()));
   vapi.on("message", (message: unknown) => whileOpen(() => isRawMessage(message) && onMessage(message)));
   vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
