@@ -59,14 +59,6 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.getByRole("dialog", { name: "Wait! Don't Miss Out" });
   }
 
-  /** Whether the browser has laid out sections far below the fold. */
-  async isLaidOut(): Promise<boolean> {
-    return this.page.evaluate(
-      (css) => document.querySelector(css)?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
-      "[data-slot=trust] h2",
-    );
-  }
-
   /** Goes through the page to its end and back, a window at a time: all of it has come near then. */
   async scrollThrough(): Promise<void> {
     await this.page.evaluate(async (frames) => {
@@ -77,15 +69,6 @@ export class LandingPage<P extends Part<P> = Locator> {
       }
       window.scrollTo({ top: 0, behavior: "instant" });
     }, 2);
-  }
-
-  /** For a picture of the whole page, in which nothing comes near: a sheet that it adopts, as its policy allows. */
-  async layOutAll(): Promise<void> {
-    await this.page.evaluate((rule) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rule);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    }, "[data-slot] { content-visibility: visible !important }");
   }
 
   /** The one visible toast that carries this title. */

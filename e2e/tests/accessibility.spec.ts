@@ -23,7 +23,6 @@ for (const { name, width, height, rootFont, forcedColors } of STATES)
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     await landing.open();
     await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
-    await landing.layOutAll();
     await expectNoViolations(page);
     await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: "0", hours: "0" });
     await expect(calculator.results.getByRole("note")).toBeVisible();

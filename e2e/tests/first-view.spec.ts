@@ -19,7 +19,7 @@ test("390 x 844 - everything from the wordmark to the voice button stands above 
   const hero = page.locator("[data-slot=hero]");
   const parts = [
     hero.locator("[data-slot=wordmark]"),
-    hero.locator("[data-slot=badge]"),
+    hero.locator("[data-slot=badge]").first(),
     landing.headline,
     hero.getByText(/^Calculate exactly how much/),
     hero.getByRole("heading", { name: "24/7 AI Answering" }),

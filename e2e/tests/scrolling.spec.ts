@@ -36,23 +36,3 @@ test("the calculator's top bar sticks to the top while the calculator is scrolle
   await expect.poll(async () => (await section.boundingBox())?.y ?? 0).toBeLessThan(0);
   await expect.poll(top).toBeLessThan(0);
 });
-
-for (const [width, height] of [
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
-] as const) {
-  test(
-    `the page at ${width} px is as long before its far sections are laid out as after`,
-    { tag: width === 390 ? [] : "@deep" },
-    async ({ page, landing }) => {
-      await page.setViewportSize({ width, height });
-      await landing.open();
-      const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
-      expect(await landing.isLaidOut()).toBe(width > 1024);
-      const before = await length();
-      await landing.scrollThrough();
-      expect(Math.abs((await length()) - before)).toBeLessThan(0.02 * before);
-    },
-  );
-}

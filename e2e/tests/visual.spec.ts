@@ -22,7 +22,6 @@ for (const viewport of VIEWPORTS) {
         page.screenshot({ path: join(SCREENS, `${viewport.width}-${state}.png`), fullPage });
       await landing.open();
       await picture("top");
-      await landing.layOutAll();
       await picture("page", true);
       await landing.calculatorHeading.evaluate((heading) => heading.closest("section")?.scrollIntoView());
       await picture("calculator");

@@ -317,7 +317,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
     if (width < 1000) continue;
     const right = await voice.idle.evaluate((button) => button.getBoundingClientRect().right);
     const left = await page
-      .locator("#roi-calculator [data-slot=card]")
+      .locator("#roi-calculator [data-slot=money-lost]")
       .first()
       .evaluate((card) => card.getBoundingClientRect().left);
     expect(right).toBeLessThanOrEqual(left);

@@ -9,8 +9,8 @@ export const COLORS = {
   navy: "behind the headline",
   ice: "quieter text on navy and ink",
   seam: "lines on navy",
-  orange: "buttons on light colours, and letters there: sheet is readable on it, so it is a dark one",
-  "orange-deep": "those buttons under the pointer",
+  orange: "letters, links and the focus ring on light colours, so it is a dark one",
+  "orange-deep": "those links under the pointer",
   "orange-bright":
     "the headline's button, the band below it, Book Call, the mark before the brand's name; ink stands on it",
   "orange-light": "those buttons under the pointer, and letters on navy",

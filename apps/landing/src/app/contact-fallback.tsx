@@ -9,11 +9,16 @@ export function ContactFallback({ text }: { readonly text: string }): JSX.Elemen
   return (
     <p role="alert" className="m-0 text-small">
       {text}{" "}
-      <a href={phone.href} className="focus-ring figures font-bold text-orange">
+      <a href={phone.href} className="focus-ring figures font-bold text-orange hover:text-orange-deep">
         {phone.text}
       </a>
       {" · "}
-      <a href={booking.url} target="_blank" rel="noopener noreferrer" className="focus-ring font-bold text-orange">
+      <a
+        href={booking.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="focus-ring font-bold text-orange hover:text-orange-deep"
+      >
         {openBooking}
       </a>
     </p>

@@ -21,11 +21,7 @@ export function NotFoundPage(): JSX.Element {
         <BrandMark className="text-h3" />
         <h1 className="m-0 mt-10 max-w-[16ch] text-h1 tracking-tight text-balance lg:mt-20">{texts.heading}</h1>
         <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{texts.text}</p>
-        <ButtonLink
-          href={`/${CALCULATOR_HREF}`}
-          variant="bright"
-          className="mt-6 min-h-15 w-full text-h3 sm:w-auto sm:px-7 lg:mt-8"
-        >
+        <ButtonLink href={`/${CALCULATOR_HREF}`} className="mt-6 min-h-15 w-full text-h3 sm:w-auto sm:px-7 lg:mt-8">
           {texts.back}
         </ButtonLink>
         <p className="m-0 mt-4 text-ice">

@@ -149,7 +149,7 @@ describe("LandingPage", () => {
     const titles = within(hero)
       .getAllByRole("heading", { level: 2 })
       .map((heading) => heading.textContent);
-    expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
+    expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue", "The same call, answered"]);
   });
 
   it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {

@@ -5,6 +5,7 @@ import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
 import { TradeDrawings } from "../calculator/trade-drawings.tsx";
 import { PageFooter } from "../footer/page-footer.tsx";
+import { AnsweredCall } from "../hero/answered-call.tsx";
 import { Hero } from "../hero/hero.tsx";
 import { HeroPromise } from "../hero/hero-promise.tsx";
 import { JobTicket } from "../hero/job-ticket.tsx";
@@ -42,6 +43,7 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
         <Hero
           promise={<HeroPromise />}
           ticket={<JobTicket />}
+          answered={<AnsweredCall />}
           proof={<SocialProof />}
           voice={voice === false ? null : <VoiceSlot />}
         />

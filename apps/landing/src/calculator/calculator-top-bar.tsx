@@ -32,7 +32,6 @@ export function CalculatorTopBar(): JSX.Element {
           href={booking.url}
           target="_blank"
           rel="noopener noreferrer"
-          variant="bright"
           className="shrink-0 px-2! whitespace-nowrap md:px-5!"
         >
           {texts.bookCall}

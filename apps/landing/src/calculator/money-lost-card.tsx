@@ -1,20 +1,30 @@
-import { formatUsd, type DisplayFigures } from "@contractor-roi/roi-core";
-import { Card } from "@contractor-roi/ui/card";
+import { formatUsd } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
+import type { DerivedRoi } from "./use-roi-results.ts";
 
-/** The money that the business loses per day and month without the plan. */
-export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
-  const { page, results } = useTexts();
+/**
+ * The money that the business loses per day and month without the plan, on the sheet of the total that it is a part of, which it
+ * says. A plan that loses money shows no red loss of $0.
+ */
+export function MoneyLostCard({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const { page, plans, results } = useTexts();
+  const { figures, inputs, profitable } = roi;
+  const colour = profitable ? "text-alarm" : "text-steel";
   return (
-    <Card tone="alarm" aria-labelledby="money-lost-heading" className="@container">
-      <h4 id="money-lost-heading" className="caps m-0 text-alarm">
+    <section
+      data-slot="money-lost"
+      aria-labelledby="money-lost-heading"
+      className={`@container rounded-t-sheet border-l-4 py-3 pr-4 pl-3 sm:pr-6 sm:pl-5 ${profitable ? "border-alarm" : "border-transparent"}`}
+    >
+      <h4 id="money-lost-heading" className={`caps m-0 ${colour}`}>
         {page.calculator.moneyLost}
       </h4>
       <p className="figures m-0 mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
         <span>
-          <strong className="text-h2 text-alarm lettering [overflow-wrap:anywhere]">
+          <strong className={`text-h2 lettering [overflow-wrap:anywhere] ${colour}`}>
             <Figure value={figures.moneyLostPerDay} format={formatUsd} />
           </strong>{" "}
           <span className="text-small text-steel">{results.perDay}</span>
@@ -26,6 +36,11 @@ export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures })
           <span className="text-small text-steel">{results.perMonth}</span>
         </span>
       </p>
-    </Card>
+      {profitable ? (
+        <p className="m-0 mt-1 text-small">
+          <span>{fill(results.sameMoney, { plan: plans[inputs.selectedPlan].name })}</span>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -34,24 +34,18 @@ export function PlanResultsCard({
   const plan = roi.inputs.selectedPlan;
   const texts = useTexts().page.calculator;
   return (
-    <section
-      data-slot="plan-results"
-      aria-labelledby="plan-results-heading"
-      className="rounded-sheet border border-rule bg-sheet lifted"
-    >
+    <section data-slot="plan-results" aria-labelledby="plan-results-heading">
       <Total roi={roi} />
+      <div className="grid gap-3 border-b border-rule px-4 pb-5 sm:px-6">{children}</div>
       {roi.profitable ? null : (
         <p role="note" className="m-0 border-b border-rule px-4 py-3 text-small font-bold text-ink sm:px-6">
           {texts.caution}
         </p>
       )}
       <Tiles roi={roi} />
-      <TimeFreedom roi={roi} />
+      <Notes roi={roi} />
       <Features plan={plan} />
-      <div className="grid gap-4 border-t border-dashed border-edge px-4 py-4 sm:px-6">
-        <PriceLine plan={plan} />
-        {children}
-      </div>
+      <PriceLine plan={plan} />
     </section>
   );
 }
@@ -61,14 +55,12 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { selectedPlan } = inputs;
   const { page, plans, results, words } = useTexts();
   const terms = useSite().plans;
-  const riskJobs = Math.max(0, figures.competitiveRiskJobs);
-  const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.countJobs(riskJobs) });
   return (
-    <div className="@container figures border-b border-rule px-4 pb-5 sm:px-6">
+    <div className="@container figures px-4 pb-4 sm:px-6">
       <h4
         id="plan-results-heading"
         data-surface="dark"
-        className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
+        className="caps -mx-4 flex flex-wrap justify-between gap-2 bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
       >
         <span>{page.calculator.extraProfit}</span> <span>{namePlan(results.planTitle, plans[selectedPlan].name)}</span>
       </h4>
@@ -93,10 +85,6 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <Line label={results.perYear} value={figures.netPerYear} />
         <Line label={results.perWeek} value={figures.netPerWeek} />
       </dl>
-      <p className="m-0 mt-3 text-small text-steel">
-        <strong className="text-ink">{results.competitiveRisk} </strong>
-        <span>{profitable || riskJobs === 0 ? risk : `${risk} ${results.risk.belowCost}`}</span>
-      </p>
     </div>
   );
 }
@@ -145,14 +133,22 @@ function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   );
 }
 
-function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const { page, results } = useTexts();
+function Notes({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const { page, results, words } = useTexts();
+  const riskJobs = Math.max(0, roi.figures.competitiveRiskJobs);
+  const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.countJobs(riskJobs) });
   const hours = roi.results.timeSavedHours;
   return (
-    <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
-      <strong>{page.calculator.timeFreedom}: </strong>
-      <span>{fill(pluralOf(results.hoursBack, hours), { hours: formatNumber(hours) })}</span>
-    </p>
+    <div className="figures grid gap-x-6 gap-y-2 border-b border-rule px-4 py-3 text-small sm:grid-cols-2 sm:px-6">
+      <p className="m-0">
+        <strong>{results.competitiveRisk} </strong>
+        <span>{roi.profitable || riskJobs === 0 ? risk : `${risk} ${results.risk.belowCost}`}</span>
+      </p>
+      <p className="m-0">
+        <strong>{page.calculator.timeFreedom}: </strong>
+        <span>{fill(pluralOf(results.hoursBack, hours), { hours: formatNumber(hours) })}</span>
+      </p>
+    </div>
   );
 }
 
@@ -181,7 +177,7 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
   const { plans, results } = useTexts();
   const { monthlyCost } = useSite().plans[plan];
   return (
-    <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-dashed border-edge px-4 py-4 sm:px-6">
       <strong className="text-h3 lettering">{plans[plan].price}</strong>{" "}
       <span className="text-small text-steel">
         <OriginalPrice plan={plan} />

@@ -235,6 +235,15 @@ describe("ResultsPanel at the edges", () => {
     expect(caution()?.nextElementSibling).toBe(definition("Payback").closest("dl"));
   });
 
+  it("ResultsPanel says that money lost and extra profit are the same money, and shows a losing plan no red $0", () => {
+    renderPanel();
+    expect(moneyLost()).toHaveTextContent("It is the same money, counted once");
+    expect(moneyLost().querySelector("strong")).toHaveClass("text-alarm");
+    enter(LOSING);
+    expect(moneyLost()).not.toHaveTextContent("the same money");
+    expect(moneyLost().querySelector(".text-alarm")).toBeNull();
+  });
+
   it("ResultsPanel shows no loss where a plan earns exactly its cost", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "497" });
@@ -317,6 +326,17 @@ describe("ResultsPanel at the edges", () => {
 });
 
 describe("ResultsPanel's button", () => {
+  it("ResultsPanel's button stands with the total, the guarantees below it", () => {
+    renderPanel();
+    const order = ["[data-testid=net-per-month]", "button[aria-haspopup=dialog]", "ul.caps", "[data-slot=tiles]"].map(
+      (part) => planResults().querySelector(part) as Element,
+    );
+    for (const [index, part] of order.entries())
+      expect(order[index - 1]?.compareDocumentPosition(part) ?? Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+  });
+
   it("ResultsPanel asks for the plan when its button is clicked", async () => {
     const onRequestPlan = vi.fn();
     renderPanel({ onRequestPlan });

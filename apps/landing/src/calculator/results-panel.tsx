@@ -35,13 +35,6 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
         {urgency}
       </div>
       <RoiResults>
-        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink print:hidden">
-          {texts.badges.map((badge) => (
-            <li key={badge} className="rounded-control border border-edge px-2 py-1">
-              {badge}
-            </li>
-          ))}
-        </ul>
         {sentNote ?? (
           <Button
             ref={button}
@@ -55,6 +48,13 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
           </Button>
         )}
         {planFallback}
+        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink print:hidden">
+          {texts.badges.map((badge) => (
+            <li key={badge} className="rounded-control border border-edge px-2 py-1">
+              {badge}
+            </li>
+          ))}
+        </ul>
       </RoiResults>
     </section>
   );
@@ -69,8 +69,10 @@ function RoiResults({ children }: RoiResultsProps): JSX.Element {
 
 const Results = memo(({ roi, children }: RoiResultsProps & { readonly roi: DerivedRoi }): JSX.Element => (
   <>
-    <MoneyLostCard figures={roi.figures} />
-    <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
+    <div className="rounded-sheet border border-rule bg-sheet lifted">
+      <MoneyLostCard roi={roi} />
+      <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
+    </div>
     <ResultsAnnouncer roi={roi} />
   </>
 ));

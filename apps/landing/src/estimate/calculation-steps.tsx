@@ -2,7 +2,7 @@ import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote";
 import type { RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
-import { FoldIcon } from "./fold-icon.tsx";
+import { FoldIcon } from "../fold-icon.tsx";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {

@@ -84,35 +84,6 @@ describe("the plan comparison", () => {
       ),
     ).toBeVisible();
   });
-
-  it("draws money per month now and with each plan, with each amount as text and the bars on one scale", () => {
-    const { show } = renderEstimate();
-    openComparison();
-    const figure = screen.getByRole("figure");
-    const bars = () =>
-      [...figure.querySelectorAll("rect")].map((bar) => [
-        Number(bar.getAttribute("x")),
-        Number(bar.getAttribute("width")),
-      ]);
-    const amounts = () =>
-      within(figure)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent?.trim());
-    expect(within(figure).getByText("Profit and saved hours per month, in dollars")).toBeVisible();
-    expect(amounts()).toEqual(["Now $5,250", "With Pro $6,293", "With Elite $6,748"]);
-    expect(bars().map(([x, width]) => [x, Math.round(width ?? 0)])).toEqual([
-      [0, 78],
-      [0, 93],
-      [0, 100],
-    ]);
-    show(LOSS);
-    expect(amounts()).toEqual(["Now $0", "With Pro a loss of $297", "With Elite a loss of $497"]);
-    expect(bars().map((bar) => bar.map(Math.round))).toEqual([
-      [100, 0],
-      [40, 60],
-      [0, 100],
-    ]);
-  });
 });
 
 describe("'How this was calculated'", () => {

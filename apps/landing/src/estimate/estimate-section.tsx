@@ -5,8 +5,7 @@ import { trackEvent } from "../analytics/track-event.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { CalculationSteps } from "./calculation-steps.tsx";
 import { CopyLink } from "./copy-link.tsx";
-import { FoldIcon } from "./fold-icon.tsx";
-import { MoneyBars } from "./money-bars.tsx";
+import { FoldIcon } from "../fold-icon.tsx";
 import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
 
@@ -44,13 +43,9 @@ export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): 
           </span>
           <FoldIcon />
         </summary>
-        <div className="@container grid grid-cols-1 gap-6 border-t border-rule p-4 sm:p-6 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
-          <div className="lg:col-span-7 print:col-span-7">
-            <PlanComparisonTable inputs={inputs} comparison={comparison} />
-          </div>
-          <div className="lg:col-span-5 print:col-span-5">
-            <MoneyBars comparison={comparison} />
-          </div>
+        <div className="@container border-t border-rule p-4 sm:p-6">
+          <PlanComparisonTable inputs={inputs} comparison={comparison} />
+          <p className="m-0 mt-4 text-small text-steel">{texts.hourValues}</p>
         </div>
       </details>
       <div data-slot="estimate-tools">

@@ -15,11 +15,10 @@ export function PageFooter(): JSX.Element {
       data-slot="footer"
       data-surface="dark"
       // Room for the voice button.
-      className={`bg-navy text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"} print:p-0`}
+      className={`border-t-8 border-orange-bright bg-navy pt-8 text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"} print:p-0`}
     >
       <div className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
-        <ClaimSources />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t-2 border-orange-bright pt-6">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
           <BrandMark className="mr-auto text-h2" />
           {legal.name || legal.address ? (
             <address className="text-small text-ice not-italic">
@@ -42,6 +41,7 @@ export function PageFooter(): JSX.Element {
             </a>
           ) : null}
         </div>
+        <ClaimSources />
       </div>
     </footer>
   );
@@ -52,7 +52,11 @@ function ClaimSources(): JSX.Element | null {
   const sources = listSources(usePage());
   if (sources.length === 0) return null;
   return (
-    <section id={SOURCES_ID} aria-labelledby="sources-heading" className="pb-8 text-small text-ice print:hidden">
+    <section
+      id={SOURCES_ID}
+      aria-labelledby="sources-heading"
+      className="mt-6 border-t border-seam pt-6 text-small text-ice print:hidden"
+    >
       <h2 id="sources-heading" className="caps m-0">
         {texts.sources}
       </h2>

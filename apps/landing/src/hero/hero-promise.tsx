@@ -23,7 +23,7 @@ export function HeroPromise(): JSX.Element {
       </h1>
       <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4 print:hidden">{texts.subheadline}</p>
       <HighlightList />
-      <ButtonLink href={CALCULATOR_HREF} variant="bright" className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7">
+      <ButtonLink href={CALCULATOR_HREF} className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7">
         {texts.button}
       </ButtonLink>
       <p className="m-0 mt-2.5 text-small text-ice print:hidden">{texts.note}</p>
@@ -31,18 +31,23 @@ export function HeroPromise(): JSX.Element {
   );
 }
 
-/** On a phone three short ruled lines, so that the button stands above the fold. */
+/** On a phone three ruled lines, and short ones on a low phone, so that the voice button stands above the fold. */
 function HighlightList(): JSX.Element {
   const texts = useTexts().hero;
   return (
     <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
       {texts.highlights.map(({ title, text }, index) => (
-        <li key={title} className="border-b border-seam py-1.5 md:border-b-0 md:py-3">
-          <h2 className="m-0 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">
+        <li
+          key={title}
+          className="flex flex-wrap items-baseline gap-x-4 border-b border-seam py-1.5 md:block md:border-b-0 md:py-3"
+        >
+          <h2 className="m-0 grow basis-38 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">
             {title}
             {index === 2 ? <SourceMark claim="revenue" /> : null}
           </h2>
-          <p className="m-0 mt-1 hidden text-small text-ice md:block">{text}</p>
+          <p className="m-0 grow-[2] basis-44 text-small text-ice md:mt-1 max-md:[@media(height<46rem)]:hidden">
+            {text}
+          </p>
         </li>
       ))}
     </ul>

@@ -5,6 +5,8 @@ type HeroProps = {
   /** Badge, headline, subheadline, highlights, button, note. */
   readonly promise: ReactNode;
   readonly ticket: ReactNode;
+  /** The same call, answered. */
+  readonly answered: ReactNode;
   /** Social proof. */
   readonly proof: ReactNode;
   /** The voice button, if the site has one. */
@@ -12,7 +14,7 @@ type HeroProps = {
 };
 
 /** The hero: its static parts, and the voice button. */
-export function Hero({ promise, ticket, proof, voice }: HeroProps): JSX.Element {
+export function Hero({ promise, ticket, answered, proof, voice }: HeroProps): JSX.Element {
   return (
     <section
       data-slot="hero"
@@ -26,6 +28,7 @@ export function Hero({ promise, ticket, proof, voice }: HeroProps): JSX.Element 
         <StaticSection className="lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:self-center lg:pt-10">
           {ticket}
         </StaticSection>
+        <StaticSection className="lg:col-span-12">{answered}</StaticSection>
       </div>
       <StaticSection>{proof}</StaticSection>
     </section>

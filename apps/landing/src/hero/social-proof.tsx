@@ -1,20 +1,25 @@
+import { BUSINESS_TYPE_IDS } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { useTexts } from "../page-context.tsx";
 
-const PROOF_CLAIMS = ["contractorsTrust", "rating", "contractorsCalculated"] as const;
+const PROOF_CLAIMS = ["contractorsTrust", "rating"] as const;
 
-/** The sill: what others say, in one line along the hero's lower edge. */
+/** The sill: others' verdict, and the trades that the product is for, along the hero's lower edge. */
 export function SocialProof(): JSX.Element {
-  const texts = useTexts().hero;
+  const { hero: texts, words } = useTexts();
+  const trades = BUSINESS_TYPE_IDS.filter((id) => id !== "other").map((id) => words.tradeName(id));
   return (
-    <div className="bg-orange-bright text-ink print:hidden [--focus-color:var(--color-ink)]">
+    <div className="border-t-8 border-orange-bright bg-sheet text-ink print:hidden [--focus-color:var(--color-ink)]">
       <ul
         aria-label={texts.proofLabel}
-        className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-x-6 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[4fr_3fr_5fr] lg:py-4"
+        className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-x-8 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-12 lg:py-4"
       >
         {texts.proof.map(({ figure, text }, index) => (
-          <li key={text} className="grid grid-cols-[5.5rem_1fr] items-baseline md:grid-cols-1 md:content-start">
+          <li
+            key={text}
+            className="flex flex-wrap items-baseline gap-x-2 md:col-span-4 lg:first:col-span-4 lg:col-span-3"
+          >
             <strong className="text-h3 lettering">{figure}</strong>{" "}
             <span>
               {text}
@@ -22,6 +27,7 @@ export function SocialProof(): JSX.Element {
             </span>
           </li>
         ))}
+        <li className="text-small text-steel md:col-span-4 md:self-center lg:col-span-5">{trades.join(", ")}</li>
       </ul>
     </div>
   );

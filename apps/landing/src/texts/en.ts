@@ -55,6 +55,11 @@ const CALL_PANEL: CallPanelTexts = {
 function englishTexts({ site, claims, copy, trade }: Page) {
   const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
+  const answeredLines: readonly (readonly [speaker: string, words: string])[] = [
+    ["AI", "Hi, thanks for calling. How can I help?"],
+    ["Caller", `${PROBLEMS[trade ?? "plumbing"]}.`],
+    ["AI", "I hear you. I book the job for you now."],
+  ];
   const ticketLines: readonly (readonly [label: string, text: string])[] = [
     ["Caller", PROBLEMS[trade ?? "plumbing"]],
     ["Answered", "No"],
@@ -89,7 +94,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         hoursUnit: "h / week",
         hoursSpoken: "hours a week",
         hoursHint: "Calls, scheduling, invoicing",
-        countsAsZero: "This counts as 0.",
         moneyLost: "Money Lost Without Automation",
         extraProfit: "Extra Profit Per Month",
         payback: "Payback",
@@ -105,7 +109,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         spots: `Limited spots remaining: ${claims.spotsRemaining}`,
         linkPartUnread: "Part of the link could not be read. Check these, they show our usual figures: {fields}.",
         linkUnread: "The link could not be read. The calculator shows our usual figures.",
-        loadEstimate: "Load the plan comparison",
         chunkFailed: "The form could not be loaded. Please call us or book online:",
       },
       partFailed: "This part of the page could not be shown. Please call us or book online:",
@@ -125,6 +128,8 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       planTitle: "{plan} plan",
       originalPrice: "Original price:",
       priceNow: "Price now:",
+      sameMoney:
+        "It is the same money, counted once: without automation it stays lost, with {plan} it is your extra profit, after the plan's price.",
       competitiveRisk: "Competitive risk:",
       risk: {
         one: "{jobs} a month could go to a competitor who answers first.",
@@ -189,6 +194,14 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     /** Made of facts of the specification alone. */
     faq: {
       heading: "Questions contractors ask",
+      /** Questions that only the owner can answer: shown with an answer. */
+      asked: [
+        { question: "Which software does it work with?", answer: "" },
+        { question: "Do I keep my own number?", answer: "" },
+        { question: "What does a minute cost?", answer: "" },
+        { question: "What happens with an emergency call?", answer: "" },
+        { question: "How do I cancel?", answer: "" },
+      ],
       questions: [
         {
           question: "How are the figures made?",
@@ -234,7 +247,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       proof: [
         { figure: claims.contractorsTrust, text: "contractors trust it" },
         { figure: claims.rating, text: "rating" },
-        { figure: claims.contractorsCalculated, text: "contractors calculated their ROI" },
       ],
     },
     proof: {
@@ -248,6 +260,12 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       time: "6:42 PM",
       lines: ticketLines,
       stamp: "JOB LOST",
+      /** The demo call's words, as far as they are of use to a caller. */
+      answered: {
+        heading: "The same call, answered",
+        lines: answeredLines,
+        stamp: "JOB BOOKED",
+      },
       description: "A job ticket of 6:42 PM, stamped job lost: a call that nobody answered cost {lost}",
     },
     trust: {
@@ -326,9 +344,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         payback: labels.payback,
         breakEven: labels.breakEven,
       },
-      moneyHeading: "Profit and saved hours per month, in dollars",
-      now: "Now",
-      withPlan: "With {plan}",
       hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,
       ).join(", ")}.`,

@@ -52,7 +52,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         hoursUnit: "h / semana",
         hoursSpoken: "horas por semana",
         hoursHint: "Llamadas, citas, facturas",
-        countsAsZero: "Esto cuenta como 0.",
         moneyLost: "Dinero que pierde sin automatizar",
         extraProfit: "Ganancia extra al mes",
         payback: "Recuperación",
@@ -70,7 +69,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         linkPartUnread:
           "No se pudo leer una parte del enlace. Revise estos datos, que muestran nuestras cifras habituales: {fields}.",
         linkUnread: "No se pudo leer el enlace. La calculadora muestra nuestras cifras habituales.",
-        loadEstimate: "Cargar la comparación de planes",
         chunkFailed: "No se pudo cargar el formulario. Llámenos o reserve en línea:",
       },
       partFailed: "No se pudo cargar esta parte. Llámenos o reserve en línea:",
@@ -92,6 +90,8 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
       planTitle: "plan {plan}",
       originalPrice: "Precio original:",
       priceNow: "Precio ahora:",
+      sameMoney:
+        "Es el mismo dinero, contado una vez: sin automatización se pierde, con {plan} es su ganancia extra, ya sin el precio.",
       competitiveRisk: "Riesgo ante la competencia:",
       risk: {
         one: "Podría perder {jobs} al mes ante competidores que contesten primero.",
@@ -153,6 +153,13 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
     },
     faq: {
       heading: "Preguntas de los contratistas",
+      asked: [
+        { question: "¿Con qué programas funciona?", answer: "" },
+        { question: "¿Conservo mi número?", answer: "" },
+        { question: "¿Cuánto cuesta un minuto?", answer: "" },
+        { question: "¿Qué pasa con una llamada de emergencia?", answer: "" },
+        { question: "¿Cómo cancelo?", answer: "" },
+      ],
       questions: [
         {
           question: "¿Cómo se calculan las cifras?",
@@ -198,7 +205,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
       proof: [
         { figure: claims.contractorsTrust, text: "contratistas confían en nosotros" },
         { figure: claims.rating, text: "de calificación" },
-        { figure: claims.contractorsCalculated, text: "contratistas ya calcularon su ROI" },
       ],
     },
     proof: {
@@ -215,6 +221,15 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         ["Luego llamó", "A otro"],
       ],
       stamp: "PERDIDO",
+      answered: {
+        heading: "La misma llamada, contestada",
+        lines: [
+          ["IA", "Hola, gracias por llamar. ¿En qué puedo ayudarle?"],
+          ["Cliente", `${PROBLEMS[trade ?? "plumbing"]}.`],
+          ["IA", "Entiendo. Le reservo el trabajo ahora."],
+        ],
+        stamp: "RESERVADO",
+      },
       description:
         "Una orden de trabajo de las 6:42 PM con el sello de trabajo perdido: una llamada que nadie contestó costó {lost}",
     },
@@ -317,9 +332,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         payback: labels.payback,
         breakEven: labels.breakEven,
       },
-      moneyHeading: "Ganancia y horas ahorradas al mes, en dólares",
-      now: "Hoy",
-      withPlan: "Con {plan}",
       hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
       ).join(", ")}.`,

@@ -23,4 +23,13 @@ describe("FaqSection", () => {
     expect(container.querySelectorAll("details > summary")).toHaveLength(3);
     expect(screen.getByText("How are the figures made?")).toBeVisible();
   });
+
+  it("FaqSection asks first what the owner has answered, and nothing that nobody has", () => {
+    openTestPage({ site: { copy: { "faq.asked.1.answer": "Yes. You forward missed calls to us." } } });
+    const { container } = renderOnPage(<FaqSection />);
+    const questions = Array.from(container.querySelectorAll("summary"), ({ textContent }) => textContent);
+    expect(questions).toHaveLength(4);
+    expect(questions[0]).toBe("Do I keep my own number?");
+    expect(screen.getByText("Yes. You forward missed calls to us.")).toBeInTheDocument();
+  });
 });

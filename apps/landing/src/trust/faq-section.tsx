@@ -1,35 +1,27 @@
 import type { JSX } from "react";
+import { FoldIcon } from "../fold-icon.tsx";
 import { useTexts } from "../page-context.tsx";
 
-/** Questions and answers that open without a script. */
+/** Questions and answers that open without a script: the owner's, where they have an answer, then the page's own. */
 export function FaqSection(): JSX.Element {
   const texts = useTexts().faq;
+  const asked = texts.asked.filter(({ answer }) => answer !== "");
+  const questions = [...asked.map(({ question, answer }) => ({ question, answer: [answer] })), ...texts.questions];
   return (
-    <section
-      data-slot="faq"
-      data-surface="dark"
-      aria-labelledby="faq-heading"
-      className="bg-navy text-sheet print:hidden [--focus-color:var(--color-orange-bright)]"
-    >
+    <section data-slot="faq" aria-labelledby="faq-heading" className="bg-paper text-ink print:hidden">
       <div className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:grid lg:grid-cols-[4fr_5fr_15rem] lg:gap-x-8 lg:py-20">
         <h2 id="faq-heading" className="m-0 text-h2 tracking-tight text-balance">
           {texts.heading}
         </h2>
-        <div className="mt-6 border-t-2 border-orange-bright lg:col-span-2 lg:mt-0">
-          {texts.questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-seam">
-              <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-action lettering hover:text-orange-light md:text-h3 [&::-webkit-details-marker]:hidden">
+        <div className="mt-6 border-t-3 border-ink lg:col-span-2 lg:mt-0">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="border-b border-rule">
+              <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-action lettering hover:text-orange md:text-h3 [&::-webkit-details-marker]:hidden">
                 {question}
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 20 20"
-                  className="size-5 shrink-0 fill-none stroke-orange-bright stroke-[2.5] group-open:rotate-45"
-                >
-                  <path d="M10 2v16M2 10h16" />
-                </svg>
+                <FoldIcon />
               </summary>
               {answer.map((paragraph) => (
-                <p key={paragraph} className="m-0 max-w-[68ch] pb-4 text-ice">
+                <p key={paragraph} className="m-0 max-w-[68ch] pb-4 text-steel">
                   {paragraph}
                 </p>
               ))}

@@ -7,7 +7,7 @@ import { useTexts } from "../page-context.tsx";
 
 const CARD_CLAIMS = ["annualSavings", "roi", "hoursSaved"] as const;
 
-/** Three claims as lines of a rate card, each with a link to the calculator. */
+/** Three claims, each with a drawing of its own and a link to the calculator. */
 export function TrustSection(): JSX.Element {
   const texts = useTexts().trust;
   return (
@@ -17,28 +17,29 @@ export function TrustSection(): JSX.Element {
       aria-labelledby="trust-heading"
       className="border-t-8 border-orange-bright bg-navy text-sheet print:hidden [--focus-color:var(--color-orange-bright)]"
     >
-      <div className="mx-auto max-w-[73.75rem] px-4 pt-12 sm:px-6 lg:pt-20">
+      <div className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:py-20">
         <h2 id="trust-heading" className="m-0 text-h2 tracking-tight text-balance">
           {texts.heading}
           <SourceMark claim="contractorsTrust" />
         </h2>
-        <ul className="m-0 mt-6 list-none p-0 lg:mt-8">
+        <ul className="m-0 mt-6 grid list-none gap-x-8 p-0 md:grid-cols-2 lg:mt-8">
           {texts.cards.map(({ figure, title, text, button }, index) => (
             <li
               key={button}
-              className="grid gap-x-8 gap-y-4 border-t border-seam py-6 md:grid-cols-[1fr_15rem] md:items-center"
+              className="grid content-start items-start gap-x-8 gap-y-4 border-t border-seam py-8 md:first:col-span-2 md:first:grid-cols-2"
             >
-              <div className="grid gap-x-8 lg:grid-cols-[4fr_5fr]">
-                <h3 className="m-0 grid gap-x-8 lg:col-span-2 lg:grid-cols-subgrid lg:items-baseline">
+              <div>
+                <h3 className="m-0 flex flex-wrap items-baseline gap-x-3">
                   <span className="text-claim tracking-tight">{figure}</span>{" "}
                   <span className="text-h3">
                     {title}
                     <SourceMark claim={CARD_CLAIMS[index]} />
                   </span>
                 </h3>
-                <p className="m-0 mt-1 text-ice lg:col-start-2 lg:mt-0">{text}</p>
+                <p className="m-0 mt-1 text-ice">{text}</p>
               </div>
-              <ButtonLink href={CALCULATOR_HREF} variant="outline" className="w-full">
+              <div data-slot="claim-drawing" className="w-full max-w-[29rem] md:row-span-2" />
+              <ButtonLink href={CALCULATOR_HREF} variant="outline" className="w-full sm:justify-self-start sm:w-auto">
                 {button}
               </ButtonLink>
             </li>

@@ -2,14 +2,16 @@ import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
 type BadgeProps = ComponentProps<"span"> & {
-  /** An outlined label, a plain one on a dark surface, or a tilted stamp. @default "label" */
-  readonly look?: "label" | "plain" | "stamp" | undefined;
+  /** An outlined label, a plain one on a dark surface, or a tilted stamp, black or green. @default "label" */
+  readonly look?: "label" | "plain" | "stamp" | "booked" | undefined;
 };
 
+const STAMP = "px-2 py-0.5 -rotate-2 border-2 outline-1 -outline-offset-5";
 const LOOKS = {
   label: "border border-edge px-2.5 py-1 text-ink",
   plain: "text-ice",
-  stamp: "px-2 py-0.5 -rotate-2 border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
+  stamp: `${STAMP} border-ink text-ink outline-ink/60`,
+  booked: `${STAMP} border-money text-money outline-money/60`,
 } as const;
 
 /** A short label in small capitals. */

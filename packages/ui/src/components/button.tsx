@@ -2,10 +2,10 @@ import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEve
 import { classNames } from "../class-names.ts";
 
 /**
- * The main action, a secondary one, a low-emphasis one, one that ends or deletes something; `bright` and `outline` are the
- * main and a secondary action on a dark surface.
+ * The main action, a secondary one, a low-emphasis one, one that ends or deletes something; `outline` is a secondary action on a
+ * dark surface.
  */
-type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "bright" | "outline";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "outline";
 
 type ButtonLook = {
   /** @default "primary" */
