@@ -1,4 +1,4 @@
-import { describePrice, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
+import { describePrice, ENGLISH_PAGE_WORDS, namePlan } from "@contractor-roi/quote";
 import {
   DAYS_PER_MONTH,
   formatAmount,
@@ -16,9 +16,9 @@ import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
 import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
 
 /** The English texts of the page, and the words that quotes and mails share with it. */
-export const ENGLISH = { texts: englishTexts, words: ENGLISH_QUOTE_WORDS };
+export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
 
-const { labels } = ENGLISH_QUOTE_WORDS;
+const { labels } = ENGLISH_PAGE_WORDS;
 
 /** The place of a call, and its troubles. */
 const CALL_PANEL: CallPanelTexts = {
@@ -331,7 +331,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       panel: "This is a demo: a recorded voice answers.",
     },
     estimate: {
-      heading: `Compare ${ENGLISH_QUOTE_WORDS.listPlans(plans)}`,
+      heading: `Compare ${ENGLISH_PAGE_WORDS.listPlans(plans)}`,
       rowHeading: "What it brings",
       yourChoice: "your choice",
       rows: {
@@ -347,7 +347,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,
       ).join(", ")}.`,
-      stepsHeading: ENGLISH_QUOTE_WORDS.headings.steps,
+      stepsHeading: ENGLISH_PAGE_WORDS.headings.steps,
       copyLink: "Copy link to these numbers",
       shareLink: "Send these numbers",
       linkCopied: "Link copied. Whoever opens it sees these numbers.",

@@ -1,5 +1,5 @@
 import { namePlan } from "@contractor-roi/quote";
-import { describePrice, SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
+import { describePrice, SPANISH_PAGE_WORDS } from "@contractor-roi/quote/es";
 import {
   DAYS_PER_MONTH,
   formatAmount,
@@ -15,9 +15,9 @@ import type { VoiceErrorCode } from "@contractor-roi/voice-client";
 import type { Catalogue, Sections } from "./texts.ts";
 
 /** The Spanish texts of the page, and the words that quotes and mails share with it. */
-export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_QUOTE_WORDS };
+export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_PAGE_WORDS };
 
-const { labels } = SPANISH_QUOTE_WORDS;
+const { labels } = SPANISH_PAGE_WORDS;
 
 /** Addresses visitors as "usted". */
 function spanishTexts({ site, claims, copy, trade }: Page): Sections {
@@ -319,7 +319,7 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
       panel: "Esto es una demostración: contesta una voz grabada, en inglés.",
     },
     estimate: {
-      heading: `Compare ${SPANISH_QUOTE_WORDS.listPlans(plans)}`,
+      heading: `Compare ${SPANISH_PAGE_WORDS.listPlans(plans)}`,
       rowHeading: "Lo que aporta",
       yourChoice: "su elección",
       rows: {
@@ -335,7 +335,7 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
       hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
       ).join(", ")}.`,
-      stepsHeading: SPANISH_QUOTE_WORDS.headings.steps,
+      stepsHeading: SPANISH_PAGE_WORDS.headings.steps,
       copyLink: "Copiar enlace con estas cifras",
       shareLink: "Enviar estas cifras",
       linkCopied: "Enlace copiado. Quien lo abra verá estas cifras.",

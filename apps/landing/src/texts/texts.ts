@@ -1,4 +1,4 @@
-import type { QuoteWords } from "@contractor-roi/quote";
+import type { PageWords } from "@contractor-roi/quote";
 import type { Page } from "@contractor-roi/site";
 import type { ENGLISH } from "./en.ts";
 
@@ -6,10 +6,10 @@ import type { ENGLISH } from "./en.ts";
 export type Sections = ReturnType<(typeof ENGLISH)["texts"]>;
 
 /** Texts in one language, and the words that quotes and mails share with them, which an owner does not replace. */
-export type Catalogue = { readonly texts: (page: Page) => Sections; readonly words: QuoteWords };
+export type Catalogue = { readonly texts: (page: Page) => Sections; readonly words: PageWords };
 
 /** The texts of one page, and the words of quotes. */
-export type Texts = Sections & { readonly words: QuoteWords };
+export type Texts = Sections & { readonly words: PageWords };
 
 /** The texts of a page: a catalogue's, and the owner's in their places (P10). */
 export function textsOf({ texts, words }: Catalogue, page: Page): Texts {

@@ -53,6 +53,16 @@ export type RoiStepWords = {
   readonly noPayback: string;
 };
 
+/** The words of a quote that a page shows, too. */
+export type PageWords = FigureWords &
+  Pick<
+    QuoteWords,
+    "steps" | "describePayback" | "describeBreakEven" | "describeDifference" | "listPlans" | "disclaimer"
+  > & {
+    readonly headings: Pick<QuoteWords["headings"], "steps">;
+    readonly labels: Pick<QuoteWords["labels"], "payback" | "breakEven" | "extraPerMonth" | "extraPerYear">;
+  };
+
 /** Every plan's net savings. */
 export type NetOfPlans = Readonly<
   Record<PlanId, { readonly results: Pick<RoiResults, "netMonthlySavings" | "netAnnualSavings"> }>

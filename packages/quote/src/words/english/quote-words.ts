@@ -2,23 +2,22 @@ import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { formatDay } from "../../quote-date.ts";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
-import { ENGLISH_FIGURE_WORDS } from "./figure-words.ts";
-import { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
-import { ENGLISH_STEP_WORDS } from "./step-words.ts";
+import { ENGLISH_PAGE_WORDS } from "./page-words.ts";
+import { describePaysFrom } from "./plan-words.ts";
 
 const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
 /** A quote's words in English, which it has unless the caller gives others. */
 export const ENGLISH_QUOTE_WORDS: QuoteWords = {
-  ...ENGLISH_FIGURE_WORDS,
+  ...ENGLISH_PAGE_WORDS,
   tag: LANGUAGE_TAGS.en,
   title: QUOTE_TITLE,
   titleFor: (customer) => `${QUOTE_TITLE}, for ${customer}`,
   headings: {
+    ...ENGLISH_PAGE_WORDS.headings,
     prepared: "Prepared",
     business: "Your business",
     changedPrices: "Changed for this quote",
-    steps: "How this was calculated",
     assumptions: "Assumptions",
     terms: "Terms",
     next: "Next",
@@ -29,6 +28,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     range: (plan) => `Conservative, expected, upside (${plan})`,
   },
   labels: {
+    ...ENGLISH_PAGE_WORDS.labels,
     number: "Number",
     for: "For",
     by: "By",
@@ -47,16 +47,12 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     timeSaved: "Time saved",
     extraProfit: "Extra profit",
     roi: "ROI",
-    payback: "Payback",
-    breakEven: "Break-even, jobs alone",
     paysFrom: "Pays from, hours counted",
     counted: "Counted",
     perMonth: "A month",
     together: "Together",
     projection: "Projection",
     countsWith: "Counts with",
-    extraPerMonth: "Extra profit a month",
-    extraPerYear: "Extra profit a year",
     conservative: "Conservative",
     expected: "Expected",
     upside: "Upside",
@@ -64,13 +60,8 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     book: "Book a call",
     sameNumbers: "Same numbers",
   },
-  steps: ENGLISH_STEP_WORDS,
   formatDay,
-  describePayback,
-  describeBreakEven,
   describePaysFrom,
-  describeDifference,
-  listPlans,
   paidAtOnce: (monthly, annual) => `${monthly}, paid as ${annual} a year at once`,
   shareOfGains: (share) => `${share} of lift and time saved`,
   changedPrice: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
@@ -99,5 +90,4 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     closing: "Kind regards",
   },
   caution: "These figures do not cover the plan's cost.",
-  disclaimer: "This is an estimate, not a guarantee.",
 };

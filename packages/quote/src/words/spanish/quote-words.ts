@@ -1,9 +1,8 @@
 import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
-import { SPANISH_FIGURE_WORDS } from "./figure-words.ts";
-import { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
-import { SPANISH_STEP_WORDS } from "./step-words.ts";
+import { SPANISH_PAGE_WORDS } from "./page-words.ts";
+import { describePaysFrom } from "./plan-words.ts";
 
 const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
 const MONTHS = [
@@ -22,15 +21,15 @@ const MONTHS = [
 ];
 
 export const SPANISH_QUOTE_WORDS: QuoteWords = {
-  ...SPANISH_FIGURE_WORDS,
+  ...SPANISH_PAGE_WORDS,
   tag: LANGUAGE_TAGS.es,
   title: TITLE,
   titleFor: (customer) => `${TITLE}, para ${customer}`,
   headings: {
+    ...SPANISH_PAGE_WORDS.headings,
     prepared: "Preparado",
     business: "Su negocio",
     changedPrices: "Lo que cambia en esta cotización",
-    steps: "Cómo se calculó",
     assumptions: "Supuestos",
     terms: "Condiciones",
     next: "Siguiente paso",
@@ -41,6 +40,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     range: (plan) => `Conservador, esperado, favorable (${plan})`,
   },
   labels: {
+    ...SPANISH_PAGE_WORDS.labels,
     number: "Número",
     for: "Para",
     by: "Por",
@@ -59,16 +59,12 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     timeSaved: "Tiempo ahorrado",
     extraProfit: "Ganancia extra",
     roi: "ROI",
-    payback: "Recuperación",
-    breakEven: "Equilibrio, solo trabajos",
     paysFrom: "Contando horas, se paga con",
     counted: "Cuenta",
     perMonth: "Al mes",
     together: "En total",
     projection: "Proyección",
     countsWith: "Cuenta con",
-    extraPerMonth: "Ganancia extra al mes",
-    extraPerYear: "Ganancia extra al año",
     conservative: "Conservador",
     expected: "Esperado",
     upside: "Favorable",
@@ -76,16 +72,11 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     book: "Agende una llamada",
     sameNumbers: "Mismas cifras",
   },
-  steps: SPANISH_STEP_WORDS,
   formatDay: (day) => {
     const [year, month, date] = day.split("-");
     return `${Number(date)} de ${MONTHS[Number(month) - 1]} de ${year}`;
   },
-  describePayback,
-  describeBreakEven,
   describePaysFrom,
-  describeDifference,
-  listPlans,
   paidAtOnce: (monthly, annual) => `${monthly}, en un solo pago de ${annual} al año`,
   shareOfGains: (share) => `${share} del aumento y del tiempo ahorrado`,
   changedPrice: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
@@ -114,5 +105,4 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     closing: "Saludos cordiales",
   },
   caution: "Estas cifras no cubren el costo del plan.",
-  disclaimer: "Esto es un estimado, no una garantía.",
 };
