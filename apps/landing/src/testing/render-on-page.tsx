@@ -1,4 +1,5 @@
 import { render, renderHook, type RenderHookResult, type RenderResult } from "@testing-library/react";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { listPages, parseSite } from "@contractor-roi/site/node";
 import type { Page } from "@contractor-roi/site";
 import type { ReactElement, ReactNode } from "react";
@@ -26,7 +27,7 @@ export function pageOf(file: object = {}, path = "/"): Page {
 let opened: OpenPage | null = null;
 
 export function openTestPage({ site = {}, path }: Options = {}): OpenPage {
-  const page = pageOf(site, path);
+  const page = pageOf({ plans: FIXED_PLANS, ...site }, path);
   opened = openPage(page, readTexts(page));
   return opened;
 }
@@ -44,7 +45,7 @@ export function calculator(): CalculatorStore {
   return current(undefined).calculator;
 }
 
-/** Renders a part of a page: of the product's own site, unless the options say otherwise. */
+/** Renders a part of a page: of the product's own site with the tests' plans, unless the options say otherwise. */
 export function renderOnPage(element: ReactElement, options?: Options): RenderResult {
   return render(element, { wrapper: wrapperOf(current(options)) });
 }
