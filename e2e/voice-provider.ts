@@ -33,8 +33,12 @@ class VoiceProvider {
   }
 
   /** Does something at the other side of the newest call. */
-  act(deed: "hangUp" | "loseConnection" | "leaveRoom"): Promise<void> {
-    return this.page.evaluate((name) => window.voiceSandbox?.calls.at(-1)?.[name](), deed);
+  act(deed: "hangUp" | "crash" | "loseConnection" | "leaveRoom"): Promise<void> {
+    return this.page.evaluate((name) => {
+      const call = window.voiceSandbox?.calls.at(-1);
+      if (name === "crash") call?.hangUp("pipeline-error-openai-llm-failed");
+      else call?.[name]();
+    }, deed);
   }
 
   /** Sends the page messages of the assistant's server, at once. */

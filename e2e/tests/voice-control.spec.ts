@@ -110,9 +110,9 @@ test.describe("after an error", () => {
     async ({ page, landing, provider }) => {
       await landing.open();
       const voice = new VoiceButton(page);
-      provider.scenario = { afterGreeting: "crash" };
       await voice.idle.click();
       await expect(voice.end).toBeVisible();
+      await provider.act("crash");
       await expect(voice.callUs).toBeVisible();
       await expect(voice.panel).toContainText("The assistant had a problem, and the call ended.");
       await expect(voice.retry).toBeVisible();

@@ -120,15 +120,7 @@ const SCENARIOS: readonly Scenario[] = [
   { join: "silent", leave: "silent" },
   { leave: "silent" },
   { listens: false },
-  { afterGreeting: "hang-up" },
-  { afterGreeting: "crash" },
-  { listens: false, afterGreeting: "crash" },
-  { afterGreeting: "delete-room" },
-  { afterGreeting: "say-ended-only" },
-  { afterGreeting: "lose-connection" },
-  { afterGreeting: "interrupt-connection" },
   { noiseFilter: "fails" },
-  { noiseFilter: "breaks" },
   { levelObservers: "fail" },
   { recording: "client" },
   { recording: "room" },
@@ -163,6 +155,11 @@ const RAW_MESSAGES = [
   { action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.2 } },
   { action: "participant-left", participant: { session_id: "sandbox-assistant", local: false } },
   { action: "joined-meeting", participants: {} },
+  {
+    action: "app-message",
+    data: JSON.stringify({ type: "status-update", status: "ended", endedReason: "pipeline-error-openai-llm-failed" }),
+    fromId: "x",
+  },
 ];
 
 function start(run: Run): void {

@@ -38,7 +38,9 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
 
   async function join(): Promise<void> {
     host.created(crypto.randomUUID());
-    await takeMicrophone(microphoneId);
+    await takeMicrophone(microphoneId).catch((cause: unknown) => {
+      throw microphoneError(cause);
+    });
     if (signal.aborted) return;
     voice = createRecordedVoice();
     let id = 1;
@@ -57,9 +59,7 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
   }
 
   async function takeMicrophone(deviceId: string | null): Promise<void> {
-    const opened = await openMeteredMicrophone(deviceId).catch((cause: unknown) => {
-      throw microphoneError(cause);
-    });
+    const opened = await openMeteredMicrophone(deviceId);
     if (signal.aborted) return opened.close();
     microphone?.close();
     microphone = opened;
@@ -120,7 +120,10 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
       if (message.type === "add-message" && message.message.role === "user") say(VOICE_LINES.answer);
     },
     microphone: () => microphone?.stream.getAudioTracks()[0] ?? null,
-    setMicrophone: takeMicrophone,
+    setMicrophone: (deviceId) =>
+      takeMicrophone(deviceId).catch((cause: unknown) => {
+        throw new VoiceError("device-unavailable", { cause });
+      }),
     resumePlayback: play,
     close() {
       clearInterval(levels);

@@ -47,7 +47,6 @@ type EngineWindow = Window & {
 };
 
 const LISTENING_DELAY_MS = 50;
-const CRASH_REASON = "pipeline-error-openai-llm-failed";
 const MEETING_ENDED = "Meeting has ended";
 
 /** How the engine refuses to join, as a fatal error. */
@@ -164,7 +163,6 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     });
     channel.post({ action: "participant-joined", participant: describeAssistant(false) });
     if (typeof properties?.token === "string") record();
-    timers.push(setTimeout(() => hangUp("exceeded-max-duration"), knobs.maxDurationMs));
   }
 
   async function openMicrophone(wanted: string | null): Promise<void> {
@@ -238,7 +236,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
 
   function onAppMessage(data: unknown): void {
     if (data === "playable") {
-      if (!listening) timers.push(setTimeout(knobs.listens ? listen : failEarly, LISTENING_DELAY_MS));
+      if (!listening && knobs.listens) timers.push(setTimeout(listen, LISTENING_DELAY_MS));
       listening = true;
       return;
     }
@@ -258,35 +256,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   function listen(): void {
     sendToPage("listening");
     sendToPage({ type: "status-update", status: "in-progress" });
-    if (knobs.noiseFilter === "breaks") breakNoiseFilter();
-    conversation?.say(VOICE_LINES.greeting, knobs.afterMs === null ? goOn : undefined);
-    if (knobs.afterMs !== null) timers.push(setTimeout(goOn, knobs.afterMs));
-  }
-
-  /** The server has ended the call before its assistant listened. */
-  function failEarly(): void {
-    if (knobs.afterGreeting === "crash") hangUp(CRASH_REASON);
-  }
-
-  function goOn(): void {
-    switch (knobs.afterGreeting) {
-      case "answer":
-        return conversation?.answerVisitor(() => microphone?.level() ?? 0);
-      case "hang-up":
-        return hangUp();
-      case "delete-room":
-        return deleteRoom();
-      case "lose-connection":
-        return loseConnection();
-      case "interrupt-connection":
-        return interruptConnection();
-      case "crash":
-        return hangUp(CRASH_REASON);
-      case "say-ended-only":
-        return sendToPage({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
-      default:
-        return knobs.afterGreeting satisfies never;
-    }
+    conversation?.say(VOICE_LINES.greeting, () => conversation?.answerVisitor(() => microphone?.level() ?? 0));
   }
 
   function sendToPage(message: object | string): void {

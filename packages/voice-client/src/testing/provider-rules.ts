@@ -163,6 +163,24 @@ export function describeProvider(name: string, create: () => ProviderSetup): voi
       expect(session.microphone()?.readyState).toBe("ended");
     });
 
+    rule("changes the microphone, opens the same one anew, and keeps it if another does not open", async () => {
+      const { session } = await connect();
+      const choose = async (deviceId: string): Promise<unknown> => {
+        const chosen = session.setMicrophone(deviceId).catch((error: unknown) => error);
+        await setup.pass(ARRIVAL_MS);
+        return chosen;
+      };
+      expect(await choose("headset")).toBeUndefined();
+      const [first] = setup.microphones();
+      expect(first?.getSettings().deviceId).toBe("headset");
+      expect(await choose("headset")).toBeUndefined();
+      const [second, ...others] = setup.microphones();
+      expect(second).not.toBe(first);
+      expect(await choose("gone")).toEqual(new VoiceError("device-unavailable"));
+      expect(setup.microphones()).toEqual([second]);
+      expect(others).toEqual([]);
+    });
+
     rule("reports what is said in lines with ids, partial and then final", async () => {
       const opened = await connect();
       await setup.pass(7000);
@@ -235,6 +253,7 @@ export function describeProvider(name: string, create: () => ProviderSetup): voi
 
     rule("closed during a call, nothing stays, and nothing comes later", async () => {
       await expectNothingAfterClose(await connect());
+      expect(vi.getTimerCount(), "timers").toBe(0);
     });
 
     rule("closed twice, both settle; after a call another one connects", async () => {

@@ -31,25 +31,12 @@ export type EngineKnobs = {
   readonly listens: boolean;
   /** "silent" never responds to a request to leave. @default "ok" */
   readonly leave: "ok" | "silent";
-  /** "fails" at the start; "breaks" later, and reports it as the real engine does. @default "ok" */
-  readonly noiseFilter: "ok" | "fails" | "breaks";
+  /** @default "ok" */
+  readonly noiseFilter: "ok" | "fails";
   /** @default "ok" */
   readonly levelObservers: "ok" | "fail";
   /** @default "ok" */
   readonly recorder: "ok" | "fails";
-  /** The event after the greeting. @default "answer" */
-  readonly afterGreeting:
-    | "answer"
-    | "hang-up"
-    | "delete-room"
-    | "lose-connection"
-    | "interrupt-connection"
-    | "say-ended-only"
-    | "crash";
-  /** How long after the assistant listens that happens; null for the length of the greeting. @default null */
-  readonly afterMs: Milliseconds | null;
-  /** The assistant hangs up after this. @default 600000 */
-  readonly maxDurationMs: Milliseconds;
 };
 
 /** A behaviour of the whole stand-in provider: omitted knobs are normal. */
@@ -67,9 +54,6 @@ export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
   noiseFilter: "ok",
   levelObservers: "ok",
   recorder: "ok",
-  afterGreeting: "answer",
-  afterMs: null,
-  maxDurationMs: 600_000,
 };
 
 /** The URL of a stand-in room. It carries the scenario to the engine, which has no other connection to the endpoint. */

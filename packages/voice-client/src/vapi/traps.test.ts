@@ -30,10 +30,11 @@ function expectNothingLeft({ browser }: CallFixture): void {
 }
 
 describe("trap 1: a normal hang-up looks like a fatal error", () => {
-  it.each(["hang-up", "delete-room"] as const)("%s leads to idle, not to an error", async (afterGreeting) => {
-    const fixture = fixtureOf({ afterGreeting, afterMs: 500 });
+  it.each(["hangUp", "deleteRoom"] as const)("%s leads to idle, not to an error", async (end) => {
+    const fixture = fixtureOf();
     await fixture.connect();
-    await fixture.pass(1000);
+    fixture.call()[end]();
+    await fixture.pass(500);
     expect(fixture.client.getSnapshot()).toMatchObject({
       status: "idle",
       ended: { by: "assistant", reason: "assistant-ended-call" },
@@ -44,27 +45,30 @@ describe("trap 1: a normal hang-up looks like a fatal error", () => {
   });
 });
 
+const CRASH = "pipeline-error-openai-llm-failed";
+
 describe("trap 1: an assistant that crashes looks like one that hangs up", () => {
   it("during the call it is an error, with the server's reason", async () => {
-    const fixture = fixtureOf({ afterGreeting: "crash", afterMs: 500 });
+    const fixture = fixtureOf();
     await fixture.connect();
-    await fixture.pass(1000);
+    fixture.call().hangUp(CRASH);
+    await fixture.pass(500);
     expect(fixture.client.getSnapshot()).toMatchObject({
       status: "error",
-      error: { code: "assistant-failed", stage: null, reason: "pipeline-error-openai-llm-failed", retryable: true },
+      error: { code: "assistant-failed", stage: null, reason: CRASH, retryable: true },
     });
     expect(fixture.of("call-end")).toMatchObject([[{ by: "failure", reason: "assistant-failed" }]]);
     expectNothingLeft(fixture);
   });
 
   it("before it is connected, the server's reason survives", async () => {
-    const fixture = fixtureOf({ listens: false, afterGreeting: "crash" });
+    const fixture = fixtureOf({ listens: false });
     const started = fixture.client.start(TARGET);
     await fixture.pass(1000);
+    fixture.call().hangUp(CRASH);
+    await fixture.pass(500);
     expect(await started).toBeNull();
-    expect(fixture.of("call-start-failed")).toMatchObject([
-      [{ error: { code: "assistant-failed", reason: "pipeline-error-openai-llm-failed" } }],
-    ]);
+    expect(fixture.of("call-start-failed")).toMatchObject([[{ error: { code: "assistant-failed", reason: CRASH } }]]);
     expectNothingLeft(fixture);
   });
 
@@ -253,14 +257,12 @@ describe("trap 9: all SDK instances share one HTTP client", () => {
 });
 
 it("trap 10: start inside a call-end listener is refused with its reason, and the next one starts a call", async () => {
-  const fixture = fixtureOf({ afterGreeting: "hang-up", afterMs: 500 });
+  const fixture = fixtureOf();
   let again: Promise<unknown> | null = null;
-  fixture.client.on("call-end", () => {
-    fixture.scenario = {};
-    again ??= fixture.client.start(TARGET);
-  });
+  fixture.client.on("call-end", () => (again ??= fixture.client.start(TARGET)));
   await fixture.connect();
-  await fixture.pass(500 + END_GUARD_MS);
+  fixture.call().hangUp();
+  await fixture.pass(END_GUARD_MS);
   expect(await again).toBeNull();
   expect(fixture.of("call-start-progress").at(-1)).toMatchObject([{ metadata: { reason: "just-ended" } }]);
   await fixture.connect();
