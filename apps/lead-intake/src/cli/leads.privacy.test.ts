@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { PLANS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
@@ -76,8 +76,8 @@ describe("leads", () => {
       consent_version: "a".repeat(64),
       consent_wording: "I agree.",
     });
-    expect(JSON.parse(row?.["terms"] ?? "")).toEqual(PLANS.elite);
-    expect(JSON.parse(row?.["plans"] ?? "")).toEqual(PLANS);
+    expect(JSON.parse(row?.["terms"] ?? "")).toEqual(FIXED_PLANS.elite);
+    expect(JSON.parse(row?.["plans"] ?? "")).toEqual(FIXED_PLANS);
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
 

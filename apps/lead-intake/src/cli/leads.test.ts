@@ -3,6 +3,7 @@ import { chmod, readdir } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
@@ -37,7 +38,7 @@ function storeLeads(directory: DataDirectory): Promise<void> {
       const captcha = at === LEADS.length - 1 ? ("missing" as const) : undefined;
       const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, captcha };
       const id = `${at < 2 ? REFERENCE : "00000000"}${crypto.randomUUID().slice(8)}`;
-      await submit({ ...leadRecord(leadWith(changes) as never, receipt), id });
+      await submit({ ...leadRecord(leadWith(changes, FIXED_PLANS) as never, receipt, FIXED_PLANS), id });
     }
   });
 }

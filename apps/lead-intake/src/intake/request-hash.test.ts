@@ -1,3 +1,4 @@
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { nodeSha256 } from "./node-sha256.ts";
@@ -5,7 +6,9 @@ import { requestHash } from "./request-hash.ts";
 
 describe("requestHash", () => {
   it("never changes: stored hashes are compared with later ones", async () => {
-    expect(await requestHash(sampleLead())).toBe("3e211ada34e0605ff9228e500f58822eb6a3c4cbdbb5bdda38c5e6f78b0015e0");
+    expect(await requestHash(sampleLead({}, FIXED_PLANS))).toBe(
+      "3e211ada34e0605ff9228e500f58822eb6a3c4cbdbb5bdda38c5e6f78b0015e0",
+    );
   });
 
   it("is the same by Node's own SHA-256", async () => {

@@ -1,4 +1,4 @@
-import { PLANS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
 import { addressHash } from "../leads/report-recipients.ts";
@@ -95,7 +95,7 @@ describe("an office", () => {
   it("takes leads over at once, calculated with its own plans, in the page's language, with its deliveries", async () => {
     const { url } = await testPostgres();
     const door = testDoor(url);
-    const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, label: "Todo" } };
+    const plans = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, monthlyCost: 399, label: "Todo" } };
     const { store } = await temporaryOffice(url, { plans, channels: ["webhook", "visitor_report"] });
     const id = idOf(await door.submit(submission({ ...CONSENT, language: "es", first_name: "Ñandú" })));
     await expect
@@ -105,7 +105,7 @@ describe("an office", () => {
         deliveries: [{ channel: "visitor_report" }, { channel: "webhook" }],
       });
     const { lead } = (await store.find(id))!;
-    expect(lead.net_monthly_savings).toBe(1498 + PLANS.elite.monthlyCost - 399);
+    expect(lead.net_monthly_savings).toBe(1498 + FIXED_PLANS.elite.monthlyCost - 399);
     expect(lead.figures_mismatch).toContain("net_monthly_savings");
   });
 

@@ -1,4 +1,14 @@
-import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS, PLANS } from "@contractor-roi/roi-core";
+import {
+  calculateRoi,
+  DEFAULT_ROI_INPUTS,
+  LEAD_CONTACT_FIELDS,
+  LEAD_HEADERS,
+  LEAD_INTAKE_FIELDS,
+  LEAD_LIMITS,
+  PLANS,
+  scoreLead,
+  toWireFigures,
+} from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
@@ -16,6 +26,9 @@ const MAX_BODY_BYTES = 16 * 1024;
 const PHONE_LIMIT = LEAD_LIMITS.phoneMaxLength;
 const SOME_UUID = "6f1c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d";
 const PROBLEM = "urn:lead-intake:problem:";
+const RESULTS = calculateRoi(DEFAULT_ROI_INPUTS);
+/** Figures of the sample lead. */
+const FIGURES = toWireFigures(RESULTS, scoreLead(RESULTS));
 
 /** Body, and the pointers of the fields that the answer must name. */
 const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointers: readonly string[]])[] = [
@@ -178,16 +191,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           jobs_per_month: 15,
           avg_job_profit: 350,
           admin_hours_per_week: 8,
-          current_monthly_revenue: 5250,
-          additional_jobs: 3,
-          additional_monthly_revenue: 1050,
-          time_saved_hours: 21,
-          net_monthly_savings: 1498,
-          net_annual_savings: 17_976,
-          roi_percentage: 201,
-          payback_months: 0.3,
-          business_tier: "A",
-          conversion_likelihood: 90,
+          ...FIGURES,
           figures_mismatch: [],
           utm_source: "newsletter",
           utm_medium: "email",
@@ -219,7 +223,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         const tampered = { ...sampleLead(), net_monthly_savings: 1_000_000, business_tier: "C", roi_percentage: 201.5 };
         expect((await submit(tampered, key)).status).toBe(201);
         const [lead] = await storedUnder(key);
-        expect(lead).toMatchObject({ net_monthly_savings: 1498, business_tier: "A", roi_percentage: 201 });
+        expect(lead).toMatchObject(FIGURES);
         expect([...(lead?.figures_mismatch ?? [])].sort()).toEqual([
           "business_tier",
           "net_monthly_savings",

@@ -1,3 +1,4 @@
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
@@ -23,7 +24,7 @@ export const CONSENT = {
 /** An accepted lead to be delivered to the CRM, under a key of its own. */
 export function submission(changes: Partial<LeadSubmission> = {}): LeadSubmission {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
-  const record: LeadRecord = leadRecord(sampleLead(), receipt);
+  const record: LeadRecord = leadRecord(sampleLead({}, FIXED_PLANS), receipt, FIXED_PLANS);
   return { ...record, delivery_channels: ["webhook"], ...changes };
 }
 

@@ -1,4 +1,5 @@
-import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLANS, readPlans } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, formatUsd, readPlans } from "@contractor-roi/roi-core";
+import { calculateRoi, FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { configuredChannels } from "../configured-channels.ts";
@@ -112,8 +113,8 @@ describe("the report to the visitor", () => {
   it("says the plans that the lead was shown as text, HTML and PDF (B12)", async () => {
     const { url, mails } = await mailServer();
     const plans = readPlans({
-      pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
-      elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
+      pro: { ...FIXED_PLANS.pro, label: "Starter", monthlyCost: 249 },
+      elite: { ...FIXED_PLANS.elite, label: "Gold", monthlyCost: 449 },
     });
     await store({ email: "own@park.example", plans, terms: plans.elite });
     await deliver(url);

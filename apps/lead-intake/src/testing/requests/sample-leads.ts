@@ -1,11 +1,17 @@
-import { buildLeadPayload, DEFAULT_ROI_INPUTS, type LeadIntakePayload, type RoiInputs } from "@contractor-roi/roi-core";
+import {
+  buildLeadPayload,
+  DEFAULT_ROI_INPUTS,
+  type LeadIntakePayload,
+  type Plans,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
 
 export type LeadChanges = {
   readonly contact?: Partial<Record<keyof LeadIntakePayload["contact"], unknown>>;
 } & Partial<Record<Exclude<keyof LeadIntakePayload, "contact">, unknown>>;
 
 /** A lead as the page sends it. */
-export function sampleLead(inputs: Partial<RoiInputs> = {}): LeadIntakePayload {
+export function sampleLead(inputs: Partial<RoiInputs> = {}, plans?: Plans): LeadIntakePayload {
   return buildLeadPayload(
     {
       firstName: "Ada",
@@ -24,12 +30,13 @@ export function sampleLead(inputs: Partial<RoiInputs> = {}): LeadIntakePayload {
       userAgent: "Mozilla/5.0 (X11; Linux x86_64)",
       timestamp: "2026-01-31T12:00:00.000Z",
     },
+    plans,
   );
 }
 
 /** The sample lead with some fields replaced, whether the contract allows the values or not. */
-export function leadWith({ contact, ...rest }: LeadChanges): Record<string, unknown> {
-  const lead = sampleLead();
+export function leadWith({ contact, ...rest }: LeadChanges, plans?: Plans): Record<string, unknown> {
+  const lead = sampleLead({}, plans);
   return { ...lead, ...rest, contact: { ...lead.contact, ...contact } };
 }
 
