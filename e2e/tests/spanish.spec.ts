@@ -176,7 +176,7 @@ test("each page's language is the only one that is fetched with it; 404 and the 
     expect(scripts).toContain("Datos de su negocio");
     expect(scripts).not.toContain("Your Business Details");
   }
-  expect(await read("english.html")).toContain("Stop Losing Jobs");
+  expect(await read("english.html")).toContain("Your Business Details");
   expect(await scriptsOf("english.html")).not.toContain("Datos de su negocio");
   expect(await read("404.html")).toContain("No hay nada en esta dirección.");
   for (const document of ["index.html", "embed.html", "404.html"])

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pageOf } from "../testing/render-on-page.tsx";
 import { renderedSite } from "../testing/rendered-site.ts";
+import { readTexts } from "../texts/catalogues.ts";
 
+const HEADLINE = readTexts(pageOf()).hero.headline;
 const APP = join(import.meta.dirname, "../..");
 /** In every version of the client: the parameter of its requests that carries the key. */
 const CLIENT_MARK = "sentry_key";
@@ -55,7 +58,7 @@ function fetchedOnLoad(all: ReadonlyMap<string, string>): ReadonlySet<string> {
 describe("the built page", () => {
   it("holds the head and the text for visitors without JavaScript, with the configured names", () => {
     const page = new DOMParser().parseFromString(html, "text/html");
-    expect(page.title).toBe(`Stop Losing Jobs to Missed Calls | ${BRAND} ROI Calculator`);
+    expect(page.title).toBe(`${HEADLINE} | ${BRAND} ROI Calculator`);
     expect(page.querySelectorAll("title, link[rel=canonical], meta[name=description], noscript")).toHaveLength(4);
     expect(html).not.toMatch(/<!--(?:head|noscript)-->/);
   });
@@ -73,7 +76,7 @@ describe("the built page", () => {
   it("is one file but for its scripts, which it names behind its markup with those that they import: nothing else is fetched", async () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
-    expect(text("h1")).toBe("Stop Losing Jobs to Missed Calls");
+    expect(text("h1")).toBe(HEADLINE);
     expect(text("[data-testid=net-per-month]")).toBe("$1,498");
     expect(text("[role=timer]")).toBe("23:45:12");
     expect(page.querySelector("style")?.textContent).toContain("font-sans");

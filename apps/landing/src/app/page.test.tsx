@@ -3,8 +3,10 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { standInNetwork, stored } from "../testing/stand-in-network.ts";
 import { LandingPage } from "./page.tsx";
-import { renderOnPage } from "../testing/render-on-page.tsx";
+import { pageOf, renderOnPage } from "../testing/render-on-page.tsx";
+import { readTexts } from "../texts/catalogues.ts";
 
+const HEADLINE = readTexts(pageOf()).hero.headline;
 const PLAN_BUTTON = "Get My Custom Implementation Plan";
 const LEAD_TITLE = "Get Your Free Report";
 const EXIT_TITLE = "Wait! Don't Miss Out";
@@ -116,7 +118,7 @@ describe("LandingPage", () => {
       (section) => within(section as HTMLElement).getAllByRole("heading")[0],
     );
     expect(sections.map((heading) => heading?.textContent)).toEqual([
-      "Stop Losing Jobs to Missed Calls",
+      HEADLINE,
       "What does a missed call cost you?",
       "Why 2,500+ Contractors Trust Ringwell",
       "Questions contractors ask",
@@ -124,10 +126,10 @@ describe("LandingPage", () => {
     expect(screen.queryByRole("banner")).toBeNull();
   });
 
-  it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", async () => {
+  it("LandingPage has one main heading, the headline", async () => {
     await renderPage();
     const headings = screen.getAllByRole("heading", { level: 1 });
-    expect(headings.map((heading) => heading.textContent)).toEqual(["Stop Losing Jobs to Missed Calls"]);
+    expect(headings.map((heading) => heading.textContent)).toEqual([HEADLINE]);
   });
 
   it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", async () => {
@@ -145,7 +147,7 @@ describe("LandingPage", () => {
 
   it("LandingPage shows the three highlight cards in their order", async () => {
     await renderPage();
-    const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
+    const hero = screen.getByRole("region", { name: HEADLINE });
     const titles = within(hero)
       .getAllByRole("heading", { level: 2 })
       .map((heading) => heading.textContent);
@@ -154,7 +156,7 @@ describe("LandingPage", () => {
 
   it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {
     await renderPage();
-    const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
+    const hero = screen.getByRole("region", { name: HEADLINE });
     const parts = [
       within(hero).getByText("Ringwell"),
       within(hero).getByText("1,247+ contractors calculated their ROI"),

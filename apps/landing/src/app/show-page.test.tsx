@@ -3,9 +3,12 @@ import userEvent from "@testing-library/user-event";
 import type { Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import type { EarlyVisit } from "../loading/early-visit.ts";
-import { openTestPage } from "../testing/render-on-page.tsx";
+import { openTestPage, pageOf } from "../testing/render-on-page.tsx";
+import { readTexts } from "../texts/catalogues.ts";
 import type * as RenderPage from "./render.tsx";
 import { showPage } from "./show-page.tsx";
+
+const HEADLINE = readTexts(pageOf()).hero.headline;
 
 /** A record as the inline script makes it. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
@@ -82,7 +85,7 @@ describe("showPage", () => {
   });
 
   it("showPage keeps text and links of sections without scripts", async () => {
-    const texts = ["Stop Losing Jobs to Missed Calls", "Back to main site", "See Your Potential ROI"];
+    const texts = [HEADLINE, "Back to main site", "See Your Potential ROI"];
     await hydrate();
     for (const text of texts) expect(root).toHaveTextContent(text);
   });
@@ -105,7 +108,7 @@ describe("showPage", () => {
     }
     const markup = root.querySelector("footer")?.innerHTML;
     await hydrate(visitWith([early(jobs(), { value: "50" })]));
-    expect(root.querySelector("h1")).toHaveTextContent("Übersetzt Stop Losing Jobs to Missed Calls");
+    expect(root.querySelector("h1")).toHaveTextContent(`Übersetzt ${HEADLINE}`);
     expect(root.querySelector("footer")?.innerHTML).toBe(markup);
     expect(root.querySelector("[data-slot=trust] h2")).toHaveTextContent("Why 2,500+ Contractors Trust Ringwell");
     expect(jobs()).toHaveValue("50");
