@@ -1,5 +1,6 @@
 import { createVapiProvider, createVoiceClient, type VoiceClient } from "../../src/index.ts";
 import type { VoiceEventMap } from "../../src/events.ts";
+import { EVENT_NAMES } from "../../src/testing/event-names.ts";
 
 /** One event of the page's client, with the milliseconds since the page was loaded. */
 export type LoggedEvent = {
@@ -15,22 +16,6 @@ declare global {
   }
 }
 
-const EVENTS: readonly (keyof VoiceEventMap)[] = [
-  "call-start-progress",
-  "call-start-failed",
-  "call-start",
-  "call-end",
-  "message",
-  "transcript",
-  "volume-level",
-  "microphone-level",
-  "speech-start",
-  "speech-end",
-  "validation-error",
-  "warning",
-  "error",
-];
-
 const query = new URLSearchParams(location.search);
 const client = createVoiceClient(
   createVapiProvider({
@@ -41,7 +26,7 @@ const client = createVoiceClient(
 );
 window.voiceClient = client;
 window.voiceEvents = [];
-for (const name of EVENTS) {
+for (const name of EVENT_NAMES) {
   client.on(name, (...[detail]) => window.voiceEvents.push({ at: Math.round(performance.now()), name, detail }));
 }
 

@@ -39,48 +39,24 @@ function transition(state: VoiceCallState, event: CallStateEvent): VoiceCallStat
   switch (state.status) {
     case "idle":
     case "error":
-      if (event.type === "dismiss") return state === INITIAL_CALL_STATE ? state : INITIAL_CALL_STATE;
-      return event.type === "start" ? { status: "connecting", stage: "validation" } : state;
+      if (event.type === "start") return { status: "connecting", stage: "validation" };
+      return event.type === "dismiss" ? INITIAL_CALL_STATE : state;
     case "connecting":
-      switch (event.type) {
-        case "stage":
-          return event.stage === state.stage ? state : { status: "connecting", stage: event.stage };
-        case "connect":
-          return { status: "connected", ...event.call };
-        case "leave":
-          return { status: "ending" };
-        case "start":
-        case "end":
-        case "fail":
-        case "dismiss":
-          return state;
-        default:
-          return assertNever(event);
-      }
+      if (event.type === "connect") return { status: "connected", ...event.call };
+      if (event.type === "leave") return { status: "ending" };
+      return event.type === "stage" && event.stage !== state.stage ? { ...state, stage: event.stage } : state;
     case "connected":
       return event.type === "leave" ? { status: "ending" } : state;
     case "ending":
-      switch (event.type) {
-        case "end":
-          return { status: "idle", ended: event.end };
-        case "fail":
-          return { status: "error", error: event.error };
-        case "start":
-        case "stage":
-        case "connect":
-        case "leave":
-        case "dismiss":
-          return state;
-        default:
-          return assertNever(event);
-      }
+      if (event.type === "end") return { status: "idle", ended: event.end };
+      return event.type === "fail" ? { status: "error", error: event.error } : state;
     default:
       return assertNever(state);
   }
 }
 
 function assertNever(value: never): never {
-  throw new TypeError(`Cannot move the call as this is no state or event: ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot move the call as this is no state: ${JSON.stringify(value)}`);
 }
 
 /** One line of live captions. */

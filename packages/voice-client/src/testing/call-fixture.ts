@@ -4,6 +4,7 @@ import type { VoiceEventMap } from "../events.ts";
 import { createVapiProvider, type VapiSettings } from "../vapi/provider.ts";
 import { answerCall } from "./endpoint.ts";
 import type { SandboxCall } from "./engine.ts";
+import { EVENT_NAMES } from "./event-names.ts";
 import type { Scenario } from "./scenario.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
 
@@ -45,22 +46,6 @@ export type CallFixture = {
   another(settings?: Partial<VapiSettings>): VoiceClient;
   remove(): Promise<void>;
 };
-
-const EVENTS = Object.keys({
-  "call-start-progress": 0,
-  "call-start-failed": 0,
-  "call-start": 0,
-  "call-end": 0,
-  message: 0,
-  transcript: 0,
-  "volume-level": 0,
-  "microphone-level": 0,
-  "speech-start": 0,
-  "speech-end": 0,
-  "validation-error": 0,
-  warning: 0,
-  error: 0,
-} satisfies Record<keyof VoiceEventMap, 0>) as (keyof VoiceEventMap)[];
 
 /** Runs the calls of a test file in fake time; returns a function that creates fixtures. */
 export function useCallFixture(): typeof createCallFixture {
@@ -160,7 +145,7 @@ function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly us
       browser.remove();
     },
   };
-  for (const name of EVENTS) client.on(name, (...args) => void fixture.events.push([name, ...args]));
+  for (const name of EVENT_NAMES) client.on(name, (...args) => void fixture.events.push([name, ...args]));
   client.subscribe(() => {
     const { status } = client.getSnapshot();
     if (fixture.statuses.at(-1) !== status) fixture.statuses.push(status);
