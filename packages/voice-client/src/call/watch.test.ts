@@ -157,6 +157,16 @@ describe("a microphone that is live and silent, as on iOS after a phone call", (
     expect(notice(fixture)).toBeNull();
   });
 
+  it("is replaced by the next one if it does not open again", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await beSilent(fixture);
+    fixture.browser.busyMicrophones = ["default"];
+    void fixture.client.reopenMicrophone();
+    await hear(fixture, 0.1, 4000);
+    expect(notice(fixture)).toBe("switched");
+    expect(fixture.browser.microphones().map((track) => track.getSettings().deviceId)).toEqual(["headset"]);
+  });
+
   it("stays muted if the visitor has muted it", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await beSilent(fixture);

@@ -146,13 +146,12 @@ export function createCallWatch({ store, fail, signal }: WatchContext): CallWatc
     if (microphoneId === null || session.microphone()?.readyState === "ended") return replace(true);
     isReplacing = true;
     silentMs = 0;
-    try {
-      await session.setMicrophone(microphoneId);
-    } catch {
-      tell("unavailable");
-    } finally {
-      isReplacing = false;
-    }
+    const isOpen = await session.setMicrophone(microphoneId).then(
+      () => true,
+      () => false,
+    );
+    isReplacing = false;
+    if (!isOpen && !signal.aborted) await replace(true);
   }
 
   function tell(notice: "switched" | "unavailable"): void {

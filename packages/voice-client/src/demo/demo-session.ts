@@ -59,11 +59,17 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
   }
 
   async function takeMicrophone(deviceId: string | null): Promise<void> {
+    // iOS may leave one silent until it is closed.
+    if (microphone && deviceId === openTrack()?.getSettings().deviceId) microphone.close();
     const opened = await openMeteredMicrophone(deviceId);
     if (signal.aborted) return opened.close();
     microphone?.close();
     microphone = opened;
     opened.setMuted(host.place().isMuted);
+  }
+
+  function openTrack(): MediaStreamTrack | null {
+    return microphone?.stream.getAudioTracks()[0] ?? null;
   }
 
   function setBlocked(blocked: boolean): void {
@@ -119,7 +125,7 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
       if (JSON.stringify(message).length > LONGEST_MESSAGE) throw new VoiceError("message-too-long");
       if (message.type === "add-message" && message.message.role === "user") say(VOICE_LINES.answer);
     },
-    microphone: () => microphone?.stream.getAudioTracks()[0] ?? null,
+    microphone: openTrack,
     setMicrophone: (deviceId) =>
       takeMicrophone(deviceId).catch((cause: unknown) => {
         throw new VoiceError("device-unavailable", { cause });

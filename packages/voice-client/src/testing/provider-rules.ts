@@ -173,7 +173,16 @@ export function describeProvider(name: string, create: () => ProviderSetup): voi
       expect(await choose("headset")).toBeUndefined();
       const [first] = setup.microphones();
       expect(first?.getSettings().deviceId).toBe("headset");
+      const openBefore: number[] = [];
+      const { mediaDevices } = navigator;
+      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+      const opening = vi.spyOn(mediaDevices, "getUserMedia").mockImplementation((constraints) => {
+        openBefore.push(setup.microphones().length);
+        return getUserMedia(constraints);
+      });
       expect(await choose("headset")).toBeUndefined();
+      opening.mockRestore();
+      expect(openBefore, "a silent one is closed first: iOS would give the same one again").toEqual([0]);
       const [second, ...others] = setup.microphones();
       expect(second).not.toBe(first);
       expect(await choose("gone")).toEqual(new VoiceError("device-unavailable"));
