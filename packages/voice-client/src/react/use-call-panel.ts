@@ -74,7 +74,7 @@ export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | nul
 
 function useDuration(call: VoiceCall): Milliseconds | null {
   const startedAt = call.status === "connected" ? call.startedAt : null;
-  const [now, setNow] = useState(0);
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     if (startedAt === null) return;
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);

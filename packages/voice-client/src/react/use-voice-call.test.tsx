@@ -145,6 +145,16 @@ describe("several components, and components that come and go", () => {
 });
 
 describe("useCallPanel", () => {
+  it("knows how long a call lasts from its first render, as in a dialog that is opened during it", async () => {
+    const fixture = fixtureOf();
+    await act(() => fixture.connect());
+    await pass(fixture, 15_000);
+    const duration = renderHook(() => useCallPanel(useVoiceCall(fixture.client, TARGET), TEXTS).durationMs);
+    expect(duration.result.current).toBeGreaterThanOrEqual(15_000);
+    await pass(fixture, 5000);
+    expect(duration.result.current).toBeGreaterThanOrEqual(19_000);
+  });
+
   it("says where a call is, in the texts of the page", async () => {
     const fixture = fixtureOf();
     fixture.browser.microphone = "prompt";
