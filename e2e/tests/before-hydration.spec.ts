@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
+import { passFrames } from "../pass-frames.ts";
 
 let letScriptsArrive: () => void;
 
@@ -86,7 +87,7 @@ test("back from another page, the browser puts the fields back, and the results 
 }) => {
   await calculator.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", hours: "12" });
   // The browser notes an input a second later.
-  await page.waitForTimeout(1500);
+  await passFrames(page, 90);
   await page.goto("https://booking.example.com/strategy-call");
   await page.goBack({ waitUntil: "commit" });
   letScriptsArrive();

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { passFrames } from "../pass-frames.ts";
 
 test("with no error service configured, nothing of its client is loaded, also after an error", async ({
   page,
@@ -10,6 +11,6 @@ test("with no error service configured, nothing of its client is loaded, also af
   await page.evaluate(() =>
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("a fault of the page"), message: "a fault" })),
   );
-  await page.waitForTimeout(1000);
+  await passFrames(page, 60);
   expect(requested.filter((url) => /sentry/.test(url))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { PHONE } from "../phone.ts";
+import { passFrames } from "../pass-frames.ts";
 
 test.use({ ...PHONE, viewport: { width: 390, height: 844 } });
 
@@ -55,7 +56,7 @@ test("visitor holds the plus button with a finger before later scripts arrive - 
   await expect.poll(async () => Number(await calculator.jobs.inputValue())).toBeGreaterThan(20);
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   const reached = await calculator.jobs.inputValue();
-  await page.waitForTimeout(1000);
+  await passFrames(page, 60);
   await expect(calculator.jobs).toHaveValue(reached);
   letScriptsArrive();
 });

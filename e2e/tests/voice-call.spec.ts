@@ -5,6 +5,7 @@ import { holdBack } from "../hold-back.ts";
 import { ignoreOwnPointer } from "../ignore-own-pointer.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { countCalls, expect, test } from "../voice-provider.ts";
+import { passFrames } from "../pass-frames.ts";
 
 /** Remembers every microphone track that the page was given. */
 async function watchMicrophones(page: Page): Promise<void> {
@@ -238,7 +239,7 @@ function clickAfterHangUp(page: Page, milliseconds: number): Promise<void> {
 async function holdEnter(page: Page): Promise<void> {
   for (let repeat = 0; repeat < 30; repeat += 1) {
     await page.keyboard.down("Enter");
-    await page.waitForTimeout(40);
+    await passFrames(page, 2);
   }
   await page.keyboard.up("Enter");
 }

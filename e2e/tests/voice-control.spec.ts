@@ -3,6 +3,7 @@ import { holdBack } from "../hold-back.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { countCalls, expect, test } from "../voice-provider.ts";
+import { passFrames } from "../pass-frames.ts";
 
 /** The browser asks the visitor for the microphone, until `answer(page, name)`: "" allows, an error's name refuses. */
 async function askForMicrophone(page: Page): Promise<void> {
@@ -289,7 +290,7 @@ test("the button is pressed on a page that was scrolled before its scripts arriv
   letArrive();
   await landing.becomeInteractive();
   // Longer than the bar takes after that.
-  await page.waitForTimeout(500);
+  await passFrames(page, 30);
   expect(await voice.idle.boundingBox()).toMatchObject({ x: place.x, y: place.y });
   await page.mouse.up();
   await expect(voice.end).toBeVisible();
