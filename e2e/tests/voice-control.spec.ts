@@ -670,3 +670,29 @@ test("a browser that never says whether another tab has a call keeps nobody from
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
 });
+
+test("a silent microphone is opened anew by the keyboard - the notice goes, and the focus stays in the panel", async ({
+  page,
+  landing,
+}) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    let opened = 0;
+    // Silent until it is opened a third time: before the call, in it, and anew.
+    mediaDevices.getUserMedia = async (constraints) =>
+      (opened += 1) > 2 ? open(constraints) : new AudioContext().createMediaStreamDestination().stream;
+  });
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  const again = voice.panel.getByRole("button", { name: "Try the microphone again" });
+  await expect(again).toBeVisible();
+  await expect(voice.announced).toContainText("We can't hear you.");
+  await again.press("Enter");
+  await expect(again).toBeHidden();
+  await expect(voice.panel).toBeFocused();
+  await expect.poll(async () => Number(await voice.visitorMeter.getAttribute("value"))).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(voice.mute).toBeFocused();
+});

@@ -83,10 +83,16 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   useEffect(() => {
     // A button that is disabled or gone loses the focus: restore it. After an error the focused button tries again, since the
     // same key would dial otherwise.
-    if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    if (!hadFocus.current || !isFocusLost()) return;
     const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
   }, [status, canStart, ended]);
+  const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
+  useEffect(() => {
+    // A button that has mended something is gone. Its key must not meet the one that ends the call.
+    if (hadFocus.current && isFocusLost())
+      dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]")?.focus({ preventScroll: true });
+  }, [trouble]);
   // A translated label differs from React's on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
   const panel = dismissQuestion ? (
@@ -115,7 +121,8 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     <section
       aria-label={texts.call.panel}
       data-slot="call-panel"
-      className={isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}
+      tabIndex={-1}
+      className={`focus-ring ${isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}`}
     >
       {panel}
     </section>
@@ -189,6 +196,10 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     </div>
   );
   return place ? createPortal(content, place) : content;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
 }
 
 /** The button's label in each state of the call. */
