@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "../leads/outbox.ts";
+import type { OutboxEntry } from "../leads/lead-outbox.ts";
 import { type Column, localTime, textTable } from "./text-table.ts";
 
 const COLUMNS: readonly Column<OutboxEntry>[] = [

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { isUuid } from "../intake/idempotency-key.ts";
 import { CHANNELS } from "../leads/delivery-channels.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
-import { OUTBOX_MOST } from "../leads/outbox.ts";
+import { OUTBOX_MOST } from "../leads/lead-outbox.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { commandName, typedCommand } from "../platform/typed-commands.ts";

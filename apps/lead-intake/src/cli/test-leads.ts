@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
-import type { OutboxEntry } from "../leads/outbox.ts";
+import type { OutboxEntry } from "../leads/lead-outbox.ts";
 import { readPageSite } from "../settings/page-site.ts";
 import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";

@@ -1,5 +1,5 @@
 import type { SkipReason } from "../leads/report-recipients.ts";
-import type { Delivery } from "../leads/outbox.ts";
+import type { Delivery } from "../leads/lead-outbox.ts";
 
 /** How a try ended. A failure is a code. */
 export type TryResult =

@@ -6,7 +6,7 @@ import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
-import type { Delivery, Outbox } from "../leads/outbox.ts";
+import type { Delivery, Outbox } from "../leads/lead-outbox.ts";
 
 type DeliveryWorker = {
   /** Checks at once whether something is due. */

@@ -20,7 +20,7 @@ import { mailServer } from "../testing/mail-server.ts";
 import type { Channel } from "./channel.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
-import type { Outbox } from "../leads/outbox.ts";
+import type { Outbox } from "../leads/lead-outbox.ts";
 
 const ALL = { state: "all", limit: 100 } as const;
 

@@ -1,7 +1,7 @@
 import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
-import type { Delivery } from "../leads/outbox.ts";
+import type { Delivery } from "../leads/lead-outbox.ts";
 import { tryPost } from "./guarded-post.ts";
 
 /** Posts leads to the owner's receiver. The signature is that of https://www.standardwebhooks.com. */

@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { Outbox, UntoldFailures } from "../leads/outbox.ts";
+import type { Outbox, UntoldFailures } from "../leads/lead-outbox.ts";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";

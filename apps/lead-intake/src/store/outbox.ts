@@ -5,7 +5,7 @@ import {
   type OutboxDepth,
   type OutboxEntry,
   type UntoldFailures,
-} from "../leads/outbox.ts";
+} from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Connection } from "./connection.ts";
 import { leadOf, type LeadRow } from "./rows.ts";

@@ -1,5 +1,5 @@
 import type { Plans } from "@contractor-roi/roi-core";
-import type { Outbox, OutboxEntry } from "../leads/outbox.ts";
+import type { Outbox, OutboxEntry } from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { LeadStatus, StatusChange, StatusEntry, StatusOptions } from "../leads/lead-status.ts";
 import type {

@@ -2,7 +2,7 @@ import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
-import type { Delivery, FailedTry } from "../leads/outbox.ts";
+import type { Delivery, FailedTry } from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { SETTINGS } from "../settings/settings.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { OutboxDepth } from "../../leads/outbox.ts";
+import type { OutboxDepth } from "../../leads/lead-outbox.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
