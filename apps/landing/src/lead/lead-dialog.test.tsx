@@ -9,7 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import { FILLED_PAYLOAD, FILLED_VALUES } from "../testing/lead-values.ts";
+import { FILLED_PAYLOAD, FILLED_VALUES } from "../testing/filled-lead.ts";
 import { held, offline, silent, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { LeadDialog } from "./lead-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
+import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { nextAttempt } from "./submission-attempt.ts";
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
+import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { consentVersion } from "./consent-headers.ts";
