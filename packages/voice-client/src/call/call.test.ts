@@ -108,14 +108,12 @@ describe("stop", () => {
   });
 });
 
-describe("the assistant's end of a call", () => {
-  it("comes when the page asks for it", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.client.send({ type: "end-call" });
-    await fixture.pass(200);
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { by: "assistant" } });
-  });
+it("the assistant ends the call when the page asks for it", async () => {
+  const fixture = fixtureOf();
+  await fixture.connect();
+  fixture.client.send({ type: "end-call" });
+  await fixture.pass(200);
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { by: "assistant" } });
 });
 
 describe("time", () => {
@@ -140,32 +138,21 @@ describe("time", () => {
   });
 });
 
-describe("getSnapshot", () => {
-  it("returns the same object until something changes, whatever the volume-level events", async () => {
-    const fixture = fixtureOf({ levelObservers: "fail" });
-    await fixture.connect();
-    await fixture.pass(10_000);
-    await setLevel(fixture, 0.003);
-    const snapshot = fixture.client.getSnapshot();
-    let changes = 0;
-    fixture.client.subscribe(() => (changes += 1));
-    for (let sample = 0; sample < 10; sample += 1) await setLevel(fixture, 0.003);
-    expect(fixture.of("volume-level")).toHaveLength(11);
-    expect(changes).toBe(0);
-    expect(fixture.client.getSnapshot()).toBe(snapshot);
-    await setLevel(fixture, 0.006);
-    expect(changes).toBe(1);
-    expect(fixture.client.getSnapshot()).not.toBe(snapshot);
-  });
-
-  it("tells subscribers until they unsubscribe", async () => {
-    const fixture = fixtureOf();
-    let changes = 0;
-    const unsubscribe = fixture.client.subscribe(() => (changes += 1));
-    unsubscribe();
-    await fixture.connect();
-    expect(changes).toBe(0);
-  });
+it("the snapshot is the same object until something changes, whatever the volume-level events", async () => {
+  const fixture = fixtureOf({ levelObservers: "fail" });
+  await fixture.connect();
+  await fixture.pass(10_000);
+  await setLevel(fixture, 0.003);
+  const snapshot = fixture.client.getSnapshot();
+  let changes = 0;
+  fixture.client.subscribe(() => (changes += 1));
+  for (let sample = 0; sample < 10; sample += 1) await setLevel(fixture, 0.003);
+  expect(fixture.of("volume-level")).toHaveLength(11);
+  expect(changes).toBe(0);
+  expect(fixture.client.getSnapshot()).toBe(snapshot);
+  await setLevel(fixture, 0.006);
+  expect(changes).toBe(1);
+  expect(fixture.client.getSnapshot()).not.toBe(snapshot);
 });
 
 it("transcripts become captions, timed with the greeting", async () => {
@@ -271,8 +258,8 @@ it("setInputDevice switches the microphone, and keeps it for the next call", asy
   expect(join?.["properties"]).toMatchObject({ audioSource: "headset" });
 });
 
-describe("a call goes on without", () => {
-  it("observers that fail are warnings, and the call goes on", async () => {
+describe("a call goes on, with a warning", () => {
+  it("where levels cannot be observed", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
     await fixture.pass(500);
@@ -280,7 +267,7 @@ describe("a call goes on without", () => {
     expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 
-  it("that fails is a warning", async () => {
+  it("where the recorder fails", async () => {
     const fixture = fixtureOf({ recording: "client", recorder: "fails" });
     await fixture.connect();
     await fixture.pass(100);
@@ -289,7 +276,7 @@ describe("a call goes on without", () => {
   });
 });
 
-it("by the room needs no request, and still reports the stage", async () => {
+it("a recording by the room needs no request of the client, and reports its stage", async () => {
   const fixture = fixtureOf({ recording: "room" });
   await fixture.connect();
   expect(fixture.call().received.filter((message) => message.action === "local-recording-start")).toEqual([]);
