@@ -644,6 +644,27 @@ test("a second tab asks before it calls, and only while the first has a call", a
   await expect(second.end).toBeVisible();
 });
 
+test("a second tab asks, too, while the first has a call that was tried again", async ({
+  page,
+  landing,
+  product,
+  provider,
+}) => {
+  await landing.open();
+  const first = new VoiceButton(page);
+  provider.scenario = { answer: "concurrency-limit" };
+  await first.idle.click();
+  await expect(first.retry).toBeEnabled();
+  provider.scenario = {};
+  await first.retry.click();
+  await expect(first.end).toBeVisible();
+  const tab = await page.context().newPage();
+  await new LandingPage(tab, product.url).open();
+  const second = new VoiceButton(tab);
+  await second.idle.click();
+  await expect(second.panel).toContainText("You are in a call in another tab.");
+});
+
 test("two tabs that are clicked at once make one call, and the other one asks", async ({ page, landing, product }) => {
   await landing.open();
   const tab = await page.context().newPage();

@@ -8,10 +8,11 @@ type CallNoticeProps = {
   readonly call: VoiceCall;
   /** Only the main way on. */
   readonly isFolded: boolean;
+  readonly onRetry: () => void;
 };
 
 /** The wait, with a way out; or the failure, with the ways on. */
-export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
+export function CallNotice({ call, isFolded, onRetry }: CallNoticeProps): JSX.Element | null {
   const { call: texts, callPanel } = useTexts();
   const { sampleCall } = useTexts();
   if (call.status !== "error") {
@@ -36,12 +37,7 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
     );
   }
   const retry = call.error.retryable ? (
-    <Button
-      data-retry=""
-      aria-disabled={!call.canStart}
-      onClick={call.actions.start}
-      className={isFolded ? "px-3" : undefined}
-    >
+    <Button data-retry="" aria-disabled={!call.canStart} onClick={onRetry} className={isFolded ? "px-3" : undefined}>
       {texts.retry}
     </Button>
   ) : null;

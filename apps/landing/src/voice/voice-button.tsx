@@ -98,7 +98,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const panel = dismissQuestion ? (
     <SecondCall onStart={startHere} onClose={dismissQuestion} />
   ) : status === "connecting" || status === "error" ? (
-    <CallNotice call={call} isFolded={isFolded && !isInDialog} />
+    <CallNotice call={call} isFolded={isFolded && !isInDialog} onRetry={start} />
   ) : isBusy || ended ? (
     <CallPanel
       call={call}
