@@ -39,7 +39,11 @@ export function TrustSection(): JSX.Element {
                 <p className="m-0 mt-1 text-ice">{text}</p>
               </div>
               <div data-slot="claim-drawing" className="w-full max-w-[29rem] md:row-span-2" />
-              <ButtonLink href={CALCULATOR_HREF} variant="outline" className="w-full sm:justify-self-start sm:w-auto">
+              <ButtonLink
+                href={CALCULATOR_HREF}
+                variant="outline"
+                className="col-start-1 w-full sm:justify-self-start sm:w-auto"
+              >
                 {button}
               </ButtonLink>
             </li>
