@@ -9,7 +9,7 @@ const { leads, deliveries, erase, mailbox, site } = hc<DeskApi>("/api", {
 const lead = leads[":id"];
 
 /** The site that the leads belong to. */
-export type DeskSite = NonNullable<InferResponseType<typeof site.$get>>;
+export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
 export type LeadPlace = NonNullable<LeadPage["next"]>;
@@ -62,7 +62,7 @@ async function answer<Answer>(sent: Promise<{ json(): Promise<Answer> }>): Promi
 const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 
 /** @returns null if the server does not know it */
-export function fetchSite(signal: AbortSignal): Promise<DeskSite | null> {
+export function fetchSite(signal: AbortSignal): Promise<LeadsSite | null> {
   return answer(site.$get({}, until(signal)));
 }
 

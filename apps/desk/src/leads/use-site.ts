@@ -1,10 +1,11 @@
+import { allColors } from "@contractor-roi/site";
 import { useEffect, useState } from "react";
 import { applyColors } from "../site/apply-colors.ts";
-import { fetchSite, type DeskSite } from "./leads-api.ts";
+import { fetchSite, type LeadsSite } from "./leads-api.ts";
 
 /** Loads the leads' site and gives the page its colours. Null until it is loaded, and if that fails. */
-export function useSite(): DeskSite | null {
-  const [site, setSite] = useState<DeskSite | null>(null);
+export function useSite(): LeadsSite | null {
+  const [site, setSite] = useState<LeadsSite | null>(null);
   useEffect(() => {
     const reading = new AbortController();
     // The list shows the failure.
@@ -13,8 +14,8 @@ export function useSite(): DeskSite | null {
   }, []);
   useEffect(() => {
     if (site === null) return;
-    applyColors(site.colors);
-    document.title = `Leads | ${site.brand}`;
+    applyColors(allColors(site.colors));
+    document.title = `Leads | ${site.brand.name}`;
   }, [site]);
   return site;
 }

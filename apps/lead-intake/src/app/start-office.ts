@@ -16,7 +16,6 @@ import { dataDirectory } from "../store/data-directory.ts";
 import { startRetention } from "../store/retention.ts";
 import { openServedStore, type ServedStore } from "../store/served-store.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
-import { deskSite } from "../desk/desk-site.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { IntakeBehind } from "./intake-behind.ts";
 
@@ -41,7 +40,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   const desk = await openDeskListener({
     port: settings.ADMIN_PORT,
     name: directory.path,
-    desk: { store: opened.promise, channels, site: deskSite(site) },
+    desk: { store: opened.promise, channels, site },
     metrics: { ...metrics, token: metricsToken },
   });
   const store = await openServedStore(directory, { log, onLost: (reason) => endWithout(log, reason) });

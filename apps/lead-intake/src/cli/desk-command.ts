@@ -1,6 +1,5 @@
 import open from "open";
 import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
-import { deskSite } from "../desk/desk-site.ts";
 import { readPageSite } from "../settings/page-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -21,7 +20,7 @@ export async function openDesk(
 ): Promise<void> {
   const server = await store.server();
   if (server !== null) return show(server.deskPort);
-  const site = deskSite(await readPageSite(webRoot(WEB_ROOT)));
+  const site = await readPageSite(webRoot(WEB_ROOT));
   const desk = await openDeskListener({ port: 0, name, desk: { store: Promise.resolve(store), channels, site } });
   try {
     await show(desk.port);

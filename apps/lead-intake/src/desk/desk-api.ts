@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import * as v from "valibot";
+import type { Site } from "@contractor-roi/site";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "./export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import type { LeadInFull, Store } from "../store/store.ts";
-import type { DeskSite } from "./desk-site.ts";
 
 const NOTE_LENGTH = 5_000;
 const NAME_LENGTH = 100;
@@ -52,17 +52,13 @@ export type DeskLeads = {
   /** Channels by which a released lead is delivered. */
   readonly channels: readonly DeliveryChannel[];
   /** The site of the leads: the quote page counts with its plans. Null if it is not known. */
-  readonly site: DeskSite | null;
+  readonly site: Site | null;
 };
 
 /** The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`. */
 export function deskApi({ store, channels, site }: DeskLeads) {
   return new Hono()
-    .get("/site", (context) => {
-      if (site === null) return context.json(null);
-      const { quotes: _ofTheQuotePage, ...shown } = site;
-      return context.json(shown);
-    })
+    .get("/site", (context) => context.json(site))
     .get("/mailbox", async (context) => context.json({ emptiedAt: await (await store).mailbox.emptiedAt() }))
     .get("/leads", query(searchSchema), async (context) => {
       const { words = "", disposition = "accepted", received_at, id: last, ...narrowed } = context.req.valid("query");

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { putSite } from "@contractor-roi/site";
+import { withoutPlaceholders } from "@contractor-roi/site/node";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -77,7 +78,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
     const file = join(DESK_ROOT, "index.html");
     if (site === null || !existsSync(file)) return next();
-    return context.html(putSite(await readFile(file, "utf8"), site.quotes));
+    return context.html(putSite(await readFile(file, "utf8"), withoutPlaceholders(site)));
   });
   app.get(
     `${QUOTE_PATH}/*`,
