@@ -89,7 +89,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   }, [status, canStart, ended]);
   const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
   useEffect(() => {
-    // The button of a mended fault goes away. Its key must not meet the one that ends the call.
+    // The button of a mended fault goes away. Its key must not end the call.
     if (hadFocus.current && isFocusLost())
       dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]")?.focus({ preventScroll: true });
   }, [trouble]);
