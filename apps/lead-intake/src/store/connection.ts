@@ -82,6 +82,55 @@ export function lockFile(file: string, waitMs: number): { release(): void } | nu
   }
 }
 
+/** A lock that processes share while they use something, or that one of them has alone. */
+export type SharedLock = {
+  /** Waits for whoever has it alone. Each call has its {@link SharedLock.unshare}. */
+  share(): void;
+  unshare(): void;
+  /** @returns false if somebody else shares it longer than the wait: then the work is not done */
+  alone(work: () => void, waitMs: number): boolean;
+  close(): void;
+};
+
+export function openSharedLock(file: string): SharedLock {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  chmodSync(file, OWNER_ONLY);
+  let users = 0;
+  const end = () => {
+    if (database.isTransaction) database.exec("rollback");
+  };
+  return {
+    share() {
+      try {
+        if (users === 0) database.exec("begin; select * from sqlite_schema");
+      } catch (error) {
+        end();
+        throw error;
+      }
+      users += 1;
+    },
+    unshare() {
+      users -= 1;
+      if (users === 0) end();
+    },
+    alone(work, waitMs) {
+      if (users > 0) return false;
+      try {
+        database.exec(`pragma busy_timeout = ${waitMs}; begin exclusive`);
+        work();
+        return true;
+      } catch (error) {
+        if (!database.isTransaction && sqliteCode(error) === "SQLITE_BUSY") return false;
+        throw error;
+      } finally {
+        end();
+        database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
 /** The primary result code of SQLite's failure, such as `SQLITE_FULL`; null for other errors. */
 export function sqliteCode(error: unknown): string | null {
   const { errcode } = (error ?? {}) as { errcode?: unknown };

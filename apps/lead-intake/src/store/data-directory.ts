@@ -2,11 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { storageFailure } from "./storage-failure.ts";
 
-/** Paths of the leads, of the server's lock, of the daily copies, and of mail that was not sent. */
+/** Paths of the leads, of the locks of server and log, of the daily copies, and of mail that was not sent. */
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
   readonly serverLock: string;
+  readonly logLock: string;
   readonly copies: string;
   /** Visitors' reports that could not be mailed for want of a mail server. */
   readonly mail: string;
@@ -25,6 +26,7 @@ export function dataDirectory(setting: string | null, copies: string | null = nu
     path,
     database: join(path, "leads.db"),
     serverLock: join(path, "server.lock"),
+    logLock: join(path, "log.lock"),
     copies: copies === null ? join(path, "copies") : resolve(copies),
     mail: join(path, "mail"),
   };

@@ -72,21 +72,11 @@ function rebuildWords(connection: Connection): void {
   }
 }
 
-/** Empties the log, which still has the pages as they were. @returns false while another process reads them */
-export function emptyLog(connection: Connection): boolean {
-  connection.script("pragma busy_timeout = 0");
-  try {
-    return connection.get<{ busy: number }>("pragma wal_checkpoint(truncate)")?.busy === 0;
-  } finally {
-    connection.script("pragma busy_timeout = 30000");
-  }
-}
-
 type EraseSteps = {
   /** @returns ids of the erased leads */
   readonly erase: () => Promise<string[]>;
   /** Erases in a copy as {@link EraseSteps.erase} did. */
-  readonly eraseInCopy: ((file: string) => Promise<void>) | null;
+  readonly eraseInCopy: (file: string) => Promise<void>;
   readonly emptyLog: () => Promise<boolean>;
 };
 
@@ -103,13 +93,8 @@ export async function eraseEverywhere(
   const remains: string[] = [];
   // After the rows: a report that is being written finds that its lead is gone, or is removed here.
   await removeMails(directory.mail, ids);
-  for (const file of await copiesIn(directory)) {
-    if (eraseInCopy === null) {
-      remains.push(`The daily copies still have them, for seven days at most.`);
-      break;
-    }
+  for (const file of await copiesIn(directory))
     await eraseInCopy(file).catch(() => remains.push(`The copy ${file} cannot be rewritten without them: delete it.`));
-  }
   if (!(await emptied(tryToEmptyLog)))
     remains.push(
       `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,

@@ -4,9 +4,9 @@ import { storageUnavailable } from "./failure.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { copyOfTheDay, copyTo, refuseFormerEngine } from "./copies.ts";
 import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
-import { emptyLog } from "./erase.ts";
 import { type Examination, examine } from "./examine.ts";
-import { OPERATIONS, OWN_TRANSACTION, READS, type Run } from "./operations.ts";
+import { openLog, type StoreLog } from "./log.ts";
+import { OPERATIONS, READS, type Run } from "./operations.ts";
 import { ensureSecret } from "./recipients.ts";
 import { restoreFrom } from "./restore.ts";
 import { prepareSchema } from "./schema.ts";
@@ -23,19 +23,36 @@ export function hasStore({ database }: DataDirectory): boolean {
   }
 }
 
-/** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
-export function openDatabase({ database }: DataDirectory): Connection {
-  const connection = openConnection(database);
+/**
+ * Opens the database of a data directory, and makes it if it is missing. The directory must be there.
+ *
+ * @param waitMs for others to let the log be emptied
+ */
+export function openDatabase({ database }: DataDirectory, log: StoreLog, waitMs?: number): Connection {
+  log.share();
+  let connection: Connection | null = null;
   try {
+    connection = openConnection(database);
     prepareSchema(connection, database);
-    connection.transaction(() => ensureSecret(connection));
+    makeSecret(connection);
+  } catch (error) {
+    connection?.close();
+    throw error;
+  } finally {
+    log.unshare();
+  }
+  try {
     // After a sync that failed, pages of the log may be on no disk though they can be read: the checkpoint writes them anew.
-    emptyLog(connection);
+    log.empty(connection, waitMs);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+function makeSecret(connection: Connection): void {
+  connection.transaction(() => ensureSecret(connection));
 }
 
 /** A store with the methods of commands alone. */
@@ -50,33 +67,43 @@ export type CommandStore = Store & {
 export async function openStore(directory: DataDirectory): Promise<CommandStore> {
   await createDataDirectory(directory);
   await refuseFormerEngine(directory);
-  const connection = orUnavailable(directory, () => openDatabase(directory));
+  const log = openLog(directory);
+  const connection = orUnavailable(directory, () => openDatabase(directory, log));
   const run = async (name: keyof typeof OPERATIONS, ...args: unknown[]) => {
     const operation = OPERATIONS[name] as (connection: Connection, ...args: unknown[]) => unknown;
     const work = () => operation(connection, ...args);
-    const isFree = READS.has(name) || OWN_TRANSACTION.has(name);
-    return orUnavailable(directory, () => (isFree ? work() : connection.transaction(work)));
+    return sharing(async () => orUnavailable(directory, READS.has(name) ? work : () => connection.transaction(work)));
   };
+  /** Nobody writes the log back meanwhile. */
+  async function sharing<Result>(work: () => Promise<Result>): Promise<Result> {
+    orUnavailable(directory, log.share);
+    try {
+      return await work();
+    } finally {
+      log.unshare();
+    }
+  }
   return {
-    ...storeOf(directory, run as Run),
+    ...storeOf(directory, run as Run, async () => orUnavailable(directory, () => log.empty(connection))),
     async backUp(file) {
       refuseOwnFile(directory, file);
-      return copyTo(connection, file);
+      return sharing(() => copyTo(connection, file));
     },
     async restore(file) {
       refuseOwnFile(directory, file);
-      return restoreFrom(connection, file);
+      return sharing(() => restoreFrom(connection, file));
     },
-    examine: async () => examine(connection, { search: true }),
-    copyOfTheDay: () => copyOfTheDay(connection, directory),
+    examine: () => sharing(async () => examine(connection, { search: true })),
+    copyOfTheDay: () => sharing(() => copyOfTheDay(connection, directory)),
     async close() {
       try {
-        emptyLog(connection);
+        log.empty(connection);
       } catch (error) {
         // The log is on the disk, and stays there.
         if (storageUnavailable(directory, error) === null) throw error;
       } finally {
         connection.close();
+        log.close();
       }
     },
   };

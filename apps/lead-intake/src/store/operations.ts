@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.ts";
-import { emptyLog, eraseOld, erasePerson, isErased } from "./erase.ts";
+import { eraseOld, erasePerson, isErased } from "./erase.ts";
 import { announce, lastServer, makeSignIn, probe, useSignIn } from "./facts.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./leads.ts";
 import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "./mailbox.ts";
@@ -31,7 +31,7 @@ const mailbox = { officeId, isErased, erasedLeads, forgetErased, noteEmptied, em
 /** Methods of a store that are one operation each: `list` of the outbox is the operation `outbox.list`. */
 export const PORTS = { leads, outbox, recipients, mailbox } as const;
 
-/** The operations of a store, by name. Each runs in a transaction, but for {@link OWN_TRANSACTION}. */
+/** The operations of a store, by name. */
 export const OPERATIONS = {
   ...named("leads", leads),
   ...named("outbox", outbox),
@@ -39,7 +39,6 @@ export const OPERATIONS = {
   ...named("mailbox", mailbox),
   erasePerson,
   eraseOld,
-  emptyLog,
   lastServer,
 };
 
@@ -55,8 +54,6 @@ function named<Port extends string, Methods extends object>(port: Port, methods:
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
 
-/** Operations that run outside of a transaction. */
-export const OWN_TRANSACTION: ReadonlySet<OperationName> = new Set(["emptyLog"]);
 /** Operations that change nothing: alone they need no transaction. */
 export const READS: ReadonlySet<OperationName> = new Set([
   "leads.ping",

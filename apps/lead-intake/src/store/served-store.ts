@@ -80,19 +80,19 @@ export async function openServedStore(
     lost ??= reason;
   }
 
-  const run = (async (name: StoreRequest["name"], ...args: unknown[]) => {
+  const call = async (name: StoreRequest["name"], ...args: unknown[]): Promise<unknown> => {
     if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
     const id = (last += 1);
     const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     thread.postMessage({ id, name, args } satisfies StoreRequest);
     const value = await result;
-    if (isAway && !READS.has(name)) {
+    if (isAway && name !== "emptyLog" && !READS.has(name)) {
       isAway = false;
       log({ level: "info", event: "store-available-again" });
     }
     return value;
-  }) as Run;
+  };
 
   try {
     await opened;
@@ -102,7 +102,7 @@ export async function openServedStore(
     lock.release();
     throw error;
   }
-  const store = storeOf(directory, run);
+  const store = storeOf(directory, call as Run, async () => (await call("emptyLog")) === true);
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),

@@ -8,8 +8,16 @@ import type { Asynchronous } from "./synchronous.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The store's methods, but for those on whole files. */
-export function storeOf(directory: DataDirectory, run: Run): Omit<Store, "backUp" | "restore" | "close"> {
+/**
+ * The store's methods, but for those on whole files.
+ *
+ * @param emptyLog returns false while others use the store
+ */
+export function storeOf(
+  directory: DataDirectory,
+  run: Run,
+  emptyLog: () => Promise<boolean>,
+): Omit<Store, "backUp" | "restore" | "close"> {
   const methodsOf = <Port extends keyof typeof PORTS>(port: Port) => {
     const methods = Object.keys(PORTS[port]).map((name) => [
       name,
@@ -23,14 +31,14 @@ export function storeOf(directory: DataDirectory, run: Run): Omit<Store, "backUp
       eraseEverywhere(directory, {
         erase: () => run("erasePerson", email),
         eraseInCopy: (file) => inCopy(file, (copy) => erasePerson(copy, email)),
-        emptyLog: () => run("emptyLog"),
+        emptyLog,
       }),
     deleteOlderThan(days) {
       const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
       return eraseEverywhere(directory, {
         erase: () => run("eraseOld", before),
         eraseInCopy: (file) => inCopy(file, (copy) => eraseOld(copy, before)),
-        emptyLog: () => run("emptyLog"),
+        emptyLog,
       });
     },
     outbox: methodsOf("outbox"),

@@ -4,12 +4,16 @@ import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Connection } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { emptyLog } from "./erase.ts";
 import { storageUnavailable } from "./failure.ts";
+import { openLog, type StoreLog } from "./log.ts";
 import { openDatabase } from "./open-store.ts";
-import { type OperationName, OPERATIONS, OWN_TRANSACTION, READS } from "./operations.ts";
+import { type OperationName, OPERATIONS, READS } from "./operations.ts";
 
-export type StoreRequest = { readonly id: number; readonly name: OperationName; readonly args: readonly unknown[] };
+export type StoreRequest = {
+  readonly id: number;
+  readonly name: OperationName | "emptyLog";
+  readonly args: readonly unknown[];
+};
 
 export type StoreFailure = {
   /** `unavailable`: nobody can be served now. `refused`: this call cannot. */
@@ -27,20 +31,23 @@ export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreF
 /** Number of pages, 4 MB, from which the log is written into the database. */
 const LOG_PAGES = 1_024;
 const IDLE_MS = 1_000;
+/** A command that reads for longer, such as an export, keeps no server from its start. */
+const START_WAIT_MS = 5_000;
 
 type LogPages = { readonly log: number; readonly checkpointed: number };
 
 const directory = workerData as DataDirectory;
-const log = `${directory.database}-wal`;
 const port = parentPort!;
 const queue: StoreRequest[] = [];
 let isScheduled = false;
 let idle: NodeJS.Timeout | undefined;
 
+let log: StoreLog;
 let connection: Connection;
 let files: readonly string[];
 try {
-  connection = openDatabase(directory);
+  log = openLog(directory);
+  connection = openDatabase(directory, log, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => OPERATIONS["leads.probe"](connection));
   files = identities();
@@ -56,6 +63,7 @@ function receive(request: StoreRequest | "close"): void {
     clearTimeout(idle);
     tryToEmptyLog();
     connection.close();
+    log.close();
     port.close();
     return;
   }
@@ -69,22 +77,49 @@ function answer(): void {
   isScheduled = false;
   const requests = queue.splice(0);
   if (requests.length === 0) return;
-  const replies = requests.every(({ name }) => READS.has(name)) ? requests.map(replyAlone) : replyTogether(requests);
+  const ofLog = requests.filter(({ name }) => name === "emptyLog");
+  const others = requests.filter((request) => !ofLog.includes(request));
+  const replies = [...(others.length > 0 ? replySharing(others) : []), ...ofLog.map(replyOfLog)];
   port.postMessage(replies satisfies StoreMessage);
   tidyLog();
 }
 
+function replyOfLog({ id }: StoreRequest): StoreReply {
+  try {
+    return { id, value: log.empty(connection, 0) };
+  } catch (error) {
+    return { id, failure: failureOf(error) };
+  }
+}
+
+/** Nobody writes the log back meanwhile. */
+function replySharing(requests: readonly StoreRequest[]): StoreReply[] {
+  try {
+    log.share();
+  } catch (error) {
+    const failure = failureOf(error);
+    return requests.map(({ id }) => ({ id, failure }));
+  }
+  try {
+    return requests.every(({ name }) => isRead(name)) ? requests.map(replyAlone) : replyTogether(requests);
+  } finally {
+    log.unshare();
+  }
+}
+
+function isRead(name: StoreRequest["name"]): boolean {
+  return (READS as ReadonlySet<string>).has(name);
+}
+
 /** Nothing is acknowledged before the commit has returned, and the files are still those that were opened. */
 function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
-  const alone = requests.filter(({ name }) => OWN_TRANSACTION.has(name));
-  const together = requests.filter((request) => !alone.includes(request));
   try {
-    const replies = connection.transaction(() => together.map(reply));
+    const replies = connection.transaction(() => requests.map(reply));
     if (identities().some((file, at) => file !== files[at])) {
       port.postMessage("replaced" satisfies StoreMessage);
       throw new OperatorError("The database was removed or replaced while the server ran.");
     }
-    return [...replies, ...alone.map(replyAlone)];
+    return replies;
   } catch (error) {
     const failure = failureOf(error);
     return requests.map(({ id }) => ({ id, failure }));
@@ -101,13 +136,13 @@ function replyAlone(request: StoreRequest): StoreReply {
 
 /** @throws if no other request can be answered either */
 function reply({ id, name, args }: StoreRequest): StoreReply {
-  const operation = OPERATIONS[name] as (connection: Connection, ...args: readonly unknown[]) => unknown;
+  const operation = OPERATIONS[name as OperationName] as (
+    connection: Connection,
+    ...args: readonly unknown[]
+  ) => unknown;
+  const work = () => operation(connection, ...args);
   try {
-    const isWithin = !READS.has(name) && !OWN_TRANSACTION.has(name);
-    return {
-      id,
-      value: isWithin ? connection.transaction(() => operation(connection, ...args)) : operation(connection, ...args),
-    };
+    return { id, value: isRead(name) ? work() : connection.transaction(work) };
   } catch (error) {
     // A full or failing disk ends the whole transaction.
     if (storageUnavailable(directory, error) !== null) throw error;
@@ -124,7 +159,7 @@ function failureOf(error: unknown): StoreFailure {
 
 /** Device and inode of each file, by its path: opening and closing another handle would drop SQLite's locks. */
 function identities(): string[] {
-  return [directory.database, log].map((path) => {
+  return [directory.database, `${directory.database}-wal`].map((path) => {
     const file: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
     return `${file?.dev}:${file?.ino}`;
   });
@@ -135,14 +170,14 @@ function tidyLog(): void {
   clearTimeout(idle);
   unlessDiskFails(() => {
     // The log's file does not shrink when its pages are written into the database: its size says nothing.
-    const { log, checkpointed } = connection.get<LogPages>("pragma wal_checkpoint(noop)")!;
-    if (log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
-    if (log - checkpointed > LOG_PAGES) connection.get("pragma wal_checkpoint(passive)");
+    const pages = connection.get<LogPages>("pragma wal_checkpoint(noop)")!;
+    if (pages.log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+    if (pages.log - pages.checkpointed > LOG_PAGES) log.writeBack(connection);
   });
 }
 
 function tryToEmptyLog(): void {
-  unlessDiskFails(() => emptyLog(connection));
+  unlessDiskFails(() => log.empty(connection, 0));
 }
 
 /** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next request that stores something fails. */
