@@ -95,6 +95,8 @@ export type SharedLock = {
 export function openSharedLock(file: string): SharedLock {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   chmodSync(file, OWNER_ONLY);
+  // The journal of an exclusive transaction would be one more file, on a disk that may take none.
+  database.exec("pragma journal_mode = memory");
   let users = 0;
   const end = () => {
     if (database.isTransaction) database.exec("rollback");
