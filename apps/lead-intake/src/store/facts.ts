@@ -1,25 +1,34 @@
-// Facts about the running server, for commands: its desk's address, and its settings of leads.
+// Facts about the store and the server that runs on it, by name.
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection } from "./connection.ts";
 import type { ServerFacts } from "./store.ts";
 
 const SIGN_IN_MS = 60_000;
-const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
 const SIGN_IN = "sign-in ";
 
+const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
+
+export function fact(connection: Connection, name: string): string | null {
+  return connection.get<{ value: string }>("select value from facts where name = ?", name)?.value ?? null;
+}
+
+export function setFact(connection: Connection, name: string, value: string): void {
+  connection.run(SET, name, value);
+}
+
 export function announce(connection: Connection, facts: ServerFacts): void {
-  connection.run(SET, "server", JSON.stringify(facts));
+  setFact(connection, "server", JSON.stringify(facts));
 }
 
 /** Facts of the last server on this store, which may have ended. */
 export function lastServer(connection: Connection): ServerFacts | null {
-  const fact = connection.get<{ value: string }>("select value from facts where name = 'server'");
-  return fact ? (JSON.parse(fact.value) as ServerFacts) : null;
+  const facts = fact(connection, "server");
+  return facts === null ? null : (JSON.parse(facts) as ServerFacts);
 }
 
 export function makeSignIn(connection: Connection): string {
   const secret = randomBytes(32).toString("base64url");
-  connection.run(SET, SIGN_IN + hashOf(secret), String(Date.now()));
+  setFact(connection, SIGN_IN + hashOf(secret), String(Date.now()));
   return secret;
 }
 
@@ -36,7 +45,7 @@ export function useSignIn(connection: Connection, secret: string): boolean {
 
 /** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
 export function probe(connection: Connection): void {
-  connection.run(SET, "probe", new Date().toISOString());
+  setFact(connection, "probe", new Date().toISOString());
 }
 
 function hashOf(secret: string): string {

@@ -6,6 +6,8 @@ import type { DataDirectory } from "./data-directory.ts";
 import { storageUnavailable } from "./failure.ts";
 
 export type StoreLog = Pick<SharedLock, "share" | "unshare" | "close"> & {
+  /** Uses the store while nobody writes the log back. */
+  sharing<Result>(work: () => Result): Result;
   /** Writes the log back, and empties it, as it still has the pages as they were. @returns false while others use the store */
   empty(connection: Connection, waitMs?: number): boolean;
   /** Writes the log back if nobody else uses the store. The log keeps its size. */
@@ -20,6 +22,14 @@ export function openLog({ database, logLock }: Pick<DataDirectory, "database" | 
   const lock = opened();
   return {
     ...lock,
+    sharing(work) {
+      lock.share();
+      try {
+        return work();
+      } finally {
+        lock.unshare();
+      }
+    },
     empty: (connection, waitMs = WAIT_MS) =>
       lock.alone(() => void connection.get("pragma wal_checkpoint(truncate)"), waitMs),
     writeBack: (connection) => void lock.alone(() => void connection.get("pragma wal_checkpoint(passive)"), 0),

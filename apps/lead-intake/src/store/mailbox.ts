@@ -1,6 +1,5 @@
 import type { Connection } from "./connection.ts";
-
-const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
+import { fact, setFact } from "./facts.ts";
 
 export function officeOf(connection: Connection): string | null {
   return fact(connection, "office");
@@ -10,7 +9,7 @@ export function officeId(connection: Connection): string {
   const known = officeOf(connection);
   if (known !== null) return known;
   const id = crypto.randomUUID();
-  connection.run(SET, "office", id);
+  setFact(connection, "office", id);
   return id;
 }
 
@@ -24,15 +23,11 @@ export function forgetErased(connection: Connection, ids: readonly string[]): vo
 
 /** Each minute at most: a sign of life, for people. */
 export function noteEmptied(connection: Connection, time: string): void {
-  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) connection.run(SET, "mailbox-emptied", time);
+  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "mailbox-emptied", time);
 }
 
 const MINUTES = "2026-01-01T00:00".length;
 
 export function emptiedAt(connection: Connection): string | null {
   return fact(connection, "mailbox-emptied");
-}
-
-function fact(connection: Connection, name: string): string | null {
-  return connection.get<{ value: string }>("select value from facts where name = ?", name)?.value ?? null;
 }

@@ -29,18 +29,7 @@ export function hasStore({ database }: DataDirectory): boolean {
  * @param waitMs for others to let the log be emptied
  */
 export function openDatabase({ database }: DataDirectory, log: StoreLog, waitMs?: number): Connection {
-  log.share();
-  let connection: Connection | null = null;
-  try {
-    connection = openConnection(database);
-    prepareSchema(connection, database);
-    makeSecret(connection);
-  } catch (error) {
-    connection?.close();
-    throw error;
-  } finally {
-    log.unshare();
-  }
+  const connection = log.sharing(() => openPrepared(database));
   try {
     // After a sync that failed, pages of the log may be on no disk though they can be read: the checkpoint writes them anew.
     log.empty(connection, waitMs);
@@ -51,8 +40,16 @@ export function openDatabase({ database }: DataDirectory, log: StoreLog, waitMs?
   }
 }
 
-function makeSecret(connection: Connection): void {
-  connection.transaction(() => ensureSecret(connection));
+function openPrepared(database: string): Connection {
+  const connection = openConnection(database);
+  try {
+    prepareSchema(connection, database);
+    connection.transaction(() => ensureSecret(connection));
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** A store with the methods of commands alone. */

@@ -92,18 +92,13 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
   }
 }
 
-/** Nobody writes the log back meanwhile. */
 function replySharing(requests: readonly StoreRequest[]): StoreReply[] {
+  const isReading = requests.every(({ name }) => isRead(name));
   try {
-    log.share();
+    return log.sharing(() => (isReading ? requests.map(replyAlone) : replyTogether(requests)));
   } catch (error) {
     const failure = failureOf(error);
     return requests.map(({ id }) => ({ id, failure }));
-  }
-  try {
-    return requests.every(({ name }) => isRead(name)) ? requests.map(replyAlone) : replyTogether(requests);
-  } finally {
-    log.unshare();
   }
 }
 
