@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AnyPart, Finder, PageOrFrame } from "../pages/browser-page.ts";
 import type { EnginePage } from "./engine.ts";
 import { FIND_ALL, finderLibrary, type FindStep, HAS_LIBRARY, type NameMatch } from "./find-in-page.ts";
-import { type ElementReference, SilentDriver, WebDriverError, type WebDriverSession } from "./webdriver-session.ts";
+import { type ElementReference, WebDriverError, type WebDriverSession } from "./webdriver-session.ts";
 
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 50;
@@ -18,32 +18,17 @@ const NOTE_FAULTS = `
     faults.push("Content-Security-Policy: " + event.effectiveDirective + " " + event.blockedURI + " " + event.sample));
 `;
 
-/**
- * Playwright's way of finding and using the parts of a page, over a WebDriver session. A visit whose driver falls silent
- * as it begins is begun once more, in another session.
- */
-export async function webDriverPage(openSession: () => Promise<WebDriverSession>): Promise<EnginePage> {
-  let session = await openSession();
-  let size: readonly [number, number] = [1200, 860];
-  const page: Place = { session: () => session, frame: null };
-  await fitWindow(session, ...size);
-  async function visit(address: string): Promise<void> {
-    await session.switchTo(null);
-    await session.goto(address);
-    // Counts from here on: faults while the page loaded are not seen.
-    await session.execute(NOTE_FAULTS);
-  }
+/** Playwright's way of finding and using the parts of a page, over a WebDriver session. */
+export async function webDriverPage(session: WebDriverSession): Promise<EnginePage> {
+  const page: Place = { session, frame: null };
+  await fitWindow(session, 1200, 860);
   return {
     ...finder(page, []),
     async goto(address) {
-      try {
-        await visit(address);
-      } catch (error) {
-        if (!(error instanceof SilentDriver)) throw error;
-        session = await openSession();
-        await fitWindow(session, ...size);
-        await visit(address);
-      }
+      await session.switchTo(null);
+      await session.goto(address);
+      // Counts from here on: faults while the page loaded are not seen.
+      await session.execute(NOTE_FAULTS);
     },
     async goBack() {
       await session.switchTo(null);
@@ -55,10 +40,7 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
       return session.execute(`return (${String(task)})(arguments[0])`, argument);
     },
     frame: (css): PageOrFrame => finder({ ...page, frame: css }, []),
-    async resize(width, height) {
-      size = [width, height];
-      await fitWindow(session, width, height);
-    },
+    resize: (width, height) => fitWindow(session, width, height),
     async press(x, y, heldMs) {
       await session.switchTo(null);
       await session.click(Math.round(x), Math.round(y), Math.round(heldMs));
@@ -85,7 +67,7 @@ async function fitWindow(session: WebDriverSession, width: number, height: numbe
 }
 
 type Place = {
-  readonly session: () => WebDriverSession;
+  readonly session: WebDriverSession;
   /** Selector of the frame, which may be in an open shadow tree; null for the page itself. */
   readonly frame: string | null;
 };
@@ -110,7 +92,7 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
   /** Runs a body that may use `found`, all elements that match. */
   const look = async <Result>(body: string, ...args: readonly unknown[]): Promise<Result> => {
     await enter(place);
-    return place.session().execute<Result>(`${FIND_ALL} const found = findAll(arguments[0]); ${body}`, steps, ...args);
+    return place.session.execute<Result>(`${FIND_ALL} const found = findAll(arguments[0]); ${body}`, steps, ...args);
   };
   /** The same for the one element, `element`, once it is there. */
   const use = <Result>(body: string, ...args: readonly unknown[]): Promise<Result> =>
@@ -129,7 +111,7 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
       const point = await look<{ x: number; y: number } | string>(POINT_OF);
       if (typeof point === "string") throw new NotYet(point);
       const { x, y } = await pointInPage(place, point);
-      await place.session().click(Math.round(x), Math.round(y));
+      await place.session.click(Math.round(x), Math.round(y));
     });
   const isChecked = (): Promise<boolean> => use("return element.checked");
   const isVisible = (): Promise<boolean> =>
@@ -152,18 +134,18 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
     async fill(text) {
       await click();
       await use("element.select()");
-      await place.session().type(text === "" ? BACKSPACE : text);
+      await place.session.type(text === "" ? BACKSPACE : text);
     },
     async pressSequentially(text) {
       await use("if (document.activeElement !== element) element.focus()");
-      if (text !== "") await place.session().type(text);
+      if (text !== "") await place.session.type(text);
     },
     async selectOption({ label }) {
       const option = await use<ElementReference>(
         "return Array.from(element.options).find(({ label }) => label === arguments[1])",
         label,
       );
-      await place.session().choose(option);
+      await place.session.choose(option);
     },
     textContent: () => use("return element.textContent"),
     inputValue: () => use("return element.value"),
@@ -209,8 +191,7 @@ const FRAME = `[document, ...[...document.querySelectorAll("*")].flatMap((elemen
   .map((tree) => tree.querySelector(arguments[0]))
   .find((frame) => frame !== null)`;
 
-async function enter({ session: current, frame }: Place): Promise<void> {
-  const session = current();
+async function enter({ session, frame }: Place): Promise<void> {
   await session.switchTo(null);
   if (frame !== null) {
     const element = await session.execute<ElementReference | null>(`return ${FRAME} ?? null`, frame);
@@ -223,9 +204,8 @@ async function enter({ session: current, frame }: Place): Promise<void> {
 type Point = { readonly x: number; readonly y: number };
 
 /** Goes back from the frame to the page, whose viewport the pointer's moves are measured in. */
-async function pointInPage({ session: current, frame }: Place, point: Point): Promise<Point> {
+async function pointInPage({ session, frame }: Place, point: Point): Promise<Point> {
   if (frame === null) return point;
-  const session = current();
   await session.switchTo(null);
   const inPage = await session.execute<Point | null>(
     `const frame = (${FRAME}).getBoundingClientRect();

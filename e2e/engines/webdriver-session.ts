@@ -8,9 +8,6 @@ export type ElementReference = { readonly [ELEMENT]: string };
 /** A WebDriver error, with the standard's error code. */
 export class WebDriverError extends Error {}
 
-/** The driver did not respond: the environment failed, not the page. */
-export class SilentDriver extends Error {}
-
 /** For a page on this machine, on a busy one. */
 const RESPONSE_LIMIT_MS = 20_000;
 
@@ -119,7 +116,7 @@ async function send<Result>(method: string, address: string, body?: unknown): Pr
     address,
     body === undefined ? request : { ...request, body: JSON.stringify(body) },
   ).catch((cause: unknown) => {
-    throw new SilentDriver(
+    throw new Error(
       `The environment failed, not the page: the driver did not respond to ${method} ${new URL(address).pathname}`,
       { cause },
     );
