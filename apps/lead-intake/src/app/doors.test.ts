@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { runLeads, runServer } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { runServer } from "../testing/programs.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, takesConnections, testServer } from "../testing/test-server.ts";
@@ -21,22 +22,22 @@ describe("a door", () => {
       stderr: expect.stringMatching(/^The database in DATABASE_URL has no mailbox yet.*leads mailbox init\n$/),
     });
     const made = { code: 0, stdout: "The mailbox is ready.\n", stderr: "" };
-    expect(await runLeads(["mailbox", "init"], { DATABASE_URL: url })).toEqual(made);
-    expect(await runLeads(["mailbox", "init"], { MAILBOX_URL: url })).toEqual(made);
+    expect(await callLeads(["mailbox", "init"], { DATABASE_URL: url })).toEqual(made);
+    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: url })).toEqual(made);
     const door = await testServer({ DATABASE_URL: url });
     const { id } = await (await submit(door, sampleLead())).json();
     const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url };
     const server = await testServer(office);
     expect(server.output()).toContain(`and taken from the mailbox ${nameOf(url)}\n`);
     await expect
-      .poll(async () => JSON.parse((await runLeads(["--json"], { DATA_DIR: office.DATA_DIR })).stdout), {
+      .poll(async () => JSON.parse((await callLeads(["--json"], { DATA_DIR: office.DATA_DIR })).stdout), {
         timeout: 20_000,
       })
       .toMatchObject([{ id, first_name: "Ada" }]);
-    expect((await runLeads(["doctor"], { DATA_DIR: office.DATA_DIR })).stdout).toMatch(
+    expect((await callLeads(["doctor"], { DATA_DIR: office.DATA_DIR })).stdout).toMatch(
       /OK +mailbox +.* took leads over/,
     );
-    expect(await runLeads(["mailbox", "--once"], office)).toMatchObject({
+    expect(await callLeads(["mailbox", "--once"], office)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Another office is emptying this mailbox right now/),
     });
@@ -49,7 +50,7 @@ describe("a door", () => {
     expect(door.output()).toContain(`Door:   leads go into the mailbox ${nameOf(url)}\n`);
     expect(door.output()).not.toContain(new URL(url).password);
     for (const args of [[], ["desk"], ["export", "--csv"], ["backup"]])
-      expect(await runLeads(args, { DATABASE_URL: url })).toMatchObject({
+      expect(await callLeads(args, { DATABASE_URL: url })).toMatchObject({
         code: 1,
         stdout: "",
         stderr: expect.stringMatching(/^DATABASE_URL makes a door, which keeps no leads/),
@@ -64,7 +65,7 @@ describe("a door", () => {
     const owned = new URL(url);
     owned.username = user;
     owned.password = "only-owner";
-    expect(await runLeads(["mailbox", "init"], { MAILBOX_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
+    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
     const door = await testServer({ DATABASE_URL: owned.href });
     expect((await submit(door, sampleLead())).status).toBe(201);
     await database.script("alter table lead_mailbox owner to current_user");

@@ -3,7 +3,7 @@ import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { assertNothingPersonal } from "../testing/personal-data.ts";
-import { runLeads } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
 import { leadWith } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -76,7 +76,7 @@ describe("the server's output", () => {
     await expect.poll(() => server.output()).toContain("Warning: Unless 0.0.0.0:1 offers TLS, mail with the names");
     expect((await submit(server, lead)).status).toBe(201);
     await vi.waitFor(() => expect(server.output().match(/delivery-given-up/g)).toHaveLength(2), { timeout: 60_000 });
-    const outbox = await runLeads(["outbox", "--json"], { DATA_DIR: directory.path });
+    const outbox = await callLeads(["outbox", "--json"], { DATA_DIR: directory.path });
     server.signal("SIGTERM");
     const { stdout, stderr } = await server.finished;
     expect(stdout + stderr + outbox.stdout + outbox.stderr).not.toMatch(TRACES);

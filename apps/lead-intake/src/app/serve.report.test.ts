@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { runLeads, type ServerProcess } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { type ServerProcess } from "../testing/programs.ts";
 import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
 import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith } from "../testing/requests/sample-leads.ts";
@@ -43,7 +44,7 @@ describe("the server without a mail server", () => {
     // A marked lead's report waits for a person.
     const marked = await ask(server, { email: "two@park.example", phone: "+15" });
     expect(await readdir(mail)).toEqual([`${first}.eml`]);
-    expect(await runLeads(["release", marked], { DATA_DIR: path })).toMatchObject({
+    expect(await callLeads(["release", marked], { DATA_DIR: path })).toMatchObject({
       code: 0,
       stdout: "Released 1 lead, to be delivered to visitor_report.\n",
     });
@@ -56,7 +57,7 @@ describe("the server without a mail server", () => {
     const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
     expect((await fetch(address, click)).status).toBe(200);
 
-    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: path })).stdout).toBe(
+    expect((await callLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: path })).stdout).toBe(
       "Deleted 1 lead.\n",
     );
     await expect(run("grep", ["-rlia", "ada@park", path])).rejects.toMatchObject({ code: 1, stdout: "" });

@@ -1,5 +1,5 @@
 // The commands of `leads`. A command imports mail and browsers only if it needs them: the others start a fifth faster.
-import { constants, getPriority, setPriority } from "node:os";
+import os from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
@@ -262,7 +262,7 @@ async function withLeads<Result>(
 
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
 function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
   return withLeads(work);
 }
 

@@ -5,7 +5,8 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
-import { runLeads, runServer } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { runServer } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -20,8 +21,8 @@ async function folder(): Promise<string> {
 /** Leads and deliveries of a place, as commands print them. */
 async function contentsOf(env: Record<string, string>) {
   const [leads, deliveries] = await Promise.all([
-    runLeads(["--json", "--all"], env),
-    runLeads(["outbox", "--all", "--json"], env),
+    callLeads(["--json", "--all"], env),
+    callLeads(["outbox", "--all", "--json"], env),
   ]);
   type Row = { readonly id: string };
   const sorted = (text: string) => (JSON.parse(text) as Row[]).sort((a, b) => a.id.localeCompare(b.id));
@@ -35,7 +36,7 @@ describe("leads backup and restore", () => {
     const server = await testServer({ DATA_DIR: data, ...webhookEnv("https://127.0.0.1:9/hook") });
     await Promise.all(Array.from({ length: 5 }, () => submit(server, sampleLead())));
     const file = join(path, "leads.backup");
-    expect(await runLeads(["backup", "-o", "leads.backup"], { DATA_DIR: data }, path)).toEqual({
+    expect(await callLeads(["backup", "-o", "leads.backup"], { DATA_DIR: data }, path)).toEqual({
       code: 0,
       stdout: "Backed up 5 leads.\n",
       stderr: "",
@@ -43,10 +44,10 @@ describe("leads backup and restore", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const place = { DATA_DIR: join(path, "new") };
-    expect(await runLeads(["restore", file], place)).toEqual({ code: 0, stdout: "Restored 5 leads.\n", stderr: "" });
+    expect(await callLeads(["restore", file], place)).toEqual({ code: 0, stdout: "Restored 5 leads.\n", stderr: "" });
     expect(await contentsOf(place)).toEqual(await contentsOf({ DATA_DIR: data }));
     expect((await contentsOf(place)).deliveries).toHaveLength(5);
-    expect((await runLeads(["restore", file], { DATA_DIR: data })).stdout).toBe("Restored 0 leads.\n");
+    expect((await callLeads(["restore", file], { DATA_DIR: data })).stdout).toBe("Restored 0 leads.\n");
   });
 
   it("refuses a file that is no whole backup, and one that cannot be written", async () => {
@@ -55,19 +56,19 @@ describe("leads backup and restore", () => {
     const server = await testServer({ DATA_DIR: data });
     await submit(server, sampleLead());
     const file = join(path, "leads.backup");
-    await runLeads(["backup", "-o", file], { DATA_DIR: data });
+    await callLeads(["backup", "-o", file], { DATA_DIR: data });
     const whole = await readFile(file);
     for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("leads"), Buffer.alloc(0)]) {
       await writeFile(file, damaged);
-      const { code, stdout, stderr } = await runLeads(["restore", file], { DATA_DIR: join(path, "new") });
+      const { code, stdout, stderr } = await callLeads(["restore", file], { DATA_DIR: join(path, "new") });
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       expect(stderr).toContain(file);
       expect(stderr.trimEnd().split("\n")).toHaveLength(1);
     }
-    expect((await runLeads(["backup", "-o", join(path, "missing/file")], { DATA_DIR: data })).stderr).toMatch(
+    expect((await callLeads(["backup", "-o", join(path, "missing/file")], { DATA_DIR: data })).stderr).toMatch(
       new RegExp(`^Cannot write ${join(path, "missing/file")} .*: choose another file\\.\n$`),
     );
-    const { code, stderr } = await runLeads(["restore", join(path, "missing")], { DATA_DIR: data });
+    const { code, stderr } = await callLeads(["restore", join(path, "missing")], { DATA_DIR: data });
     expect(code).toBe(1);
     expect(stderr).toContain(join(path, "missing"));
   });
@@ -77,7 +78,7 @@ describe("leads backup and restore", () => {
     await mkdir(join(path, "database"));
     const said = { code: 1, stdout: "", stderr: expect.stringMatching(/has leads of a former version.*restore leads/) };
     for (const args of [[], ["backup"], ["export", "--csv"], ["restore", join(FORMER, "leads.backup")]])
-      expect(await runLeads(args, { DATA_DIR: path })).toEqual(said);
+      expect(await callLeads(args, { DATA_DIR: path })).toEqual(said);
     expect(await runServer({ DATA_DIR: path })).toEqual(said);
     expect(await readdir(path)).toEqual(["database"]);
   });
@@ -89,16 +90,16 @@ describe("leads backup and restore", () => {
       (_time, text: string) => new Date(`${text}Z`).toISOString(),
     );
     const place = { DATA_DIR: join(path, "new") };
-    expect(await runLeads(["restore", join(FORMER, "leads.backup")], place)).toEqual({
+    expect(await callLeads(["restore", join(FORMER, "leads.backup")], place)).toEqual({
       code: 0,
       stdout: "Restored 21 leads.\n",
       stderr: "",
     });
-    const exported = (await runLeads(["export", "--csv", "--all"], place)).stdout;
+    const exported = (await callLeads(["export", "--csv", "--all"], place)).stdout;
     const [rows, former] = [exported, expected].map((csv) => parse(csv, { columns: true }) as { gclid: string }[]);
     expect(rows).toMatchObject(former ?? []);
     expect(rows?.filter(({ gclid }) => gclid === "Cj0KCQ")).not.toEqual([]);
-    const deliveries = JSON.parse((await runLeads(["outbox", "--all", "--json"], place)).stdout) as {
+    const deliveries = JSON.parse((await callLeads(["outbox", "--all", "--json"], place)).stdout) as {
       channel: string;
     }[];
     expect(new Set(deliveries.map(({ channel }) => channel))).toEqual(new Set(["visitor_report", "webhook"]));

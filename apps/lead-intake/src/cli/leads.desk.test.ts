@@ -5,7 +5,8 @@ import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { LeadInFull } from "../store/store.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { kill, runLeads, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
@@ -163,7 +164,7 @@ describe("leads desk", () => {
     const headers = await signIn(desk.link);
     expect(await leadsOf(desk.link, headers)).toHaveLength(1);
     // Other commands, and a second desk, work beside it.
-    expect(JSON.parse((await runLeads(["--json"], env())).stdout)).toHaveLength(1);
+    expect(JSON.parse((await callLeads(["--json"], env())).stdout)).toHaveLength(1);
     const second = await runLeadsDesk(env());
     expect(await leadsOf(second.link, await signIn(second.link))).toHaveLength(1);
     second.signal("SIGINT");
@@ -181,7 +182,7 @@ describe("leads desk", () => {
 
   it("says what to do where there are no leads", async () => {
     const { path, remove: clear } = await temporaryFolder();
-    const { code, stderr } = await runLeads(["desk", "--no-browser"], { DATA_DIR: path });
+    const { code, stderr } = await callLeads(["desk", "--no-browser"], { DATA_DIR: path });
     expect(code).toBe(1);
     expect(stderr).toContain(`There are no leads in ${path} yet: start the server`);
     await clear();

@@ -14,7 +14,7 @@ import {
   testDataDirectory,
 } from "../testing/databases/temporary-data.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
-import { runLeads } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -35,7 +35,7 @@ describe("leads", () => {
   afterEach(() => discard());
 
   const run = (args: string[], env: Record<string, string> = {}) =>
-    runLeads(args, { DATA_DIR: path, TZ: "UTC", ...env });
+    callLeads(args, { DATA_DIR: path, TZ: "UTC", ...env });
   const store = (changes: Partial<LeadSubmission> = {}) => leads.submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
@@ -171,17 +171,17 @@ describe("leads with the leads in a file", () => {
     });
     await submit(server, sampleLead());
     await submit(server, { ...sampleLead(), contact: { ...sampleLead().contact, email: "other@x.example" } });
-    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toHaveLength(2);
-    expect((await runLeads(["delete", "--email", "ada@park.example"], env)).stdout).toBe("Deleted 1 lead.\n");
-    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toHaveLength(1);
-    const exported = (await runLeads(["export", "--csv"], env)).stdout;
+    expect(JSON.parse((await callLeads(["outbox", "--json"], env)).stdout)).toHaveLength(2);
+    expect((await callLeads(["delete", "--email", "ada@park.example"], env)).stdout).toBe("Deleted 1 lead.\n");
+    expect(JSON.parse((await callLeads(["outbox", "--json"], env)).stdout)).toHaveLength(1);
+    const exported = (await callLeads(["export", "--csv"], env)).stdout;
     expect(parse(exported, { columns: true })).toMatchObject([{ email: "other@x.example" }]);
     server.signal("SIGTERM");
     await server.finished;
-    expect((await runLeads(["export", "--csv"], env)).stdout).toBe(exported);
-    expect((await runLeads(["delete", "--email", "OTHER@x.example"], env)).stdout).toBe("Deleted 1 lead.\n");
-    expect((await runLeads(["outbox", "--all"], env)).stdout).toBe("No deliveries yet.\n");
-    expect((await runLeads(["retain", "--days", "1"], env)).stdout).toBe("Deleted 0 leads.\n");
+    expect((await callLeads(["export", "--csv"], env)).stdout).toBe(exported);
+    expect((await callLeads(["delete", "--email", "OTHER@x.example"], env)).stdout).toBe("Deleted 1 lead.\n");
+    expect((await callLeads(["outbox", "--all"], env)).stdout).toBe("No deliveries yet.\n");
+    expect((await callLeads(["retain", "--days", "1"], env)).stdout).toBe("Deleted 0 leads.\n");
   });
 
   it("exports what is stored of a person, spam too, and nobody else's", async () => {
@@ -190,7 +190,7 @@ describe("leads with the leads in a file", () => {
       for (const email of ["Ada@Park.example", "ada@park.example", "other@park.example"])
         await store(submission({ email, disposition: email === "ada@park.example" ? "spam" : "accepted" }));
     });
-    const { code, stdout } = await runLeads(["export", "--csv", "--email", "ADA@park.example"], {
+    const { code, stdout } = await callLeads(["export", "--csv", "--email", "ADA@park.example"], {
       DATA_DIR: directory.path,
     });
     expect(code).toBe(0);
@@ -206,7 +206,7 @@ describe("leads with the leads in a file", () => {
     await inStore(directory, ({ submit: store }) => store(submission()));
     await mkdir(directory.copies, { recursive: true });
     await inStore(directory, (store) => store.backUp(join(directory.copies, "a-copy.db")));
-    const { code, stdout, stderr } = await runLeads(["delete", "--email", "ada@park.example"], {
+    const { code, stdout, stderr } = await callLeads(["delete", "--email", "ada@park.example"], {
       DATA_DIR: directory.path,
     });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Deleted 1 lead.\n" });
@@ -220,18 +220,18 @@ describe("leads with the leads in a file", () => {
     const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
     for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
     const [first, second] = (await leadsIn(directory)).map(({ id }) => id);
-    expect((await runLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
+    expect((await callLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
     await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), {
       timeout: 30_000,
     });
-    expect((await runLeads(["release", first!], env)).stderr).toBe(
+    expect((await callLeads(["release", first!], env)).stderr).toBe(
       `The lead ${first} is not spam: there is nothing to release.\n`,
     );
     server.signal("SIGTERM");
     await server.finished;
-    const offline = await runLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
+    const offline = await callLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
     expect(offline.stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
-    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
+    expect(JSON.parse((await callLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
       { lead_id: second, state: "pending" },
     ]);
   });

@@ -5,7 +5,7 @@ import { dataDirectory } from "../store/data-directory.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { runLeads } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { slackApi } from "../testing/slack-api.ts";
@@ -33,7 +33,7 @@ describe("leads test", () => {
     const { path } = await testDataDirectory();
     const own = { ...env, DATA_DIR: path };
     const server = await testServer(own);
-    const run = (...args: string[]) => runLeads(args, { DATA_DIR: path });
+    const run = (...args: string[]) => callLeads(args, { DATA_DIR: path });
     expect((await submit(server, sampleLead())).status).toBe(201);
     // Each channel has the lead before the test.
     for (const told of [crm.received, slack.posted, mail.mails])
@@ -76,7 +76,7 @@ describe("leads test", () => {
     const webRoot = await reportWebRoot({ plans: { elite: { label: "Gold", monthlyCost: 449 } } });
     await testServer({ DATA_DIR: path, WEB_ROOT: webRoot, ...webhookEnv(crm.url) });
     // A setting that the command does not use may be wrong.
-    expect(await runLeads(["test"], { DATA_DIR: path, PORT: "none" })).toMatchObject({ code: 0, stderr: "" });
+    expect(await callLeads(["test"], { DATA_DIR: path, PORT: "none" })).toMatchObject({ code: 0, stderr: "" });
     // A receiver that takes leads and leaves spam out must show it.
     expect(JSON.parse(crm.received[0]!.body)).toMatchObject({
       data: { marks: ["test"], disposition: "accepted", terms: { label: "Gold", monthlyCost: 449 } },
@@ -88,7 +88,7 @@ describe("leads test", () => {
     const slack = await slackApi();
     const { path } = await testDataDirectory();
     await testServer({ DATA_DIR: path, ...webhookEnv(crm.url), ...slack.env });
-    const { code, stdout, stderr } = await runLeads(["test"], { DATA_DIR: path });
+    const { code, stdout, stderr } = await callLeads(["test"], { DATA_DIR: path });
     expect(code).toBe(1);
     expect(stdout).toContain("delivered       slack\nfailed          webhook: http-404, is tried again\n");
     expect(stderr).toContain("Not every channel took it.");
@@ -96,10 +96,10 @@ describe("leads test", () => {
 
   it("sends nothing where nobody would deliver it or be told", async () => {
     const { path } = await testDataDirectory();
-    const run = () => runLeads(["test"], { DATA_DIR: path });
+    const run = () => callLeads(["test"], { DATA_DIR: path });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There are no leads in/) });
     await testServer({ DATA_DIR: path });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nobody would be told of a lead/) });
-    expect((await runLeads(["--test"], { DATA_DIR: path })).stdout).toBe("No test leads.\n");
+    expect((await callLeads(["--test"], { DATA_DIR: path })).stdout).toBe("No test leads.\n");
   });
 });

@@ -137,21 +137,25 @@ program
   .option("--check", "check the variables that are set; ends with 1 if one is wrong")
   .action(commands.settings);
 
-// `leads | head` closes the pipe early, which is no error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-
-try {
-  const [first = "", ...rest] = process.argv.slice(2);
+/**
+ * Runs a command line, and sets the process's exit code.
+ *
+ * @param typed its words. Without a command it lists the leads
+ */
+export async function runLeads(typed: readonly string[]): Promise<void> {
+  const [first = "", ...rest] = typed;
   const isList = first === "" || (first.startsWith("-") && !["-h", "--help"].includes(first));
   const words = first === "" ? rest : [first, ...rest];
-  await program.parseAsync(isList ? ["list", ...words] : words, { from: "user" });
-} catch (error) {
-  if (error instanceof CommanderError) {
-    if (error.exitCode !== 0) process.stderr.write(`Help:  ${typedCommand("--help")}\n`);
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
-  } else {
-    process.stderr.write(`${failure(error)}\n`);
-    process.exitCode = 1;
+  try {
+    await program.parseAsync(isList ? ["list", ...words] : words, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode !== 0) process.stderr.write(`Help:  ${typedCommand("--help")}\n`);
+      process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+    } else {
+      process.stderr.write(`${failure(error)}\n`);
+      process.exitCode = 1;
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
-import { runLeads } from "../testing/programs.ts";
+import { callLeads } from "../testing/call-leads.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -103,7 +103,7 @@ describe("the function", () => {
 
     expect(receiver.received).toEqual([]);
     const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url, ...webhookEnv(receiver.url) };
-    expect(await runLeads(["mailbox", "--once"], office)).toMatchObject({
+    expect(await callLeads(["mailbox", "--once"], office)).toMatchObject({
       code: 0,
       stdout: "Took over 2 leads; tries to deliver: 2.\n",
     });

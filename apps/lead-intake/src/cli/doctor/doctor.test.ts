@@ -18,7 +18,7 @@ import {
 import { dnsServer } from "../../testing/dns-server.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
-import { runLeads } from "../../testing/programs.ts";
+import { callLeads } from "../../testing/call-leads.ts";
 import { reportSite, reportWebRoot } from "../../testing/report-samples.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
@@ -56,7 +56,7 @@ const LINE = /^(?<status>OK|warning|problem) +(?<about>\S+) +(?<text>.+)$/;
 
 /** The output of `leads doctor`. */
 async function command(env: Record<string, string>) {
-  const { code, stdout, stderr } = await runLeads(["doctor"], env);
+  const { code, stdout, stderr } = await callLeads(["doctor"], env);
   const lines = stdout.trimEnd().split("\n");
   return { code, stdout, stderr, ...sorted(lines.map((line): Line => LINE.exec(line)?.groups ?? {})) };
 }
@@ -235,7 +235,7 @@ describe("leads doctor", () => {
     await inStore(directory, (store) => store.submit(submission()));
     const examined = () => examine({ DATA_DIR: directory.path });
     expect((await examined()).textOf("copies")).toMatch(/^There is none in .*copies yet/);
-    await runLeads(["backup"], { DATA_DIR: directory.path });
+    await callLeads(["backup"], { DATA_DIR: directory.path });
     const sameDisk = await examined();
     expect(sameDisk.statusOf("copies")).toEqual(["warning"]);
     expect(sameDisk.textOf("copies")).toMatch(/on the same disk as the leads: name another with BACKUP_DIR/);
