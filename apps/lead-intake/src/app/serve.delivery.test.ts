@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
-import { submit, testServer } from "../testing/test-server.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
@@ -12,22 +12,6 @@ const LEADS_PER_ROUND = 8;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 describe("the server with a webhook", () => {
-  it("posts each accepted lead once, and no spam", async () => {
-    const receiver = await webhookReceiver();
-    const { path } = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: path, ...webhookEnv(receiver.url) });
-    const key = crypto.randomUUID();
-    await submit(server, leadWith({ website: "x" }));
-    await submit(server, sampleLead(), key);
-    await submit(server, sampleLead(), key);
-    const { id } = await (await submit(server, sampleLead(), key)).json();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), PATIENCE);
-    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ data: { id } });
-    server.signal("SIGTERM");
-    expect((await server.finished).code).toBe(0);
-    expect(receiver.received).toHaveLength(1);
-  });
-
   it(
     `loses no delivery when it is killed between storing and delivering, ${KILLS} times`,
     async () => {

@@ -40,7 +40,6 @@ describe("a door", () => {
     const refused = await door.submit(submission({ rate_limit: lead.rate_limit! }));
     expect(refused).toMatchObject({ status: "rate_limited" });
     expect("retry_after_seconds" in refused && refused.retry_after_seconds).toBeGreaterThan(50);
-    await door.probe();
     expect(await door.waitingSeconds()).toBeGreaterThanOrEqual(0);
   });
 
@@ -64,6 +63,17 @@ describe("a door", () => {
     await database.script("create table public.leads (id uuid)");
     await expect(initMailbox(database)).rejects.toThrow(/leads of a former version.*leads backup/);
     await expect(testDoor(url).probe()).rejects.toThrow(/leads of a former version/);
+  });
+
+  it("knows by its probe, which stores nothing, whether a lead would be kept (B11)", async () => {
+    const { url, database } = await testPostgres();
+    const { probe } = testDoor(url);
+    await probe();
+    await database.script("alter table lead_mailbox rename submission to renamed");
+    await expect(probe()).rejects.toMatchObject({ code: "42703" });
+    await database.script("alter table lead_mailbox rename renamed to submission");
+    await probe();
+    expect(await database.query("select from public.lead_mailbox")).toEqual([]);
   });
 
   it("warns once an hour while nobody empties the mailbox", async () => {

@@ -71,6 +71,11 @@ describe("readSettings", () => {
     ],
     [{ DATABASE_URL: "mysql://user:hunter2@localhost/leads" }, /^DATABASE_URL must be a URL such as /],
     [{ DATABASE_URL: "hunter2" }, /^DATABASE_URL must be a URL such as /],
+    [
+      { DATABASE_URL: "postgres://db/a", MAILBOX_URL: "postgres://db/a" },
+      /^Set DATABASE_URL .* or MAILBOX_URL .*, not both/,
+    ],
+    [{ RETENTION_DAYS: "0" }, /^RETENTION_DAYS must be a whole number from 1 to 36500: current value is "0"$/],
     [{ METRICS_TOKEN_FILE: "token" }, /^METRICS_TOKEN_FILE needs ADMIN_PORT/],
     [
       { ...WEBHOOK, WEBHOOK_URL: "http://crm.example/hunter2" },

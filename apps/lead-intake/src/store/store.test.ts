@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -6,8 +8,10 @@ import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
+import { testFolder, testStore } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
+import { dataDirectory } from "./data-directory.ts";
+import { openStore } from "./open-store.ts";
 import type { Store } from "./store.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -248,4 +252,12 @@ describe("leads", () => {
       expect((await store.submit(submission(from("a", 1, 1)))).status).toBe("created");
     });
   });
+});
+
+it("a data directory that cannot be made is refused with a sentence", async () => {
+  const file = join(await testFolder(), "file");
+  await writeFile(file, "");
+  await expect(openStore(dataDirectory(file))).rejects.toThrow(
+    `Cannot create the data directory ${file} (EEXIST): choose another with DATA_DIR=…`,
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import type { LogEntry } from "../platform/log.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { watchReadiness } from "./watch-readiness.ts";
 
@@ -8,7 +9,10 @@ it("whoever asks whether a lead would be kept causes no probe, which writes", as
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const probe = vi.fn(async () => {});
-  const readiness = await watchReadiness({ submit: vi.fn<LeadStore["submit"]>(), probe }, () => {});
+  const logged: LogEntry[] = [];
+  const readiness = await watchReadiness({ submit: vi.fn<LeadStore["submit"]>(), probe }, (entry) =>
+    logged.push(entry),
+  );
   onTestFinished(readiness.stop);
   for (let times = 0; times < 10; times += 1) expect(readiness.isReady()).toBe(true);
   expect(probe).toHaveBeenCalledOnce();
@@ -17,4 +21,11 @@ it("whoever asks whether a lead would be kept causes no probe, which writes", as
   await vi.advanceTimersByTimeAsync(5_000);
   for (let times = 0; times < 10; times += 1) expect(readiness.isReady()).toBe(false);
   expect(probe).toHaveBeenCalledTimes(2);
+
+  probe.mockRejectedValue(new TypeError("of this program"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([readiness.isReady(), logged.map(({ event }) => event)]).toEqual([false, ["not-ready"]]);
+  probe.mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([readiness.isReady(), logged.at(-1)?.event]).toEqual([true, "ready-again"]);
 });
