@@ -1,10 +1,11 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LeadSearchPage } from "../leads/search-leads.ts";
+import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { LeadInFull } from "../store/store.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -50,6 +51,9 @@ describe("leads desk", () => {
   });
 
   const env = () => ({ DATA_DIR: directory.path });
+  /** A link to the running server's desk, as `leads desk` prints it. */
+  const deskLink = () =>
+    inStore(directory, async (store) => signInLink((await store.server())!.deskPort, await store.makeSignIn()));
   const leadsOf = async (link: string, headers: Record<string, string>) =>
     ((await (await fetch(new URL("/api/leads", link), { headers })).json()) as LeadSearchPage).leads;
 
@@ -66,7 +70,7 @@ describe("leads desk", () => {
   });
 
   it("changes status, exports and erases for the signed-in page alone", async () => {
-    const { link } = await runLeadsDesk(env());
+    const link = await deskLink();
     const headers = await signIn(link);
     const [lead] = await leadsOf(link, headers);
     const url = new URL(`/api/leads/${lead?.id}`, link);
@@ -104,7 +108,7 @@ describe("leads desk", () => {
   });
 
   it("refuses another Host (DNS rebinding), another Origin and other sites' requests", async () => {
-    const { link } = await runLeadsDesk(env());
+    const link = await deskLink();
     const { port } = new URL(link);
     const headers = await signIn(link);
     const api = new URL("/api/leads", link);
@@ -129,7 +133,7 @@ describe("leads desk", () => {
   });
 
   it("gives nobody a lead without the cookie, and lets nobody keep, show or index an answer", async () => {
-    const { link } = await runLeadsDesk(env());
+    const link = await deskLink();
     await signIn(link);
     for (const path of ["/api/leads", "/api/leads.csv?disposition=spam", "/api/leads/1"]) {
       const response = await fetch(new URL(path, link), { headers: { cookie: `leads-desk-${new URL(link).port}=x` } });
@@ -141,7 +145,7 @@ describe("leads desk", () => {
   });
 
   it("the public server has no route to the desk", async () => {
-    const { link } = await runLeadsDesk(env());
+    const link = await deskLink();
     const { cookie = "" } = await signIn(link);
     const id = "00000000-0000-4000-8000-000000000000";
     const lead = `/api/leads/${id}`;
@@ -157,7 +161,7 @@ describe("leads desk", () => {
   });
 
   it("holds the desk itself until it is told to end, where no server runs, at the address that the browser knows", async () => {
-    const known = new URL((await runLeadsDesk(env())).link);
+    const known = new URL(await deskLink());
     await kill(server);
     const desk = await runLeadsDesk(env());
     expect(new URL(desk.link).host).toBe(known.host);
@@ -178,13 +182,5 @@ describe("leads desk", () => {
     elsewhere.signal("SIGINT");
     await elsewhere.finished;
     await other.close(0);
-  });
-
-  it("says what to do where there are no leads", async () => {
-    const { path, remove: clear } = await temporaryFolder();
-    const { code, stderr } = await callLeads(["desk", "--no-browser"], { DATA_DIR: path });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`There are no leads in ${path} yet: start the server`);
-    await clear();
   });
 });

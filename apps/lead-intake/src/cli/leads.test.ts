@@ -9,14 +9,11 @@ import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { openConnection } from "../store/connection.ts";
 import { LEAD_COLUMNS } from "../store/schema.ts";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { inStore, temporaryFolder, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { kill, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
-import { leadPost } from "../testing/requests/lead-requests.ts";
-import { type LeadChanges, leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
-import { testServer } from "../testing/test-server.ts";
+import { type LeadChanges, leadWith } from "../testing/requests/sample-leads.ts";
 
 const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028";
 // oxlint-disable-next-line eslint/no-control-regex -- the test is about control characters
@@ -183,6 +180,7 @@ describe("leads", () => {
         ["delete", "--email", "ada@park.example"],
         ["backup", "-o", "file"],
         ["backup"],
+        ["desk", "--no-browser"],
       ])
         expect(await callLeads(args, env, path)).toEqual({
           code: 1,
@@ -194,8 +192,7 @@ describe("leads", () => {
 
   it("reads .data of the current directory by default", async () => {
     const path = await testFolder();
-    const server = await testServer({ DATA_DIR: join(path, ".data") });
-    await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
+    await inStore(dataDirectory(join(path, ".data")), (store) => store.submit(submission()));
     expect(JSON.parse((await callLeads(["--json"], {}, path)).stdout)).toHaveLength(1);
   });
 
@@ -223,14 +220,17 @@ describe("leads", () => {
       for (let at = 0; at < 3; at += 1)
         await store.submit(submission({ delivery_channels: ["webhook", "visitor_report"] }));
       const [one, other, third] = await store.outbox.due({ channels: ["webhook"], limit: 9 });
-      await store.outbox.fail(third!.id, failedTry());
+      await store.outbox.fail(third!.id, failedTry({ failure: "http-410", retrySeconds: null }));
       for (const { id } of await store.outbox.due({ channels: ["visitor_report"], limit: 9 }))
         await store.outbox.succeed(id);
       for (const { id } of [one!, other!]) await store.outbox.succeed(id);
       return [one!, other!].map(({ lead }) => lead.id);
     });
     const again = async (...args: string[]) => (await callLeads(["deliver-again", ...args], data)).stdout;
-    expect((await callLeads(["outbox", "--retry"], data)).stderr).toBe("Deliveries that are due again: 1\n");
+    const table = (await callLeads(["outbox"], data)).stdout;
+    expect(table).toMatch(/^STORED +LEAD +CHANNEL +STATE +TRIES +NEXT TRY +LAST FAILURE\n/);
+    expect(table).toMatch(/webhook +dead +1 +http-410\n$/);
+    expect((await callLeads(["outbox", "--retry", "--json"], data)).stderr).toBe("Deliveries that are due again: 1\n");
     expect(await again(ids[0]!.slice(0, 13))).toBe("Deliveries that are made again: 1\n");
     expect(await again("--since", "2020-01-01")).toBe("Deliveries that are made again: 1\n");
     expect(await again("--since", "2020-01-01", "--channel", "visitor_report")).toBe(

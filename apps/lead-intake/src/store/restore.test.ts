@@ -128,11 +128,16 @@ describe("a copy", () => {
     }
   });
 
-  it("that is no copy is refused with a sentence", async () => {
+  it("that is cut off, or none, is refused with a sentence", async () => {
     const store = await emptyStore();
-    const file = join(await testFolder(), "notes.txt");
-    await writeFile(file, "not a copy\n");
-    await expect(store.restore(file)).rejects.toThrow(/is not whole: use another copy/);
+    await store.submit(submission());
+    const file = join(await testFolder(), "copy.db");
+    await store.backUp(file);
+    const whole = await readFile(file);
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("not a copy\n"), Buffer.alloc(0)]) {
+      await writeFile(file, damaged);
+      await expect(store.restore(file)).rejects.toThrow(`${file} is not whole: use another copy`);
+    }
     await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);
   });
 });

@@ -46,9 +46,18 @@ function replaceEnv(env: Readonly<Record<string, string | undefined>>): void {
 
 function spyOnOutput(stream: NodeJS.WriteStream): { text: () => string; mockRestore: () => void } {
   let text = "";
+  const listeners = stream.listeners("error");
   const spy = vi.spyOn(stream, "write").mockImplementation((chunk) => {
     text += String(chunk);
     return true;
   });
-  return { text: () => text, mockRestore: () => spy.mockRestore() };
+  return {
+    text: () => text,
+    mockRestore() {
+      spy.mockRestore();
+      // Each pipeline into a stream that stays open leaves one.
+      for (const added of stream.listeners("error").filter((listener) => !listeners.includes(listener)))
+        stream.off("error", added as () => void);
+    },
+  };
 }

@@ -29,14 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Below the package, where the programs find their dependencies, and apart from those of another run.
   const builds = join(packageRoot(), "test-results", `build-${process.pid}`);
   const programs = join(builds, "programs");
-  await build({ ...buildOptions, config: false, silent: true, outDir: programs });
-
   const edgeFunction = join(builds, "function");
-  await build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction });
-
+  await Promise.all([
+    build({ ...buildOptions, config: false, silent: true, outDir: programs }),
+    build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction }),
+  ]);
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));
-
   const postgres = process.env["WITHOUT_POSTGRES"] ? null : await startPostgresServer();
   if (postgres) {
     const schemaTemplate = "lead_intake_schema";

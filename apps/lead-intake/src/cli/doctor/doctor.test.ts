@@ -2,6 +2,8 @@ import { Resolver } from "node:dns/promises";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { LogEntry } from "../../platform/log.ts";
+import { openDoor } from "../../postgres/door.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/connection.ts";
@@ -20,8 +22,7 @@ import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { callLeads } from "../../testing/call-leads.ts";
 import { reportSite, reportWebRoot } from "../../testing/report-samples.ts";
-import { sampleLead } from "../../testing/requests/sample-leads.ts";
-import { submit, testServer } from "../../testing/test-server.ts";
+import { testServer } from "../../testing/test-server.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 import { checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock } from "./check-machine.ts";
@@ -269,14 +270,19 @@ describe("leads doctor", () => {
     const unsynced = await examine({ DATABASE_URL: url });
     expect(unsynced.statusOf("mailbox")).toEqual(["OK", "warning"]);
     expect(unsynced.textOf("mailbox")).toContain("synchronous_commit is off");
-    const server = await testServer({ DATABASE_URL: url });
-    expect(server.output()).toMatch(/"level":"warn","event":"commits-not-synced","advice":"synchronous_commit is off/);
+    const logged: LogEntry[] = [];
+    const door = openDoor(url, { connections: 1, log: (entry) => logged.push(entry) });
+    await door.probe();
+    await door.close();
+    const advice = expect.stringContaining("synchronous_commit is off");
+    expect(logged).toEqual([{ level: "warn", event: "commits-not-synced", advice }]);
   });
 
   it("says that a mailbox is not emptied, is missing, or cannot be reached", async () => {
     const { database, url } = await testPostgres();
-    const server = await testServer({ DATABASE_URL: url });
-    await submit(server, sampleLead());
+    const door = openDoor(url, { connections: 1, log: () => {} });
+    await door.submit(submission());
+    await door.close();
     await database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");
     expect((await examine({ DATABASE_URL: url })).textOf("mailbox")).toMatch(
       /1 leads wait .* for 60 minutes: start the/,
