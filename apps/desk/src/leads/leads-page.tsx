@@ -21,7 +21,7 @@ import { useSite } from "./use-site.ts";
 const NO_FILTERS: LeadFilters = { words: "", spam: false, status: "", trade: "", tier: "", source: "" };
 /** Typing pauses shorter than this start no search. */
 const TYPING_MS = 200;
-const NOTHING: LeadPage = { leads: [], next: null };
+const NOTHING: LeadPage = { leads: [], damaged: [], next: null };
 
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
 export function LeadsPage(): JSX.Element {
@@ -38,8 +38,9 @@ export function LeadsPage(): JSX.Element {
     const { signal } = (reading.current = new AbortController());
     setIsBusy(true);
     try {
-      const found = await fetchPage(wanted, known?.next ?? null, signal);
-      setPage({ leads: [...(known?.leads ?? []), ...found.leads], next: found.next });
+      const { leads = [], damaged = [], next = null } = known ?? {};
+      const found = await fetchPage(wanted, next, signal);
+      setPage({ leads: [...leads, ...found.leads], damaged: [...damaged, ...found.damaged], next: found.next });
       setProblem("");
     } catch (error) {
       if (signal.aborted) return;
@@ -77,6 +78,12 @@ export function LeadsPage(): JSX.Element {
               {problem}
             </Card>
           ) : null}
+          {page.damaged.length > 0 ? (
+            <Card tone="alarm" role="alert">
+              These leads are left out, since their rows are damaged: {page.damaged.join(", ")}. The command `leads
+              doctor` says what to do about it.
+            </Card>
+          ) : null}
           <output className="text-small text-steel">
             {describeList(page, isBusy, problem, filters === NO_FILTERS)}
           </output>
@@ -102,7 +109,11 @@ const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";
 /** The listener reads a bounded part at a time, in which there may be nothing: reads on until there is, or until the end. */
 async function fetchPage(filters: LeadFilters, after: LeadPlace | null, signal: AbortSignal): Promise<LeadPage> {
   let page = await fetchLeads(filters, after, signal);
-  while (page.leads.length === 0 && page.next) page = await fetchLeads(filters, page.next, signal);
+  while (page.leads.length === 0 && page.next) {
+    const { damaged } = page;
+    page = await fetchLeads(filters, page.next, signal);
+    page = { ...page, damaged: [...damaged, ...page.damaged] };
+  }
   return page;
 }
 

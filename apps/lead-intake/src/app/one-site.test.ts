@@ -144,7 +144,7 @@ describe("one site, followed through the server", () => {
     const here = new URL(unsubscribe.replaceAll("&amp;", "&"));
     const page = await (await fetch(new URL(`${here.pathname}${here.search}`, server.url))).text();
     expect(page).toContain("¿Ya no quiere recibir informes? | Cordillera Plomería");
-    expect(page).toContain("background: #0f766e");
+    expect(page).toContain("background: #2dd4bf");
     expect(page.match(FOREIGN)).toBeNull();
   });
 });

@@ -64,7 +64,8 @@ async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGen
 export function find(words: readonly string[], { json }: { json?: Flag }): Promise<void> {
   const text = words.join(" ");
   return withLeads(async (store) => {
-    const { leads, isAll } = await findLeads(store, text);
+    const { leads, damaged, isAll } = await findLeads(store, text);
+    damaged.forEach(warnOfDamage);
     if (json) print(terminalJson(leads));
     else if (leads.length > 0) print(leadsTable(leads, true));
     else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
@@ -86,12 +87,18 @@ export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions):
     const pages =
       email === undefined
         ? leadPages(store, { disposition: dispositionOf(kinds) }, warnOfDamage)
-        : [await store.ofPerson(email)];
+        : [await leadsOfPerson(store, email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
     await toFile(output, csv);
     tell(count(exported, "Exported"));
   });
+}
+
+async function leadsOfPerson(store: Store, email: string): Promise<readonly NotedLead[]> {
+  const { leads, damaged } = await store.ofPerson(email);
+  damaged.forEach(warnOfDamage);
+  return leads;
 }
 
 export function setStatus(
@@ -107,7 +114,8 @@ export function setStatus(
 }
 
 async function onlyLead(store: Store, reference: string): Promise<NotedLead> {
-  const found = await store.findByReference(reference.toLowerCase());
+  const { leads: found, damaged } = await store.findByReference(reference.toLowerCase());
+  damaged.forEach(warnOfDamage);
   const [lead] = found;
   if (lead === undefined) throw new OperatorError(`No lead has an id that begins with ${reference}.`);
   if (found.length > 1)

@@ -1,18 +1,18 @@
-import type { NotedLead } from "../leads/lead-store.ts";
+import type { ReadLeads } from "../leads/lead-store.ts";
 import type { Store } from "../store/store.ts";
 
-type FoundLeads = {
-  readonly leads: readonly NotedLead[];
+type FoundLeads = ReadLeads & {
   /** Whether these are all. */
   readonly isAll: boolean;
 };
 
+const NONE: ReadLeads = { leads: [], damaged: [] };
 const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
 
 /** Finds leads and spam by the beginning of their id; if there are none, by these words. A name such as Ada may be either. */
 export async function findLeads(store: Store, text: string): Promise<FoundLeads> {
-  const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : [];
-  if (referred.length > 0) return { leads: referred, isAll: true };
+  const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : NONE;
+  if (referred.leads.length > 0 || referred.damaged.length > 0) return { ...referred, isAll: true };
   const anyOther = { words: text, status: null, trade: null, tier: null, source: null };
   const pages = [
     await store.search({ ...anyOther, disposition: "accepted" }),
@@ -25,5 +25,6 @@ export async function findLeads(store: Store, text: string): Promise<FoundLeads>
     const noted = { status_changed_at: last?.changed_at ?? null, status_changed_by: last?.changed_by ?? null };
     return { ...each.lead, status: each.status, note: each.note, ...noted };
   });
-  return { leads, isAll: pages.every(({ next }) => next === null) };
+  const damaged = pages.flatMap((page) => page.damaged);
+  return { leads, damaged, isAll: pages.every(({ next }) => next === null) };
 }

@@ -249,11 +249,14 @@ describe("leads", () => {
     const connection = openConnection(damaged.database);
     connection.run("update leads set checksum = 0");
     connection.close();
-    for (const args of [[], ["--json"], ["export", "--csv"]]) {
+    for (const args of [[], ["--json"], ["export", "--csv"], ["export", "--csv", "--email", "ada@park.example"]]) {
       const { code, stdout, stderr } = await callLeads(args, { DATA_DIR: damaged.path });
       expect([code, stdout.includes("park.example")]).toEqual([0, false]);
       expect(stderr).toMatch(/^The lead [\da-f-]{36} is left out, since its row is damaged\. .* doctor\n$/);
     }
+    const found = await callLeads(["find", "ada"], { DATA_DIR: damaged.path });
+    expect(found.code).toBe(1);
+    expect(found.stderr).toMatch(/ is left out, since its row is damaged\. .*\nNo lead is found by "ada"\.\n$/);
   });
 
   it("says whose the leads are if another user keeps them, and that too few files may be open", async () => {

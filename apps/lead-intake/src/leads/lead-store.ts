@@ -62,13 +62,18 @@ export type PageOptions = {
   readonly after?: LeadCursor | undefined;
 };
 
-export type LeadPage = {
-  /** Newest first; may be empty though there are more. */
+/** Leads that were read. */
+export type ReadLeads = {
+  /** Newest first. */
   readonly leads: readonly NotedLead[];
-  /** The start of the next page; null after the last one. */
-  readonly next: LeadCursor | null;
   /** Ids of leads that are left out, since their rows are not as they were written (B10). */
   readonly damaged: readonly string[];
+};
+
+/** May have no leads though there are more. */
+export type LeadPage = ReadLeads & {
+  /** The start of the next page; null after the last one. */
+  readonly next: LeadCursor | null;
 };
 
 /** The part of a store that lists are read from. */

@@ -41,6 +41,8 @@ export type LeadSummary = Pick<
 export type LeadSearchPage = {
   /** Newest first, at most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
+  /** Ids of leads that fit and are left out, since their rows are not as they were written (B10). */
+  readonly damaged: readonly string[];
   /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;
 };

@@ -20,7 +20,7 @@ async function seen(store: CommandStore): Promise<unknown> {
     leads,
     full: await Promise.all(leads.map(({ id }) => store.find(id))),
     found: await Promise.all(NAMES.map((words) => store.search({ ...any, words }))),
-    persons: await Promise.all(leads.map(async ({ email }) => (await store.ofPerson(email)).length)),
+    persons: await Promise.all(leads.map(async ({ email }) => (await store.ofPerson(email)).leads.length)),
     counts: await Promise.all((["accepted", "spam"] as const).map((disposition) => store.count(disposition))),
     outbox: await store.outbox.list(DELIVERIES),
     secrets: await store.recipients.secrets(),
@@ -118,6 +118,13 @@ it("a lead whose row is damaged is named, left out of lists, searches and delive
   expect(damages.map(({ text }) => text)).toContain(`lead ${id}`);
   for await (const leads of leadPages(store, ALL)) expect(leads.map(({ first_name }) => first_name)).toEqual(["Whole"]);
   expect((await store.page(ALL)).damaged).toEqual([id]);
+  const any = { disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
+  for (const found of [
+    await store.search({ ...any, words: "zephyrine" }),
+    await store.ofPerson("ada@park.example"),
+    await store.findByReference(id),
+  ])
+    expect(found.damaged).toEqual([id]);
   expect(await store.find(id)).toBeNull();
   const due = await store.outbox.due({ channels: ["webhook"], limit: 10 });
   expect(due.map(({ lead }) => lead.first_name)).toEqual(["Whole"]);

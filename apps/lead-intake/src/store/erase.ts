@@ -6,7 +6,7 @@ import { removeMails } from "./written-mails.ts";
 import type { Connection } from "./connection.ts";
 import { copiesIn } from "./copies.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { officeOf } from "./mailbox.ts";
+import { officeOf } from "./office-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { leadOf, type LeadRow } from "./rows.ts";
 import type { Erasure } from "./store.ts";

@@ -8,7 +8,7 @@ import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { openConnection } from "./connection.ts";
 import { dataDirectory } from "./data-directory.ts";
-import { submit as submitLead } from "./leads.ts";
+import { submit as submitLead } from "./lead-table.ts";
 import { openStore } from "./open-store.ts";
 
 const LEADS = Number(process.env["MILLION_LEADS"] ?? 100_000);

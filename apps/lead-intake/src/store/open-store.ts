@@ -1,16 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { OperatorError } from "../platform/operator-error.ts";
-import { storageUnavailable } from "./failure.ts";
+import { storageFailure, storageUnavailable } from "./storage-failure.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { copyOfTheDay, copyTo, refuseFormerEngine } from "./copies.ts";
 import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
 import { type Examination, examine } from "./examine.ts";
-import { openLog, type StoreLog } from "./log.ts";
+import { openLog, type StoreLog } from "./store-log.ts";
 import { OPERATIONS, READS, type Run } from "./operations.ts";
 import { ensureSecret } from "./recipients.ts";
 import { restoreFrom } from "./restore.ts";
 import { prepareSchema } from "./schema.ts";
-import { storageFailure } from "./storage-failure.ts";
 import type { Store } from "./store.ts";
 import { storeOf } from "./store-of.ts";
 

@@ -1,8 +1,8 @@
 import type { Connection } from "./connection.ts";
 import { eraseOld, erasePerson, isErased } from "./erase.ts";
 import { announce, lastServer, makeSignIn, probe, useSignIn } from "./facts.ts";
-import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./leads.ts";
-import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "./mailbox.ts";
+import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./lead-table.ts";
+import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "./office-notes.ts";
 import { outbox } from "./outbox.ts";
 import { recipients } from "./recipients.ts";
 import { search } from "./search.ts";

@@ -1,6 +1,6 @@
 // A lead as a row: the conversion of each column, and the check of its checksum.
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
-import type { LeadCursor, NotedLead, StoredLead } from "../leads/lead-store.ts";
+import type { LeadCursor, NotedLead, ReadLeads, StoredLead } from "../leads/lead-store.ts";
 import { emailKey } from "./email-key.ts";
 import { checksum, type Connection, type Value } from "./connection.ts";
 import { LEAD_COLUMNS } from "./schema.ts";
@@ -59,6 +59,18 @@ export function leadOf(connection: Connection, row: LeadRow): NotedLead | null {
   const version = values["consent_version"] ?? null;
   const wording = version === null ? undefined : connection.get<{ wording: string }>(WORDING, version);
   return { ...lead, consent_wording: wording?.wording ?? null } as unknown as NotedLead;
+}
+
+/** Leads of whole rows, and the ids of the damaged ones (B10). */
+export function readRows(connection: Connection, rows: readonly LeadRow[]): ReadLeads {
+  const leads: NotedLead[] = [];
+  const damaged: string[] = [];
+  for (const row of rows) {
+    const lead = leadOf(connection, row);
+    if (lead === null) damaged.push(row.id);
+    else leads.push(lead);
+  }
+  return { leads, damaged };
 }
 
 /** First place of a moment. @param time ISO 8601 */

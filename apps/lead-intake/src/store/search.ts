@@ -1,6 +1,7 @@
 import type { LeadSearch, LeadSearchPage, LeadSummary } from "../leads/search-leads.ts";
+import type { NotedLead } from "../leads/lead-store.ts";
 import type { Connection } from "./connection.ts";
-import { leadOf, type LeadRow, placeOf } from "./rows.ts";
+import { type LeadRow, placeOf, readRows } from "./rows.ts";
 import { IS_TEST } from "./schema.ts";
 import { wordsQuery } from "./words.ts";
 
@@ -16,12 +17,12 @@ export function search(connection: Connection, wanted: LeadSearch): LeadSearchPa
   let last: Candidate | null = null;
   let looked = 0;
   for (const candidate of candidates(connection, wanted)) {
-    if (places.length === PAGE_ROWS) return { leads: summaries(connection, places), next: cursorOf(last) };
+    if (places.length === PAGE_ROWS) return { ...summaries(connection, places), next: cursorOf(last) };
     looked += 1;
     last = candidate;
     if (candidate.fits) places.push(candidate.place);
   }
-  return { leads: summaries(connection, places), next: looked === MOST_ROWS ? cursorOf(last) : null };
+  return { ...summaries(connection, places), next: looked === MOST_ROWS ? cursorOf(last) : null };
 }
 
 /** Read one by one, so that a search that finds its page early reads no more. */
@@ -55,15 +56,13 @@ function cursorOf(candidate: Candidate | null): LeadSearchPage["next"] {
   return candidate && { received_at: candidate.received_at, id: candidate.id };
 }
 
-function summaries(connection: Connection, places: readonly number[]): LeadSummary[] {
-  return places.flatMap((place) => {
-    const row = connection.get<LeadRow>("select * from leads where place = ?", place);
-    const lead = row ? leadOf(connection, row) : null;
-    return lead === null ? [] : [summary(lead)];
-  });
+function summaries(connection: Connection, places: readonly number[]): Omit<LeadSearchPage, "next"> {
+  const rows = places.map((place) => connection.get<LeadRow>("select * from leads where place = ?", place)!);
+  const { leads, damaged } = readRows(connection, rows);
+  return { leads: leads.map(summary), damaged };
 }
 
-function summary(lead: NonNullable<ReturnType<typeof leadOf>>): LeadSummary {
+function summary(lead: NotedLead): LeadSummary {
   const { id, received_at, first_name, last_name, email, business_type, selected_plan } = lead;
   const { net_monthly_savings, business_tier, conversion_likelihood, utm_source, disposition } = lead;
   return {

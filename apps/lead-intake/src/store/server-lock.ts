@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { OperatorError } from "../platform/operator-error.ts";
 import { lockFile } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { storageUnavailable } from "./failure.ts";
+import { storageUnavailable } from "./storage-failure.ts";
 
 /** A command holds the lock for a moment, to see whether a server has it. */
 const WAIT_MS = 1_000;

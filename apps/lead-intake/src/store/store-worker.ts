@@ -4,8 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Connection } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { storageUnavailable } from "./failure.ts";
-import { openLog, type StoreLog } from "./log.ts";
+import { storageUnavailable } from "./storage-failure.ts";
+import { openLog, type StoreLog } from "./store-log.ts";
 import { openDatabase } from "./open-store.ts";
 import { type OperationName, OPERATIONS, READS } from "./operations.ts";
 

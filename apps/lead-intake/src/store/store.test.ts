@@ -120,13 +120,13 @@ describe("leads", () => {
     const id = await storeLead();
     await storeLead({ disposition: "spam" });
     for (const beginning of [id.slice(0, 4), id.slice(0, 9), id.slice(0, 20), id]) {
-      const found = (await store.findByReference(beginning)).map((lead) => lead.id);
+      const found = (await store.findByReference(beginning)).leads.map((lead) => lead.id);
       expect([beginning, found]).toEqual([beginning, expect.arrayContaining([id])]);
     }
-    expect(await store.findByReference(id)).toMatchObject([{ id, status: "new", note: "" }]);
-    expect(await store.findByReference(UNKNOWN)).toEqual([]);
+    expect(await store.findByReference(id)).toMatchObject({ leads: [{ id, status: "new", note: "" }] });
+    expect(await store.findByReference(UNKNOWN)).toEqual({ leads: [], damaged: [] });
     await Promise.all(Array.from({ length: 60 }, (_, at) => storeLead({ id: `ab${UNKNOWN.slice(2, -2)}${at + 10}` })));
-    expect(await store.findByReference("ab00")).toHaveLength(50);
+    expect((await store.findByReference("ab00")).leads).toHaveLength(50);
   });
 
   it("are new, and every change of status or note is kept with its time and who made it", async () => {

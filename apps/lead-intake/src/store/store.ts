@@ -6,8 +6,8 @@ import type {
   LeadPage,
   LeadSubmission,
   ListOptions,
-  NotedLead,
   PageOptions,
+  ReadLeads,
   StoredLead,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
@@ -63,9 +63,9 @@ export type Store = {
   search(search: LeadSearch): Promise<LeadSearchPage>;
   find(id: string): Promise<LeadInFull | null>;
   /** Leads whose id begins so, at most 50. */
-  findByReference(beginning: string): Promise<readonly NotedLead[]>;
+  findByReference(beginning: string): Promise<ReadLeads>;
   /** Leads and spam of an email address, newest first. */
-  ofPerson(email: string): Promise<readonly NotedLead[]>;
+  ofPerson(email: string): Promise<ReadLeads>;
 
   /** Stores a change unless somebody else's came in between. @returns the stored status; null without such a lead */
   setStatus(id: string, change: StatusChange, options?: StatusOptions): Promise<StatusChange | null>;

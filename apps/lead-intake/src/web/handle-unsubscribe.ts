@@ -58,7 +58,7 @@ export async function handleUnsubscribe(
 }
 
 async function pageOf(
-  { brand, colors: { paper, sheet, ink, orange } }: NonNullable<UnsubscribeDeps["sender"]>,
+  { brand, colors: { paper, ink, "orange-bright": orange } }: NonNullable<UnsubscribeDeps["sender"]>,
   status: number,
   words: UnsubscribeWords,
   state: State,
@@ -85,9 +85,9 @@ async function pageOf(
             font: inherit;
             font-weight: 700;
             padding: 0.75rem 1.25rem;
-            color: ${sheet};
+            color: ${ink};
             background: ${orange};
-            border: 0;
+            border: 2px solid;
             border-radius: 6px;
           }
         </style>

@@ -2,8 +2,8 @@ import type {
   LeadPage,
   LeadSubmission,
   ListOptions,
-  NotedLead,
   PageOptions,
+  ReadLeads,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
 import { WIDER } from "../intake/address-limit.ts";
@@ -11,7 +11,7 @@ import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.
 import { emailKey } from "./email-key.ts";
 import type { Connection } from "./connection.ts";
 import { addDeliveries, deliveriesOf } from "./outbox.ts";
-import { insertLead, type LeadRow, leadOf, placeOf } from "./rows.ts";
+import { insertLead, type LeadRow, leadOf, placeOf, readRows } from "./rows.ts";
 import { IS_TEST } from "./schema.ts";
 import { changesOf } from "./status.ts";
 import type { LeadInFull } from "./store.ts";
@@ -104,7 +104,7 @@ export function page(connection: Connection, { disposition, after }: PageOptions
   const last = rows.at(-1);
   const isLast = rows.length < PAGE_ROWS || last === undefined;
   return {
-    ...read(connection, rows),
+    ...readRows(connection, rows),
     next: isLast ? null : { received_at: String(last["received_at"]), id: last.id },
   };
 }
@@ -117,18 +117,18 @@ export function count(connection: Connection, disposition: ListOptions["disposit
   return counted(ofDisposition) - counted(`${ofDisposition} and ${IS_TEST}`);
 }
 
-export function findByReference(connection: Connection, beginning: string): readonly NotedLead[] {
+export function findByReference(connection: Connection, beginning: string): ReadLeads {
   const rows = connection.all<LeadRow>(
     `select * from (select * from leads where id >= ? and id < ? order by id limit ${MOST_FOUND}) order by place desc`,
     beginning,
     `${beginning}g`,
   );
-  return read(connection, rows).leads;
+  return readRows(connection, rows);
 }
 
-export function ofPerson(connection: Connection, email: string): readonly NotedLead[] {
+export function ofPerson(connection: Connection, email: string): ReadLeads {
   const rows = connection.all<LeadRow>("select * from leads where email_key = ? order by place desc", emailKey(email));
-  return read(connection, rows).leads;
+  return readRows(connection, rows);
 }
 
 export function find(connection: Connection, id: string): LeadInFull | null {
@@ -148,16 +148,4 @@ export function find(connection: Connection, id: string): LeadInFull | null {
     deliveries: deliveriesOf(connection, id),
     ofPerson: persons?.count ?? 0,
   };
-}
-
-/** Leads of whole rows, and the ids of the damaged ones (B10). */
-function read(connection: Connection, rows: readonly LeadRow[]): Pick<LeadPage, "leads" | "damaged"> {
-  const leads: NotedLead[] = [];
-  const damaged: string[] = [];
-  for (const row of rows) {
-    const lead = leadOf(connection, row);
-    if (lead === null) damaged.push(row.id);
-    else leads.push(lead);
-  }
-  return { leads, damaged };
 }

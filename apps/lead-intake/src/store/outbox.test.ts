@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "../store/store.ts";
+import type { Store } from "./store.ts";
 import { testStore } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import type { Outbox } from "../leads/lead-outbox.ts";

@@ -3,7 +3,7 @@
 // were acknowledged would be lost with the power.
 import { type Connection, openSharedLock, type SharedLock } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { storageUnavailable } from "./failure.ts";
+import { storageUnavailable } from "./storage-failure.ts";
 
 export type StoreLog = Pick<SharedLock, "share" | "unshare" | "close"> & {
   /** Uses the store while nobody writes the log back. */

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { openConnection } from "./connection.ts";
-import { openLog } from "./log.ts";
+import { openLog } from "./store-log.ts";
 import { openStore } from "./open-store.ts";
 
 const pages = (connection: ReturnType<typeof openConnection>) =>
