@@ -1,8 +1,8 @@
+import { viteQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { contentSecurityPlugin } from "./build/content-security.ts";
-import { quoteFontsPlugin } from "./build/quote-fonts-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { sitePlugin } from "./build/site-plugin.ts";
 
@@ -14,7 +14,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    quoteFontsPlugin(),
+    // A script, since the page may not connect to anything: loaded for the first PDF.
+    viteQuoteFonts,
     contentSecurityPlugin(),
     sitePlugin(process.env["SITE_CONFIG"], process.env),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),

@@ -1,4 +1,4 @@
-import { embeddedFontsScript } from "@contractor-roi/quote/build-fonts";
+import { esbuildQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
 // Packages of the workspace are bundled from source, so that nothing runs from a build that may be old.
@@ -16,17 +16,6 @@ export const threads = {
   "store-worker": "src/store/store-worker.ts",
 };
 
-/** Makes the fonts of reports a part of the thread that renders them. */
-const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
-  name: "embedded-fonts",
-  setup(build) {
-    build.onLoad({ filter: /embedded-fonts\.ts$/ }, async () => ({
-      contents: await embeddedFontsScript(),
-      loader: "js",
-    }));
-  },
-};
-
 export const buildOptions: Options = {
   ...fromSource,
   entry: {
@@ -39,7 +28,7 @@ export const buildOptions: Options = {
   clean: true,
   // The product runs from dist without roi-core being built: its source is bundled in, everything else stays outside.
   noExternal: [/^@contractor-roi\//],
-  esbuildPlugins: [embeddedFonts],
+  esbuildPlugins: [esbuildQuoteFonts],
 };
 
 export default defineConfig(buildOptions);

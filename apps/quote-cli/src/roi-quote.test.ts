@@ -1,189 +1,166 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
-import { buildQuote } from "@contractor-roi/quote/testing";
-import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
-import { describe, expect, it } from "vitest";
-import { OPENS_TERMINALS, runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OPENS_TERMINALS, PROGRAM, runBuilt, runInShell, runOnTerminal, testFolder } from "./testing/run-program.ts";
 
-const ACE = [
-  "--type",
-  "hvac",
-  "--jobs",
-  "22",
-  "--profit",
-  "410",
-  "--hours",
-  "10",
-  "--for",
-  "Ace Plumbing",
-  "--date",
-  "2026-01-31",
-];
-const QUOTE = buildQuote(
-  { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
-  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30, isOffer: true },
-);
-const ESCAPE = "\u001B[";
-const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
+const HEADER = "jobs,profit,hours\n";
+const CSV = `${HEADER}15,350,8\n`;
+const QUOTED = /^jobs,profit,hours,selected_plan,.*\n15,350,8,elite,.*\n$/;
 
-describe("roi-quote", () => {
+/** A folder with lists in it, with functions that read and name its files. */
+function lists(files: Readonly<Record<string, string | Uint8Array>> = { "p.csv": CSV }) {
+  const folder = testFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return {
+    folder,
+    read: (name: string) => readFileSync(join(folder, name), "utf8"),
+    names: () => readdirSync(folder).sort(),
+  };
+}
+
+/** A batch to `out.csv` that waits for more rows, with both of its files begun. */
+async function waitingBatch(folder: string) {
+  const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", "out.csv"], {
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  // The ended program leaves the rest of its input unread.
+  child.stdin.on("error", () => {});
+  child.stdin.write(HEADER + "15,350,8\n".repeat(10_000));
+  while (readdirSync(folder).filter((name) => name.endsWith(".tmp")).length < 2) await wait(10);
+  return { child, ended };
+}
+
+describe("the built program", () => {
+  it("quotes standard input on standard output, and tells bad rows on standard error", async () => {
+    const { code, stdout, stderr } = await runBuilt(["batch"], `${CSV}x,1,1\n`);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(QUOTED);
+    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x,1,1\n1 of 2 rows quoted; 1 could not be quoted\n$/);
+  });
+
+  it("reads a workbook in its thread, and writes one", async () => {
+    const workbook = join(import.meta.dirname, "../../../packages/quote/fixtures/lists/plain.xlsx");
+    const { folder, read } = lists();
+    expect(await runBuilt(["batch", workbook, "-o", join(folder, "q.xlsx")])).toMatchObject({ code: 0 });
+    expect(read("q.xlsx")).toMatch(/^PK/);
+  });
+
+  it("writes a PDF with its fonts, under 60 kB", async () => {
+    const { folder, read } = lists();
+    const file = join(folder, "ace.pdf");
+    expect(await runBuilt(["--by", "Sam", "--paper", "a4", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readFileSync(file).length).toBeLessThan(60_000);
+    expect(read("ace.pdf")).toMatch(/^%PDF-1\.7[^]*\/FontName \/[A-Z]{6}\+Barlow/);
+  });
+
+  it.runIf(OPENS_TERMINALS)("has colours on a terminal", async () => {
+    expect((await runOnTerminal(["--jobs", "22"])).stdout).toContain("\u001B[1mYour business");
+  });
+
+  it.skipIf(process.platform !== "linux").each(["batch p.csv", "--jobs 15"])(
+    "%s with a full disk behind standard output says so, and no success",
+    async (command) => {
+      expect(await runInShell(`${command} > /dev/full`, lists().folder)).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: "roi-quote: standard output could not be written: the disk is full\n",
+      });
+    },
+  );
+
+  it.each([["batch < p.csv -o p.csv"], ["batch p.csv >> p.csv"], ["batch - --errors p.csv >> p.csv"]])(
+    "a redirected file is a file in two roles, too: %s",
+    async (command) => {
+      const { folder, read, names } = lists();
+      const { code, stderr } = await runInShell(command, folder);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files)/);
+      expect(read("p.csv")).toBe(CSV);
+      expect(names()).toEqual(["p.csv"]);
+    },
+  );
+
+  it("output and errors may share one redirection", async () => {
+    const { folder, read } = lists();
+    expect(await runInShell("batch p.csv -o - > all.txt 2>&1", folder)).toMatchObject({ code: 0 });
+    expect(read("all.txt")).toMatch(/^jobs,.*\n15,350,8,.*\n1 of 1 row quoted\n$/);
+  });
+
+  it("judges the encoding of a redirected file as a whole", async () => {
+    const list = `${HEADER.trim()},name\n${"15,350,8,Ace\n".repeat(6_000)}15,350,8,Nu\xF1ez\n`;
+    const { folder, read } = lists({ "p.csv": Buffer.from(list, "latin1") });
+    expect(await runInShell("batch -o out.csv < p.csv", folder)).toMatchObject({ code: 0 });
+    expect(read("out.csv")).toContain("\n15,350,8,Nuñez,elite");
+  });
+
   it.each([
-    ["text", renderQuoteText(QUOTE, { comparePlans: false })],
-    ["md", renderQuoteMarkdown(QUOTE, { comparePlans: false })],
-    ["html", renderQuoteHtml(QUOTE, { comparePlans: false })],
-    ["json", JSON_TEXT],
-  ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
-    expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
+    ["SIGHUP", 129],
+    ["SIGTERM", 143],
+  ] as const)("ended by %s in the middle, it leaves the old file and no other", async (signal, code) => {
+    const { folder, read, names } = lists({ "out.csv": "old" });
+    const { child, ended } = await waitingBatch(folder);
+    child.kill(signal);
+    expect(await ended).toBe(code);
+    expect(read("out.csv")).toBe("old");
+    expect(names()).toEqual(["out.csv"]);
   });
 
-  it("--language es writes what the customer reads in Spanish; JSON is the same", async () => {
-    const options = { comparePlans: false, words: SPANISH_QUOTE_WORDS };
-    const print = async (format: string) => (await runProgram([...ACE, "--language", "ES", "--format", format])).stdout;
-    expect(await print("text")).toBe(renderQuoteText(QUOTE, options));
-    expect(await print("html")).toBe(renderQuoteHtml(QUOTE, options));
-    expect(await print("md")).toBe(renderQuoteMarkdown(QUOTE, options));
-    expect(await print("json")).toBe(JSON_TEXT);
-    expect(await print("pdf")).toContain("/Lang (es-US)");
+  it("the leftovers of a killed run disturb no other", async () => {
+    const { folder, read, names } = lists();
+    const { child, ended } = await waitingBatch(folder);
+    child.kill("SIGKILL");
+    await ended;
+    expect(names().filter((name) => name.endsWith(".tmp"))).toHaveLength(2);
+    expect(await runInShell("batch p.csv -o out.csv", folder)).toMatchObject({ code: 0 });
+    expect(read("out.csv")).toMatch(QUOTED);
   });
 
-  it("--compare puts both plans side by side", async () => {
-    const { stdout } = await runProgram([...ACE, "--compare"]);
-    expect(stdout).toBe(renderQuoteText(QUOTE));
-    expect(stdout).toContain("Elite earns $620 more a month than Pro, $7,440 more a year");
+  it.each(["p.csv -o q.csv", "bad.csv -o q.csv", "p.csv -o q.xlsx"])(
+    "a disk that takes no more of %s is one line and exit code 1: the old file stands and no other is left",
+    async (names) => {
+      const files = {
+        "bad.csv": HEADER + "x,350,8\n".repeat(2_000),
+        "p.csv": HEADER + "15,350,8\n".repeat(2_000),
+        "q.csv": "old",
+        "q.xlsx": "old",
+      };
+      const { folder, read, names: left } = lists(files);
+      const { code, stderr } = await runInShell(`batch ${names}`, folder, "ulimit -f 8");
+      expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: the file would be larger than allowed\n" });
+      expect([read("q.csv"), read("q.xlsx")]).toEqual(["old", "old"]);
+      expect(left()).toEqual(Object.keys(files));
+    },
+  );
+
+  it("a reader that has seen enough is no failure", async () => {
+    const { folder } = lists({ "p.csv": HEADER + "15,350,8\n".repeat(10_000) });
+    const child = spawn(process.execPath, [PROGRAM, "batch", join(folder, "p.csv")]);
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk));
+    child.stdout.once("data", () => child.stdout.destroy());
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+    expect(stderr).toBe("");
   });
 
-  it("a trade's usual jobs and profit stand in for figures that are not given, also plumbing's", async () => {
-    const { stdout } = await runProgram(["--type", "Plumbing", "--format", "json", "--plan", "PRO"]);
-    expect(JSON.parse(stdout).inputs).toEqual({
-      businessType: "plumbing",
-      jobsPerMonth: 20,
-      avgJobProfit: 350,
-      adminHoursPerWeek: 8,
-      selectedPlan: "pro",
+  it("120 MB of rows, with an error in every other one, take at most 100 MB", async () => {
+    const name = "a".repeat(6_000);
+    const { folder, read } = lists({
+      "p.csv": `name,${HEADER}${`${name},15,350,8\n${name},x,350,8\n`.repeat(10_000)}`,
     });
-  });
-
-  it("a plan that does not pay back reads 'no payback'", async () => {
-    const { stdout } = await runProgram(["--jobs", "1", "--hours", "0"]);
-    expect(stdout).toContain("Payback                   no payback");
-  });
-
-  it("-o writes the quote to a file, and leaves no other file", async () => {
-    const folder = testFolder();
-    expect(await runProgram([...ACE, "-o", join(folder, "ace.txt")])).toEqual({ code: 0, stdout: "", stderr: "" });
-    expect(readdirSync(folder)).toEqual(["ace.txt"]);
-    expect(readFileSync(join(folder, "ace.txt"), "utf8")).toBe(renderQuoteText(QUOTE, { comparePlans: false }));
-  });
-
-  it("--format pdf writes a document with its fonts, under 60 kB", async () => {
-    const folder = testFolder();
-    const args = [...ACE, "--by", "Sam Reyes", "--format", "pdf", "--paper", "a4", "-o", "ace.pdf"];
-    expect(await runProgram(args, { cwd: folder })).toEqual({ code: 0, stdout: "", stderr: "" });
-    const pdf = readFileSync(join(folder, "ace.pdf"), "latin1");
-    expect(pdf.startsWith("%PDF-1.7")).toBe(true);
-    expect(pdf.length).toBeLessThan(60_000);
-    expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+Barlow/);
-  });
-
-  it("--by, --email, --phone and --note are the rep's, and --format mail is a text to send the quote with", async () => {
-    const rep = [
-      "--by",
-      "Sam Reyes",
-      "--email",
-      "sam@ring.example",
-      "--phone",
-      "(555) 012-0001",
-      "--note",
-      "As we said.",
-    ];
-    const { stdout } = await runProgram([...ACE, ...rep]);
-    expect(stdout).toContain("  By                        Sam Reyes, sam@ring.example, (555) 012-0001\n");
-    expect(stdout).toContain("\nAs we said.\n");
-    expect(stdout).toMatch(/Acceptance\nThe price of the Elite plan, \$497 a month, is offered until March 2, 2026\./);
-    const mail = await runProgram([...ACE, ...rep, "--format", "mail"]);
-    expect(mail.stdout).toMatch(/^Your estimate 20260131-\w{5}\n\nHello Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
-  });
-
-  it("--price and --discount say another price, and the quote names the regular one", async () => {
-    expect((await runProgram([...ACE, "--price", "450"])).stdout).toContain(
-      "Elite costs $450 a month instead of $497.",
-    );
-    expect((await runProgram([...ACE, "--discount", "10%"])).stdout).toContain("Elite costs $447.30 a month");
-  });
-
-  it("--help lists commands, options, examples and exit codes; --version is the package's", async () => {
-    const { code, stdout } = await runProgram(["--help"]);
-    expect(code).toBe(0);
-    for (const word of ["Usage", "batch", "--compare", "Examples", "Exit codes", "NO_COLOR"])
-      expect(stdout).toContain(word);
-    const batch = await runProgram(["batch", "--help"]);
-    for (const word of ["--assume", "--map", "--documents", "Avg Ticket"]) expect(batch.stdout).toContain(word);
-    const options = new Set(
-      [...`${stdout}${batch.stdout}`.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, name]) => name),
-    );
-    expect(options.size).toBeLessThanOrEqual(27);
-    expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  });
-
-  it.each([
-    [["--jobs", "many"], '--jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "many"'],
-    [["--jobs=-3"], "--jobs must be a number from 0"],
-    [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
-    [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
-    [["--format", "doc"], '--format must be one of text, mail, md, html, json, pdf: "doc"'],
-    [
-      ["--for", "王明", "-o", join(tmpdir(), "never-made.pdf")],
-      '--for "王明" cannot be printed in a PDF, whose fonts have no 王明: write it in Latin, Greek or Cyrillic letters',
-    ],
-    [["--by", "أحمد", "--format", "pdf"], '--by "أحمد" cannot be printed in a PDF'],
-    [["--format", "pdf", "--paper", "a5"], '--paper must be one of letter, a4: "a5"'],
-    [["--language", "fr"], '--language must be one of en, es: "fr"'],
-    [["--format", "toString"], "--format must be one of"],
-    [["--date", "2026-02-30"], "--date must be a day such as 2026-01-31"],
-    [["--valid-days", "9999"], "--valid-days must be a whole number from 0 to 3650"],
-    [["--colour"], "unknown option '--colour'"],
-    [["--discuont", "5%"], "(Did you mean --discount?)"],
-    [["-x"], "unknown option '-x'"],
-    [["--jobs"], "option '--jobs <n>' argument missing"],
-    [["--for", "--compare"], "--for needs a value"],
-    [["--compare=yes"], "unknown option '--compare=yes'"],
-    [["--jobs", "15", "350"], "too many arguments"],
-    [["--price", "1", "--discount", "1%"], "--price and --discount both say the price: give one"],
-    [["--price", "1.200"], '--price may mean 1,200 or 1.2: write it in one way only: "1.200"'],
-    [["--note", "a".repeat(601)], "--note must have at most 600 characters"],
-    [["--for", "a".repeat(201)], "--for must have at most 200 characters"],
-    [["batch", tmpdir()], /is a folder: name a list of prospects in it/],
-    [["quote"], "too many arguments"],
-    [["batch", "a.csv", "b.csv"], "too many arguments for 'batch'"],
-  ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
-    const { code, stdout, stderr } = await runProgram(args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toEqual(
-      typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
-    );
-    expect(stderr).toContain("Try roi-quote --help");
-    expect(stderr).not.toContain("    at ");
-  });
-
-  it("run bare it prints the help and exits with 2", async () => {
-    const { code, stdout, stderr } = await runProgram([]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain("Usage");
-  });
-
-  it("a file that cannot be written is a failure: exit code 1", async () => {
-    const { code, stderr } = await runProgram([...ACE, "-o", join(testFolder(), "no", "such", "folder.txt")]);
-    expect(code).toBe(1);
-    expect(stderr).toContain("/no/such: there is no such file or folder");
-  });
-});
-
-describe.runIf(OPENS_TERMINALS)("roi-quote on a terminal", () => {
-  it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
-    expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
-    expect((await runOnTerminal(ACE, { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
-    expect((await runProgram(ACE, { env: { FORCE_COLOR: "1" } })).stdout).not.toContain(ESCAPE);
+    const tellMemory = "process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
+    const args = ["--import", `data:text/javascript,${tellMemory}`, PROGRAM, "batch", "p.csv", "-o", "q.csv"];
+    const child = spawn(process.execPath, args, { cwd: folder });
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk));
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(read("q.errors.csv").split("\n")).toHaveLength(10_002);
+    const bytes = Number(/\n(\d+)\n$/.exec(stderr)?.[1]) * 1_024;
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(bytes).toBeLessThan(100_000_000);
   });
 });

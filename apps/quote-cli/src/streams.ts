@@ -1,5 +1,16 @@
 import { once } from "node:events";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+
+/** A standard stream: one of the system's has a descriptor. */
+type Standard = { readonly fd?: number; readonly isTTY?: boolean };
+
+/** The standard streams and the variables of a run, as `process` has them. */
+export type Terminal = {
+  readonly stdin: Readable & Standard;
+  readonly stdout: Writable & Standard;
+  readonly stderr: Writable & Standard;
+  readonly env: NodeJS.ProcessEnv;
+};
 
 /** Waits until a stream accepts more data. Throws if it has failed, since it never drains then. */
 export async function drained(stream: Writable): Promise<void> {

@@ -40,13 +40,14 @@ import {
   type Texts,
 } from "../options.ts";
 import { readSite } from "../named-site.ts";
+import type { Terminal } from "../streams.ts";
+import { readWorkbookInThread } from "../workbook-in-thread.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import { readWorkbookInThread } from "./workbook-in-thread.ts";
 import type { RowSink, TextColumn } from "./result-columns.ts";
 
 type BatchOptions = {
@@ -100,10 +101,11 @@ function collect(text: string, before: readonly string[]): readonly string[] {
 }
 
 /** Runs `batch`. @returns the exit code */
-export async function batchCommand(file: string | undefined, texts: Texts): Promise<number> {
-  const options = await readBatchOptions(file, texts);
+export async function batchCommand(file: string | undefined, texts: Texts, terminal: Terminal): Promise<number> {
+  const options = await readBatchOptions(file, texts, terminal);
+  const tell = teller(terminal);
   tell(options.documents?.options.remark ?? "");
-  const { rows, rowsWithErrors, rowsAssumed, leftOut, findings } = await runBatch(options);
+  const { rows, rowsWithErrors, rowsAssumed, leftOut, findings } = await runBatch(options, terminal);
   tell(findings);
   const left = leftOut.hidden.length + leftOut.total.length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -119,17 +121,23 @@ export async function batchCommand(file: string | undefined, texts: Texts): Prom
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
-/** Prints a line on standard error, unless it is empty. */
-function tell(line: string): void {
-  if (line !== "") process.stderr.write(`${line}\n`);
+/** Prints lines on standard error, unless they are empty. */
+function teller({ stderr }: Terminal): (line: string) => void {
+  return (line) => {
+    if (line !== "") stderr.write(`${line}\n`);
+  };
 }
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-async function readBatchOptions(file: string | undefined, texts: Texts): Promise<BatchOptions> {
-  if (file?.trim() === "" || (file === undefined && process.stdin.isTTY))
+async function readBatchOptions(
+  file: string | undefined,
+  texts: Texts,
+  { stdin, env }: Terminal,
+): Promise<BatchOptions> {
+  if (file?.trim() === "" || (file === undefined && stdin.isTTY))
     throw new UsageError("batch needs a file, or rows on standard input");
   const named = texts["output"];
   const output = named === undefined || isStandardOutput(named) ? null : named;
@@ -140,7 +148,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
   );
   refuseOtherEnding(texts["errors"] ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
   const errors = texts["errors"] ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
-  const site = await readSite(texts["site"], process.env);
+  const site = await readSite(texts["site"], env);
   const plans = site?.plans ?? PLANS;
   const folder = texts["documents"];
   const given = addDocumentOptions(new Command()).options.find((one) => texts[one.attributeName()] !== undefined);
@@ -181,13 +189,18 @@ function readAssumptions(texts: Texts): Assumptions | undefined {
 }
 
 /** Files and documents appear together at the end, or none does. */
-async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly findings: string }> {
+async function runBatch(
+  options: BatchOptions,
+  terminal: Terminal,
+): Promise<BatchTotals & { readonly findings: string }> {
+  const { stdout, stderr, env } = terminal;
+  const tell = teller(terminal);
   const { input, output, errors, documents, calculator, plan, plans, table: given } = options;
-  const opened = await openInput(input);
+  const opened = await openInput(input, terminal);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
   const folderTarget = documents === null ? null : await findFolderTarget(documents.folder);
-  refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget);
+  refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget, terminal);
   for (const target of [outputTarget, errorsTarget]) refuseFileInFolder(target, folderTarget);
   const { file, table } = await openTable(opened, given);
   const { delimiter, prelude } = file;
@@ -209,8 +222,8 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
     begun.push(folder);
     return folder.path;
   };
-  const showsProgress = process.stderr.isTTY && process.env["TERM"] !== "dumb";
-  const progress = showsProgress ? showProgress(process.stderr, sizeOf(opened, file)) : null;
+  const showsProgress = stderr.isTTY && env["TERM"] !== "dumb";
+  const progress = showsProgress ? showProgress(stderr, sizeOf(opened, file)) : null;
   try {
     const outputFile = outputTarget === null ? null : await open(outputTarget);
     const errorsFile = errorsTarget === null ? null : await open(errorsTarget);
@@ -219,7 +232,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
         ? null
         : await documentWriter(await openFolder(folderTarget), documents.options, plans);
     const columns = textColumns(calculator, given.assume !== undefined, writer);
-    const outputStream = outputFile?.stream ?? process.stdout;
+    const outputStream = outputFile?.stream ?? stdout;
     const sink = isWorkbook(output)
       ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, plans)
       : csvSink(outputStream, delimiter, prelude, columns, plans);
@@ -227,7 +240,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
       { table, plan, plans, assume: given.assume },
       {
         sink: writer === null ? sink : withDocuments(sink, writer),
-        badRows: csvBadRows(errorsFile?.stream ?? process.stderr, delimiter, prelude, errorsFile !== null),
+        badRows: csvBadRows(errorsFile?.stream ?? stderr, delimiter, prelude, errorsFile !== null),
         problemOf: (customer) => writer?.problemOf(customer) ?? null,
         onProgress: (bytes, rows) => progress?.update(bytes, rows),
       },
@@ -247,7 +260,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
 }
 
 async function openTable(input: Input, given: GivenTable): Promise<{ readonly file: ListFile; readonly table: Table }> {
-  const file = await openList(input.name, input, readWorkbookInThread);
+  const file = await openList(input.name, input, (bytes) => readWorkbookInThread(bytes));
   if (given.sheet !== undefined && !file.isWorkbook)
     throw new UsageError(`--sheet is for workbooks, and ${input.name} is none`);
   const table = await findTable(file, given).catch((error: unknown) => {

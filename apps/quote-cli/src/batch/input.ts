@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import type { ListSource } from "@contractor-roi/quote/list";
 import { UsageError } from "../errors.ts";
+import type { Terminal } from "../streams.ts";
 
 const LOOK_LENGTH = 65_536;
 const FILE_PIECE_LENGTH = 65_536;
@@ -16,18 +17,22 @@ export type Input = ListSource & {
 };
 
 /** Opens a file, or standard input for null. Opened before any output is, so that a missing file changes nothing. */
-export async function openInput(path: string | null): Promise<Input> {
-  const stream = path === null ? process.stdin : createReadStream(path);
-  const [descriptor] = path === null ? [0] : ((await once(stream, "open")) as [number]);
+export async function openInput(path: string | null, { stdin }: Terminal): Promise<Input> {
+  const stream = path === null ? stdin : createReadStream(path);
+  const [descriptor] = path === null ? [stdin.fd] : ((await once(stream, "open")) as [number]);
   const name = path ?? "standard input";
-  if (fstatSync(descriptor).isDirectory()) throw new UsageError(`${name} is a folder: name a list of prospects in it`);
   const stats = regularFile(descriptor);
-  if (stats === null) return { name, stats, ...startAndRest(stream) };
+  if (descriptor === undefined || stats === null) {
+    if (descriptor !== undefined && fstatSync(descriptor).isDirectory())
+      throw new UsageError(`${name} is a folder: name a list of prospects in it`);
+    return { name, stats, ...startAndRest(stream) };
+  }
   return { name, stats, look: () => wholeCharacters(piecesOf(descriptor)), read: () => stream };
 }
 
 /** The regular file that is open there, as a standard stream may be redirected to one; null for anything else. */
-export function regularFile(descriptor: number): BigIntStats | null {
+export function regularFile(descriptor: number | undefined): BigIntStats | null {
+  if (descriptor === undefined) return null;
   const stats = fstatSync(descriptor, { bigint: true });
   return stats.isFile() ? stats : null;
 }

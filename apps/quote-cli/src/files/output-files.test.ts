@@ -1,7 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -14,10 +13,9 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findOutputTarget, isStandardError, isStandardOutput } from "./output-target.ts";
-import { PROGRAM, runInShell, runProgram, testFolder } from "../testing/run-program.ts";
+import { runProgram, testFolder } from "../testing/run-program.ts";
 
 const CSV = "jobs,profit,hours\n15,350,8\n";
 const QUOTED = /^jobs,profit,hours,selected_plan,.*\n15,350,8,elite,.*\n$/;
@@ -33,21 +31,6 @@ function prospects() {
     read: (name: string) => readFileSync(at(name), "utf8"),
     names: () => readdirSync(folder).sort(),
   };
-}
-
-/** A batch to `out.csv` that waits for more rows, with both of its files begun. */
-async function waitingBatch(folder: string) {
-  const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", "out.csv"], {
-    cwd: folder,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  // The killed program leaves the rest of its input unread.
-  child.stdin.on("error", () => {});
-  child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
-  while (readdirSync(folder).filter((name) => name.endsWith(".tmp")).length < 2) await wait(20);
-  return { child, ended };
 }
 
 /** A device of the test's own where it could be replaced: who is not root cannot harm the system's. */
@@ -90,18 +73,6 @@ describe("roi-quote's input and outputs", () => {
     expect(names()).toEqual(["p.csv"]);
   });
 
-  it.skipIf(process.platform !== "linux").each(["batch p.csv", "--jobs 15"])(
-    "%s with a full disk behind standard output says so, and no success",
-    async (command) => {
-      const { folder } = prospects();
-      expect(await runInShell(`${command} > /dev/full`, folder)).toEqual({
-        code: 1,
-        stdout: "",
-        stderr: "roi-quote: standard output could not be written: the disk is full\n",
-      });
-    },
-  );
-
   it.each([
     ["the same path as -o", ["p.csv", "-o", "p.csv"]],
     ["the same path as --errors", ["p.csv", "-o", "q.csv", "--errors", "./p.csv"]],
@@ -127,24 +98,6 @@ describe("roi-quote's input and outputs", () => {
     expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files).*\nTry roi-quote --help\n$/);
     expect(names()).toEqual(before);
     expect([read("p.csv"), read("old.csv")]).toEqual([CSV, "old"]);
-  });
-
-  it.each([["batch < p.csv -o p.csv"], ["batch p.csv >> p.csv"], ["batch - --errors p.csv >> p.csv"]])(
-    "a redirected file counts too: %s",
-    async (command) => {
-      const { folder, read, names } = prospects();
-      const { code, stderr } = await runInShell(command, folder);
-      expect(code).toBe(2);
-      expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files)/);
-      expect(read("p.csv")).toBe(CSV);
-      expect(names()).toEqual(["p.csv"]);
-    },
-  );
-
-  it("output and errors may share one redirection", async () => {
-    const { folder, read } = prospects();
-    expect(await runInShell("batch p.csv > all.txt 2>&1", folder)).toMatchObject({ code: 0 });
-    expect(read("all.txt")).toMatch(/1 of 1 row quoted\n$/);
   });
 
   it("only regular files are replaced: devices, pipes, sockets, folders and dead links get one line", async () => {
@@ -211,17 +164,15 @@ describe("roi-quote's input and outputs", () => {
     expect(statSync(at("new.csv")).mode & 0o777).toBe(0o666 & ~process.umask());
   });
 
-  it("-o - is standard output, also where that is a file", async () => {
-    const { folder, read, names } = prospects();
+  it("-o - is standard output", async () => {
+    const { folder, names } = prospects();
     const { code, stdout, stderr } = await runProgram(["batch", "p.csv", "-o", "-"], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "1 of 1 row quoted\n" });
     expect(stdout).toMatch(QUOTED);
     expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain(
       "Jobs a month              22",
     );
-    expect(await runInShell("batch p.csv -o - > q.csv", folder)).toMatchObject({ code: 0, stdout: "" });
-    expect(read("q.csv")).toMatch(QUOTED);
-    expect(names()).toEqual(["p.csv", "q.csv"]);
+    expect(names()).toEqual(["p.csv"]);
   });
 
   it("--errors - is standard error", async () => {
@@ -237,37 +188,5 @@ describe("roi-quote's input and outputs", () => {
     const names = ["-", "/dev/stdout", "/dev/stderr", "stdout", "./-", ""];
     expect(names.filter(isStandardOutput)).toEqual(["-", "/dev/stdout"]);
     expect(names.filter(isStandardError)).toEqual(["-", "/dev/stderr"]);
-  });
-
-  it("two runs to one output do not meet, and leftovers of a killed one disturb nobody", async () => {
-    const { folder, read, names } = prospects();
-    const killed = await waitingBatch(folder);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    expect(names().filter((name) => name.endsWith(".tmp"))).toHaveLength(2);
-    expect(await runProgram(["batch", "p.csv", "-o", "out.csv"], { cwd: folder })).toMatchObject({ code: 0 });
-    expect(read("out.csv")).toMatch(QUOTED);
-  });
-
-  it("a disk that takes no more is one line and exit code 1: the old file stands and no other is left", async () => {
-    const { folder, at, read, names } = prospects();
-    writeFileSync(at("p.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
-    writeFileSync(at("bad.csv"), `jobs,profit,hours\n${"x,350,8\n".repeat(50_000)}`);
-    writeFileSync(at("q.csv"), "old");
-    for (const input of ["p.csv", "bad.csv"]) {
-      const { code, stderr } = await runInShell(`batch ${input} -o q.csv`, folder, "ulimit -f 64");
-      expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: the file would be larger than allowed\n" });
-      expect(read("q.csv")).toBe("old");
-      expect(names()).toEqual(["bad.csv", "p.csv", "q.csv"]);
-    }
-  });
-
-  it("a terminal that is closed ends it without leaving a file", async () => {
-    const { folder, names, at } = prospects();
-    const { child, ended } = await waitingBatch(folder);
-    child.kill("SIGHUP");
-    expect(await ended).toBe(129);
-    expect(names()).toEqual(["p.csv"]);
-    expect(existsSync(at("out.csv"))).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { regularFile, type Input } from "../batch/input.ts";
 import { UsageError } from "../errors.ts";
+import type { Terminal } from "../streams.ts";
 
 /** The place of an output: a regular file or an empty folder to be replaced, or a new name. */
 export type OutputTarget = {
@@ -45,9 +46,14 @@ export async function findFolderTarget(name: string): Promise<OutputTarget> {
  * Refuses one file in two roles. An input that is also replaced would be lost, one that is also appended to would never end.
  * Null means standard output or standard error, which a shell may have redirected to a file; those two may share one.
  */
-export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | null, errors: OutputTarget | null): void {
-  const outputFile = output === null ? regularFile(1) : output.old;
-  const errorsFile = errors === null ? regularFile(2) : errors.old;
+export function refuseOneFileInTwoRoles(
+  input: Input,
+  output: OutputTarget | null,
+  errors: OutputTarget | null,
+  { stdout, stderr }: Terminal,
+): void {
+  const outputFile = output === null ? regularFile(stdout.fd) : output.old;
+  const errorsFile = errors === null ? regularFile(stderr.fd) : errors.old;
   if (isSameFile(outputFile, input.stats)) {
     throw new UsageError(`${output?.path ?? "standard output"} is the input: name another file with -o`);
   }

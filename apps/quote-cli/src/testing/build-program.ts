@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { FIXED_SITE } from "./fixed-site.ts";
 
-/** The tests run the built program, with a site of fixed plans. turbo builds it before them; run alone, they build it themselves. */
+/** Writes a site of fixed plans, and builds the program that some tests run. turbo has built it before. */
 export default function buildProgram(): void {
   mkdirSync(dirname(FIXED_SITE), { recursive: true });
   writeFileSync(FIXED_SITE, JSON.stringify({ plans: FIXED_PLANS }));

@@ -24,12 +24,27 @@ export async function readQuoteFonts() {
   return { regular, bold, display };
 }
 
-/**
- * The script that a build puts in place of `embedded-fonts.ts`: font files in base64.
- *
- * @returns {Promise<string>}
- */
-export async function embeddedFontsScript() {
+const SCRIPT = /embedded-fonts\.ts$/;
+
+/** A plugin of Vite: makes the fonts a script of the program, in base64. */
+export const viteQuoteFonts = {
+  name: "quote-fonts",
+  transform: {
+    filter: { id: SCRIPT },
+    handler: async () => ({ code: await embeddedFontsScript(), map: null }),
+  },
+};
+
+/** As `viteQuoteFonts`, for esbuild. */
+export const esbuildQuoteFonts = {
+  name: "quote-fonts",
+  /** @param {import("./build-fonts.mjs").EsbuildLoads} build */
+  setup(build) {
+    build.onLoad({ filter: SCRIPT }, async () => ({ contents: await embeddedFontsScript(), loader: "js" }));
+  },
+};
+
+async function embeddedFontsScript() {
   const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
     face,
     files.map((file) => Buffer.from(file).toString("base64")),

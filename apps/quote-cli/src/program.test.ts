@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
+import { buildQuote } from "@contractor-roi/quote/testing";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
+import { describe, expect, it } from "vitest";
+import { runProgram, testFolder } from "./testing/run-program.ts";
+
+const ACE = [
+  "--type",
+  "hvac",
+  "--jobs",
+  "22",
+  "--profit",
+  "410",
+  "--hours",
+  "10",
+  "--for",
+  "Ace Plumbing",
+  "--date",
+  "2026-01-31",
+];
+const QUOTE = buildQuote(
+  { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
+  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30, isOffer: true },
+);
+const ESCAPE = "\u001B[";
+const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
+
+describe("roi-quote", () => {
+  it.each([
+    ["text", renderQuoteText(QUOTE, { comparePlans: false })],
+    ["md", renderQuoteMarkdown(QUOTE, { comparePlans: false })],
+    ["html", renderQuoteHtml(QUOTE, { comparePlans: false })],
+    ["json", JSON_TEXT],
+  ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
+    expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
+  });
+
+  it("--language es writes what the customer reads in Spanish; JSON is the same", async () => {
+    const options = { comparePlans: false, words: SPANISH_QUOTE_WORDS };
+    const print = async (format: string) => (await runProgram([...ACE, "--language", "ES", "--format", format])).stdout;
+    expect(await print("text")).toBe(renderQuoteText(QUOTE, options));
+    expect(await print("html")).toBe(renderQuoteHtml(QUOTE, options));
+    expect(await print("md")).toBe(renderQuoteMarkdown(QUOTE, options));
+    expect(await print("json")).toBe(JSON_TEXT);
+    expect(await print("pdf")).toContain("/Lang (es-US)");
+  });
+
+  it("--compare puts both plans side by side", async () => {
+    const { stdout } = await runProgram([...ACE, "--compare"]);
+    expect(stdout).toBe(renderQuoteText(QUOTE));
+    expect(stdout).toContain("Elite earns $620 more a month than Pro, $7,440 more a year");
+  });
+
+  it("a trade's usual jobs and profit stand in for figures that are not given, also plumbing's", async () => {
+    const { stdout } = await runProgram(["--type", "Plumbing", "--format", "json", "--plan", "PRO"]);
+    expect(JSON.parse(stdout).inputs).toEqual({
+      businessType: "plumbing",
+      jobsPerMonth: 20,
+      avgJobProfit: 350,
+      adminHoursPerWeek: 8,
+      selectedPlan: "pro",
+    });
+  });
+
+  it("a plan that does not pay back reads 'no payback'", async () => {
+    const { stdout } = await runProgram(["--jobs", "1", "--hours", "0"]);
+    expect(stdout).toContain("Payback                   no payback");
+  });
+
+  it("-o writes the quote to a file, and leaves no other file", async () => {
+    const folder = testFolder();
+    expect(await runProgram([...ACE, "-o", join(folder, "ace.txt")])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readdirSync(folder)).toEqual(["ace.txt"]);
+    expect(readFileSync(join(folder, "ace.txt"), "utf8")).toBe(renderQuoteText(QUOTE, { comparePlans: false }));
+  });
+
+  it("--by, --email, --phone and --note are the rep's, and --format mail is a text to send the quote with", async () => {
+    const rep = [
+      "--by",
+      "Sam Reyes",
+      "--email",
+      "sam@ring.example",
+      "--phone",
+      "(555) 012-0001",
+      "--note",
+      "As we said.",
+    ];
+    const { stdout } = await runProgram([...ACE, ...rep]);
+    expect(stdout).toContain("  By                        Sam Reyes, sam@ring.example, (555) 012-0001\n");
+    expect(stdout).toContain("\nAs we said.\n");
+    expect(stdout).toMatch(/Acceptance\nThe price of the Elite plan, \$497 a month, is offered until March 2, 2026\./);
+    const mail = await runProgram([...ACE, ...rep, "--format", "mail"]);
+    expect(mail.stdout).toMatch(/^Your estimate 20260131-\w{5}\n\nHello Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
+  });
+
+  it("--price and --discount say another price, and the quote names the regular one", async () => {
+    expect((await runProgram([...ACE, "--price", "450"])).stdout).toContain(
+      "Elite costs $450 a month instead of $497.",
+    );
+    expect((await runProgram([...ACE, "--discount", "10%"])).stdout).toContain("Elite costs $447.30 a month");
+  });
+
+  it("--help lists commands, options, examples and exit codes; --version is the package's", async () => {
+    const { code, stdout } = await runProgram(["--help"]);
+    expect(code).toBe(0);
+    for (const word of ["Usage", "batch", "--compare", "Examples", "Exit codes", "NO_COLOR"])
+      expect(stdout).toContain(word);
+    const batch = await runProgram(["batch", "--help"]);
+    for (const word of ["--assume", "--map", "--documents", "Avg Ticket"]) expect(batch.stdout).toContain(word);
+    const options = new Set(
+      [...`${stdout}${batch.stdout}`.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, name]) => name),
+    );
+    expect(options.size).toBeLessThanOrEqual(27);
+    expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it.each([
+    [["--jobs", "many"], '--jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "many"'],
+    [["--jobs=-3"], "--jobs must be a number from 0"],
+    [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
+    [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
+    [["--format", "doc"], '--format must be one of text, mail, md, html, json, pdf: "doc"'],
+    [
+      ["--for", "王明", "-o", join(tmpdir(), "never-made.pdf")],
+      '--for "王明" cannot be printed in a PDF, whose fonts have no 王明: write it in Latin, Greek or Cyrillic letters',
+    ],
+    [["--by", "أحمد", "--format", "pdf"], '--by "أحمد" cannot be printed in a PDF'],
+    [["--format", "pdf", "--paper", "a5"], '--paper must be one of letter, a4: "a5"'],
+    [["--language", "fr"], '--language must be one of en, es: "fr"'],
+    [["--format", "toString"], "--format must be one of"],
+    [["--date", "2026-02-30"], "--date must be a day such as 2026-01-31"],
+    [["--valid-days", "9999"], "--valid-days must be a whole number from 0 to 3650"],
+    [["--colour"], "unknown option '--colour'"],
+    [["--discuont", "5%"], "(Did you mean --discount?)"],
+    [["-x"], "unknown option '-x'"],
+    [["--jobs"], "option '--jobs <n>' argument missing"],
+    [["--for", "--compare"], "--for needs a value"],
+    [["--compare=yes"], "unknown option '--compare=yes'"],
+    [["--jobs", "15", "350"], "too many arguments"],
+    [["--price", "1", "--discount", "1%"], "--price and --discount both say the price: give one"],
+    [["--price", "1.200"], '--price may mean 1,200 or 1.2: write it in one way only: "1.200"'],
+    [["--note", "a".repeat(601)], "--note must have at most 600 characters"],
+    [["--for", "a".repeat(201)], "--for must have at most 200 characters"],
+    [["batch", tmpdir()], /is a folder: name a list of prospects in it/],
+    [["quote"], "too many arguments"],
+    [["batch", "a.csv", "b.csv"], "too many arguments for 'batch'"],
+  ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
+    const { code, stdout, stderr } = await runProgram(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toEqual(
+      typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
+    );
+    expect(stderr).toContain("Try roi-quote --help");
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it("run bare it prints the help and exits with 2", async () => {
+    const { code, stdout, stderr } = await runProgram([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Usage");
+  });
+
+  it("headings are bold where a person reads them, plain with NO_COLOR, and plain for a program", async () => {
+    expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mYour business`);
+    for (const options of [{ isTTY: true, env: { NO_COLOR: "1" } }, { env: { CI: "true", FORCE_COLOR: "1" } }])
+      expect((await runProgram(ACE, options)).stdout).not.toContain(ESCAPE);
+  });
+
+  it("a file that cannot be written is a failure: exit code 1", async () => {
+    const { code, stderr } = await runProgram([...ACE, "-o", join(testFolder(), "no", "such", "folder.txt")]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("/no/such: there is no such file or folder");
+  });
+});

@@ -1,0 +1,119 @@
+import { Command, CommanderError } from "commander";
+import { buildQuote } from "@contractor-roi/quote";
+import { PLANS } from "@contractor-roi/roi-core";
+import { SheetError } from "@contractor-roi/quote/list";
+import packageJson from "../package.json" with { type: "json" };
+import { addBatchOptions, batchCommand } from "./batch/batch-command.ts";
+import { describeError, EXIT, UsageError } from "./errors.ts";
+import { writeWhole } from "./files/atomic-file.ts";
+import { isStandardOutput } from "./files/output-target.ts";
+import {
+  addDocumentOptions,
+  addFigureOptions,
+  formatOfName,
+  readDocumentOptions,
+  readFormat,
+  readInputs,
+  readName,
+  readPrices,
+  type Texts,
+} from "./options.ts";
+import { refuseUnprintable, renderDocument } from "./render-document.ts";
+import { readSite } from "./named-site.ts";
+import type { Terminal } from "./streams.ts";
+
+const EXAMPLES = `
+Examples
+  roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
+  roi-quote --site site.json --jobs 22 --profit 410 --for "Ace Plumbing" --by "Sam Reyes" -o ace.pdf
+  roi-quote batch prospects.csv -o quotes.csv
+  roi-quote batch licences.xlsx --assume -o quotes.xlsx --documents quotes
+  cat prospects.csv | roi-quote batch > quotes.csv
+
+Exit codes
+  0 done   1 failed   2 wrong usage   3 not every row quoted
+
+Colours appear on a terminal only, and not if NO_COLOR is set.
+`;
+
+/** Runs `roi-quote`. @returns the exit code */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr } = terminal;
+  let exitCode: number = EXIT.ok;
+  const command = new Command("roi-quote")
+    .description("Quotes an AI phone-answering plan for a home-service business, or for every row of a list.")
+    .version(packageJson.version, "--version", "the version")
+    .helpOption("-h, --help", "this text")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      // Errors are told in one place, below.
+      outputError: () => {},
+    })
+    .addHelpText("after", EXAMPLES)
+    .hook("preAction", (_, called) => refuseForgottenValues(called));
+  addDocumentOptions(addFigureOptions(command).option("--for <name>", "the customer"))
+    .option("--price <n>", "another price of the plan a month, in dollars")
+    .option("--discount <n>", "off the plan's price: 10% or '$50'")
+    .option("-o, --output <file>", "write to a file; - is standard output")
+    .action(async (texts: Texts) => {
+      if (args.length > 0) return printQuote(texts, terminal);
+      command.outputHelp({ error: true });
+      exitCode = EXIT.usage;
+    });
+  const batch = command.command("batch [file]").description("quote every row of a CSV file or a workbook");
+  addBatchOptions(batch).action(async (file: string | undefined, texts: Texts) => {
+    exitCode = await batchCommand(file, texts, terminal);
+  });
+  try {
+    await command.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    return tell(error, terminal);
+  }
+}
+
+/** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
+async function printQuote(texts: Texts, { stdout, stderr, env }: Terminal): Promise<void> {
+  const site = await readSite(texts["site"], env);
+  const plans = site?.plans ?? PLANS;
+  const inputs = readInputs(texts, plans);
+  const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
+  const document = readDocumentOptions(texts, format, site);
+  if (document.remark !== null) stderr.write(`${document.remark}\n`);
+  const prices = readPrices(texts, inputs.selectedPlan, plans);
+  const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), plans, prices });
+  if (format === "pdf") await refuseUnprintable(quote);
+  const output = texts["output"]?.trim() ?? "";
+  if (output !== "" && !isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));
+  if (format === "pdf" && stdout.isTTY) throw new UsageError("a PDF is not for a terminal: name a file with -o");
+  const { NO_COLOR, TERM } = env;
+  const colored = stdout.isTTY === true && !NO_COLOR && TERM !== "dumb";
+  stdout.write(await renderDocument(quote, document, colored));
+}
+
+/** `--for --compare` has forgotten the name. */
+function refuseForgottenValues(command: Command): void {
+  const flags = command.options.map(({ long }) => long);
+  for (const option of command.options) {
+    const values: unknown[] = [command.getOptionValue(option.attributeName())].flat();
+    if (values.some((value) => typeof value === "string" && flags.includes(value)))
+      throw new UsageError(`${option.long} needs a value`);
+  }
+}
+
+/** Prints the error. @returns the exit code */
+function tell(error: unknown, { stderr }: Terminal): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.ok;
+    stderr.write(`roi-quote: ${error.message.replace(/^error: /, "")}\nTry roi-quote --help\n`);
+    return EXIT.usage;
+  }
+  stderr.write(`roi-quote: ${describeError(error)}\n`);
+  const isUsage = error instanceof UsageError || error instanceof SheetError;
+  if (isUsage) stderr.write("Try roi-quote --help\n");
+  return isUsage ? EXIT.usage : EXIT.failed;
+}
