@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, withBusinessType } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
-import { readRenderedSite } from "@contractor-roi/site/node";
+import { readRenderedSite, siteWarnings } from "@contractor-roi/site/node";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderedSite } from "../src/testing/rendered-site.ts";
@@ -27,12 +27,12 @@ const WITHOUT_DISCOUNT = {
 };
 let temporary = "";
 let folder = "";
+let said = { stdout: "", stderr: "" };
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), "render-site-"));
   folder = join(temporary, "site");
-  const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
-  expect(stdout).toBe(`The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n`);
+  said = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
 });
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
@@ -41,6 +41,7 @@ const ownSite = async (): Promise<Site> => {
   if (!rendered) throw new Error("The site must say what it was rendered from: it does not");
   return rendered;
 };
+const site = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
 const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
 const parse = async (name: string): Promise<Document> => new DOMParser().parseFromString(await read(name), "text/html");
 const content = (page: Document, name: string): string | null | undefined =>
@@ -119,32 +120,31 @@ describe("a rendered site", () => {
       expect(code, name).not.toMatch(/Ringwell|\+1202555|sb_publishable|Blue Ridge/);
     }
     const names = await readdir(folder, { recursive: true });
-    expect(names.filter((name) => /\.map$|prerender|site\.js|templates/.test(name))).toEqual([]);
+    expect(names.filter((name) => /\.map$|\.conf$|prerender|site\.js|templates/.test(name))).toEqual([]);
   });
-});
 
-describe("a site for nginx", () => {
-  it("comes with a file beside it, not in it, that sends each document with its policy", async () => {
+  it("for nginx comes with a file beside it that sends each document with its policy", async () => {
     const included = await readFile(`${folder}.nginx.conf`, "utf8");
     for (const name of ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"])
       expect(included, name).toContain(`"${await read(`${name}.csp`)}; frame-ancestors `);
-    expect((await readdir(folder)).filter((name) => name.endsWith(".conf"))).toEqual([]);
+  });
+
+  it("is named with each placeholder that it has, once, for the server's starts, too: beside the page, not in it (P1)", async () => {
+    expect(said.stdout).toBe(`The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n`);
+    const warnings = said.stderr.trimEnd().split("\n");
+    expect(warnings).toEqual([
+      expect.stringMatching(/^\[placeholder\] voice\.key is not set/),
+      expect.stringMatching(/^\[placeholder\] claims names no source for contractorsCalculated/),
+    ]);
+    expect(siteWarnings(await ownSite()).map((warning) => `[placeholder] ${warning}`)).toEqual(warnings);
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith("site.json"))).toEqual([]);
   });
 });
 
 describe("pnpm site", () => {
-  it("render says where the site is; --quiet says nothing, so that a server's start names the warnings in one line", async () => {
-    const said = (...options: string[]) => renderedSite(join(temporary, "quiet"), {}, options);
-    expect(await said("--allow-placeholders")).toMatchObject({
-      stdout: `The site is in ${join(temporary, "quiet")}.\n`,
-      stderr: expect.stringContaining("[placeholder] "),
-    });
-    expect(await said("--allow-placeholders", "--quiet")).toMatchObject({ stdout: "", stderr: "" });
-  });
-
   it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
     const target = join(temporary, "refused");
-    const site = async (file: object, ...options: readonly string[]): Promise<string> => {
+    const render = async (file: object, ...options: readonly string[]): Promise<string> => {
       await writeFile(join(temporary, "site.json"), JSON.stringify(file));
       const config = ["--config", join(temporary, "site.json"), ...options];
       return renderedSite(target, {}, config).then(
@@ -152,12 +152,10 @@ describe("pnpm site", () => {
         ({ stderr }: { readonly stderr: string }) => stderr,
       );
     };
-    expect(await site({})).toMatch(/must have a voice\.key/);
-    expect(await site({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
-    expect(await readdir(temporary)).not.toContain("refused");
+    expect(await render({})).toMatch(/must have a voice\.key/);
+    expect(await render({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
     const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
-    expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
-    expect(await site(own, "--host", "apache")).toMatch(/Allowed choices are netlify, vercel, cloudflare, nginx/);
+    expect(await render(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
     expect(await readdir(temporary)).not.toContain("refused");
     const [pro, elite] = [
       WITHOUT_DISCOUNT,
@@ -168,15 +166,20 @@ describe("pnpm site", () => {
       plans: { pro, elite },
       backend: { url: "https://abc.supabase.co" },
       pages: { "/hvac": { headline: ALL_LETTERS } },
+      files: "own",
     };
+    await mkdir(join(temporary, "own/texts"), { recursive: true });
+    await writeFile(join(temporary, "own/texts/terms.txt"), "Paid by the month. ".repeat(100));
     // It is no reason to refuse that a page is slow.
-    const said = await site(rendered, "--host", "vercel", "--port", "5180");
-    expect(said).toContain("[budget] pages./hvac.headline: the first view takes ");
+    const warnings = await render(rendered, "--host", "vercel", "--port", "5180");
+    expect(warnings).toContain("[budget] pages./hvac.headline: the first view takes ");
     // Until the site has an address, the page's is this machine's.
-    expect(said).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
+    expect(warnings).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
     const first = await readFile(join(target, "index.html"), "utf8");
     expect(first).toContain('<link rel="canonical" href="http://localhost:5180/"');
     expect(first).not.toContain("localhost:4173");
+    // The owner's files are sent compressed, too, also from a folder.
+    expect(await readdir(join(target, "texts"))).toEqual(["terms.txt", "terms.txt.br", "terms.txt.gz"]);
     // No discount that there is not (P5).
     expect(first).toContain("$399");
     expect(first).not.toContain("month off");
@@ -194,54 +197,43 @@ describe("pnpm site", () => {
     expect(await readdir(target)).toEqual(["a.jpg"]);
   });
 
-  it("and each of its commands say what they do, with --help or -h", async () => {
-    const help = async (...args: readonly string[]) =>
-      (await promisify(execFile)(process.execPath, [PROGRAM, ...args])).stdout;
-    expect(await help("--help")).toMatch(
-      /Usage: site .*[^]*check .*[^]*render .*[^]*texts .*[^]*schema .*[^]*settings /,
-    );
-    expect(await help("-h")).toBe(await help("--help"));
-    for (const command of ["check", "render", "texts", "schema", "settings"])
-      expect(await help(command, "-h")).toContain(`Usage: site ${command} [options]`);
-    await expect(help("check", "--ouput", "x")).rejects.toMatchObject({
+  it("and each of its commands say what they do", async () => {
+    const { stdout } = await site("--help");
+    expect(stdout).toMatch(/Usage: site .*[^]*check .*[^]*render .*[^]*texts .*[^]*schema .*[^]*settings /);
+    expect((await site("check", "-h")).stdout).toContain("Usage: site check [options]");
+    await expect(site("check", "--ouput", "x")).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining("unknown option '--ouput'"),
     });
   });
 
-  it("check says that all is well, and with -o what would change in a rendered site", async () => {
-    const target = join(temporary, "whole");
-    const site = JSON.parse(await readFile(ONE_SITE, "utf8"));
-    const file = join(temporary, "whole.json");
-    const write = (changes: object) =>
-      writeFile(file, JSON.stringify({ ...site, files: join(ONE_SITE, "../files"), ...changes }));
-    const check = async () =>
-      (await promisify(execFile)(process.execPath, [PROGRAM, "check", "--config", file, "-o", target])).stdout;
-    const well = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
-    await write({});
-    await expect(check()).rejects.toMatchObject({
-      stderr: expect.stringContaining("no rendered site to compare with"),
+  it("check says that all is well", async () => {
+    expect(await site("check", "--config", ONE_SITE)).toMatchObject({
+      stdout: "All is well: nothing in the site is wrong, missing or over the load budget.\n",
+      stderr: "",
     });
-    await renderedSite(target, {}, ["--config", file]);
-    expect(await check()).toBe(`Nothing would change in ${target}.\n${well}`);
-    await write({ timeZone: "America/New_York", phones: { company: "+13035550172" } });
-    expect((await check()).split("\n").slice(0, 3)).toEqual([
-      `[changed] phones.company is "+13035550172": it was "+13035550171"`,
-      `[changed] timeZone is "America/New_York": it was "America/Denver"`,
-      well.trim(),
-    ]);
+  });
+
+  it("check -o names what would change in a rendered site, and a folder without one", async () => {
+    const config = join(temporary, "changed.json");
+    await writeFile(config, (await readFile(EXAMPLE, "utf8")).replace("+18285550123", "+13035550172"));
+    const compared = (target: string) => site("check", "--config", config, "-o", target);
+    await expect(compared(folder)).rejects.toMatchObject({
+      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n`,
+    });
+    await expect(compared(temporary)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`There is no rendered site to compare with in ${temporary}\n`),
+    });
   });
 
   it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {
-    const check = (...options: readonly string[]) =>
-      promisify(execFile)(process.execPath, [PROGRAM, "check", ...options]);
     await writeFile(join(temporary, "bad.json"), '{ "urgency": "both", "colors": { "navy": "#ffffff" } }');
-    await expect(check("--config", join(temporary, "bad.json"))).rejects.toMatchObject({
+    await expect(site("check", "--config", join(temporary, "bad.json"))).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("urgency must be countdown or spots"),
     });
     await writeFile(join(temporary, "slow.json"), JSON.stringify({ pages: { "/hvac": { headline: ALL_LETTERS } } }));
-    await expect(check("--config", join(temporary, "slow.json"))).rejects.toMatchObject({
+    await expect(site("check", "--config", join(temporary, "slow.json"))).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /voice\.key is not set[^]*claims names no source for contractorsCalculated[^]*\[budget\] pages\.\/hvac\.headline: the first view takes 1\d,\d{3} bytes as sent, [^]* more than 14,000\. /,

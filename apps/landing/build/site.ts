@@ -126,12 +126,12 @@ try {
 async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
   const { site, isOdd } = await readChecked(build, file, console.warn);
+  if (output !== undefined) await printChanges(site, output);
   const documents = await renderDocuments(build, site);
   const isWithin = await warnOfBudget(site, async (name) => {
     const html = Buffer.from(documents.get(name) ?? "");
     return [html, await brotli(html)];
   });
-  if (output !== undefined) await printChanges(site, output);
   if (!isWithin || isOdd) process.exitCode = 1;
   else console.info("All is well: nothing in the site is wrong, missing or over the load budget.");
 }
