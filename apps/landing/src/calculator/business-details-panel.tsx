@@ -4,10 +4,9 @@ import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { FIELD_NAMES } from "./adopt-entered-values.ts";
-import { useCalculator, useCalculatorStore } from "./calculator-store.ts";
+import { parseFigure, useCalculator, useCalculatorStore } from "./calculator-store.ts";
 import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
-import { parseFigure } from "./parse-figure.ts";
 import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
 
 /** The calculator's inputs. */

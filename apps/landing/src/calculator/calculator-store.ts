@@ -1,7 +1,10 @@
 import {
+  LEAD_LIMITS,
+  readFigure,
   withBusinessType,
   writeFigure,
   type BusinessTypeId,
+  type FigureUnit,
   type PlanId,
   type RoiInputs,
   type ScenarioKey,
@@ -9,7 +12,6 @@ import {
 import type { Page } from "@contractor-roi/site";
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
-import { parseFigure } from "./parse-figure.ts";
 
 /** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
@@ -78,6 +80,17 @@ export function readRoiInputs(state: CalculatorState): RoiInputs {
     selectedPlan: state.selectedPlan,
     businessType: state.businessType,
   };
+}
+
+/**
+ * Reads a figure that a visitor typed as a number; an empty field is 0 (C8).
+ *
+ * @returns null for a text that cannot be read, that may mean two numbers (C12), or that is too large for a business's figure
+ *   (beyond ±9,007,199,254,740,991), which would overflow the results
+ */
+export function parseFigure(text: string, unit: FigureUnit): number | null {
+  const [value = Number.NaN, otherwise] = readFigure(text, unit);
+  return otherwise === undefined && Math.abs(value) <= LEAD_LIMITS.maxMagnitude ? value : null;
 }
 
 function stateOf(inputs: RoiInputs): CalculatorState {

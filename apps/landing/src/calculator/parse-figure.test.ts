@@ -1,7 +1,7 @@
 import { LEAD_LIMITS, writeFigure } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseFigure } from "./parse-figure.ts";
+import { parseFigure } from "./calculator-store.ts";
 
 describe("parseFigure", () => {
   it.each([

@@ -4,7 +4,7 @@ import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
 
-/** The total at the foot of the inputs, shown if the results are below them, so that it is seen changing while one types. */
+/** The total at the foot of the inputs, shown where the results are below them, so that typing visibly changes it. */
 export function RunningTotal(): JSX.Element {
   const texts = useTexts().page.calculator;
   const { figures } = useDeferredValue(useRoiResults());
@@ -18,7 +18,7 @@ export function RunningTotal(): JSX.Element {
   );
 }
 
-/** A field that was tapped at the window's lower edge would be typed into under the total, which browsers do not consider. */
+/** Moves a focused field out from under the total: browsers scroll a field into the window, but not clear of what covers it. */
 export function scrollClearOfTotal({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement) target.scrollIntoView({ block: "nearest" });
 }

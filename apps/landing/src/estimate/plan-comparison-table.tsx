@@ -8,10 +8,10 @@ import {
   type PlanId,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
+import { fitText } from "@contractor-roi/ui/fit-text";
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 import type { Texts } from "../texts/texts.ts";
-import { FittedWords } from "./fitted-words.tsx";
 
 type Row = keyof Texts["estimate"]["rows"];
 
@@ -69,7 +69,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
             </th>
             {columns.map(({ plan, texts }) => (
               <td key={plan} data-chosen={isChosen(plan)} className={`${CELL} @max-[19rem]:lettering`}>
-                <FittedWords text={texts[row]} share={CELL_SHARE} />
+                <CellText text={texts[row]} />
               </td>
             ))}
           </tr>
@@ -79,7 +79,13 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
   );
 }
 
-/** Part of the section's width that a cell's text has at least. */
+/** A text that wraps between its words; if one is too long for the line, all shrink. */
+function CellText({ text }: { readonly text: string }): JSX.Element {
+  const longest = text.split(" ").reduce((longer, word) => (word.length > longer.length ? word : longer));
+  return <span style={fitText(longest, { share: CELL_SHARE })}>{text}</span>;
+}
+
+/** The least share of the section's width that a cell's text has. */
 const CELL_SHARE = 0.24;
 
 const CELL = "px-2 py-2 text-right [overflow-wrap:anywhere] data-[chosen=true]:bg-paper sm:px-3";
