@@ -2,7 +2,7 @@ import type { PageEvent } from "./page-event.ts";
 
 declare global {
   interface Window {
-    /** A list of events until the adapter is loaded, then the adapter. Absent if nothing is measured (`early-acts.ts`). */
+    /** A list of events until the adapter is loaded, then the adapter. Absent if nothing is measured (`event-recorder.ts`). */
     pageEvents?: { push(event: PageEvent): unknown };
   }
 }

@@ -1,20 +1,16 @@
 import "./page.css";
 import "../embed/embed.css";
-import { keepFieldInSight } from "@contractor-roi/ui/field";
-import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { TradeDrawings } from "../calculator/trade-drawings.tsx";
 import { reportHeight, reportLead } from "../embed/frame-message.ts";
 import { noteVisiblePart } from "../embed/note-visible-part.ts";
-import { loadDisplayFace } from "../loading/load-display-face.ts";
 import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
-import { reportError } from "../reporting/report-error.ts";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { Estimate } from "./estimate.tsx";
-import { openDocument, startAnalytics } from "./open.ts";
-import { PageRoot, type OpenPage } from "./open-page.tsx";
+import { PageRoot } from "./open-page.tsx";
+import { loadExtras, showDocument } from "./show-document.ts";
 
 type EmbeddedCalculatorProps = { readonly root: Element };
 
@@ -36,10 +32,7 @@ function EmbeddedCalculator({ root }: EmbeddedCalculatorProps): JSX.Element {
   );
 }
 
-function show(opened: OpenPage): void {
-  const root = document.getElementById("root");
-  if (!root)
-    throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
+showDocument((root, opened) => {
   createRoot(root).render(
     <StrictMode>
       <PageRoot {...opened}>
@@ -47,14 +40,8 @@ function show(opened: OpenPage): void {
       </PageRoot>
     </StrictMode>,
   );
-  keepFieldInSight();
-  repeatHeldSteps();
-  loadDisplayFace();
   opened.visit.subscribe((visit, before) => {
     if (visit.isLeadSent && !before.isLeadSent) reportLead();
   });
-  startAnalytics(opened.page);
-}
-
-// Not awaited here: the texts' script imports from this one, which must be done then.
-openDocument().then(show, (error: unknown) => reportError("app/load-chunk", error));
+  loadExtras(opened.page);
+});

@@ -1,8 +1,6 @@
 import { Component, type JSX, type ReactNode } from "react";
-import { useTexts } from "../page-context.tsx";
-
+import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
 import { reportError, type ErrorPlace } from "../reporting/report-error.ts";
-import { ContactFallback } from "./contact-fallback.tsx";
 
 type ErrorBoundaryProps = {
   readonly place: ErrorPlace;
@@ -31,5 +29,29 @@ function PartFailed(): JSX.Element {
     <div className="mx-auto max-w-[73.75rem] px-4 py-8 sm:px-6">
       <ContactFallback text={useTexts().page.partFailed} />
     </div>
+  );
+}
+
+/** Shown in place of a part that could not be loaded or failed: the phone number and the booking link. */
+export function ContactFallback({ text }: { readonly text: string }): JSX.Element {
+  const phone = useCompanyPhone();
+  const { booking } = useSite();
+  const { openBooking } = useTexts().page;
+  return (
+    <p role="alert" className="m-0 text-small">
+      {text}{" "}
+      <a href={phone.href} className="focus-ring figures font-bold text-orange hover:text-orange-deep">
+        {phone.text}
+      </a>
+      {" · "}
+      <a
+        href={booking.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="focus-ring font-bold text-orange hover:text-orange-deep"
+      >
+        {openBooking}
+      </a>
+    </p>
   );
 }

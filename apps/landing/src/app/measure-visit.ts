@@ -13,8 +13,8 @@ import { whenVisible } from "../loading/when-visible.ts";
 
 declare global {
   interface Window {
-    /** Clicks and inputs before this script, as `early-acts.ts` recorded them. */
-    earlyActs?: Pick<EarlyVisit, "events" | "recording">;
+    /** Clicks and inputs before this script, as `event-recorder.ts` recorded them. */
+    recordedEvents?: Pick<EarlyVisit, "events" | "recording">;
   }
 }
 
@@ -37,7 +37,7 @@ type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;
 /** Measures the visit from its first click, and sends events to the configured adapter. */
 export async function measureVisit(site: MeasuredSite, view: Window = window): Promise<void> {
   const send = await openAdapter(site, view);
-  const early = view.earlyActs;
+  const early = view.recordedEvents;
   early?.recording.abort();
   const observe = observer(view.document, site.booking.url);
   // The page has repeated early clicks on buttons; only the visitor's own acts count.

@@ -8,8 +8,7 @@ const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 
 /** The page of status 404: who is speaking, and the way back. Prerendered, without scripts. */
 export function NotFoundPage(): JSX.Element {
-  const texts = useTexts().notFound;
-  const { page } = useTexts();
+  const { notFound: texts, page } = useTexts();
   const { booking } = useSite();
   const phone = useCompanyPhone();
   return (

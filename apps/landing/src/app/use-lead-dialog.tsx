@@ -3,8 +3,7 @@ import { trackEvent } from "../analytics/track-event.ts";
 import { readRoiInputs, useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useTexts } from "../page-context.tsx";
-import { ContactFallback } from "./contact-fallback.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ContactFallback, ErrorBoundary } from "./error-boundary.tsx";
 import { useVisitStore } from "./visit-store.ts";
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);

@@ -1,39 +1,45 @@
-import { useCallback, type JSX, type ReactNode } from "react";
+import { BUSINESS_TYPES } from "@contractor-roi/roi-core";
+import { useCallback, useMemo, type JSX } from "react";
+import { useCalculator } from "../calculator/calculator-store.ts";
+import { useSite, useVoice } from "../page-context.tsx";
+import type { DemoVariables } from "../voice/demo-assistant.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useCallVariables } from "./use-call-variables.ts";
 import { useVisit, useVisitStore } from "./visit-store.ts";
 
-/** The voice button in its place. */
+/**
+ * The voice button in its place in the first view, which stays free when it has left it. Once the page is scrolled, and while
+ * a call's panel is open, button and panel are fixed at the bottom left: on a phone in the bar, the panel above it.
+ */
 export function VoiceDemo(): JSX.Element {
   const visit = useVisitStore();
   const openLead = useVisit((state) => state.openLead);
   const setInCall = useCallback((isInCall: boolean) => visit.setState({ isInCall }), [visit]);
   const keepCall = useCallback((voiceCallId: string) => visit.setState({ voiceCallId }), [visit]);
   return (
-    <VoiceDock>
-      <ErrorBoundary place="app/voice">
-        <VoiceButton
-          onBusyChange={setInCall}
-          onConnected={keepCall}
-          onAskForReport={openLead ?? undefined}
-          variables={useCallVariables()}
-        />
-      </ErrorBoundary>
-    </VoiceDock>
-  );
-}
-
-/**
- * The voice button's place in the first view, kept free when it has left it. Once the page is scrolled, and while a call's
- * panel is open, button and panel are fixed at the bottom left: on a phone in the bar, the panel above it.
- */
-function VoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
-  return (
     <div className="min-h-17 print:hidden">
       <div data-slot="voice" className="w-fit">
-        {children}
+        <ErrorBoundary place="app/voice">
+          <VoiceButton
+            onBusyChange={setInCall}
+            onConnected={keepCall}
+            onAskForReport={openLead ?? undefined}
+            variables={useCallVariables()}
+          />
+        </ErrorBoundary>
       </div>
     </div>
   );
+}
+
+/** The plan, and the trade if the visitor chose one. Only if the owner wants the assistant to know them. */
+export function useCallVariables(): DemoVariables | undefined {
+  const { variables } = useVoice();
+  const { plans } = useSite();
+  const trade = useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
+  const plan = useCalculator(({ selectedPlan }) => selectedPlan);
+  return useMemo(() => {
+    if (variables === "none") return undefined;
+    return { ...(trade && { trade: BUSINESS_TYPES[trade].label }), plan: plans[plan].label };
+  }, [trade, plan, plans, variables]);
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type JSX } from "react";
 import { noteEarlyPart, type EarlyPart } from "../loading/early-visit.ts";
-import { retryImport } from "../loading/retry-import.ts";
 import { useSite, useTexts } from "../page-context.tsx";
+import { reportError } from "../reporting/report-error.ts";
 
 const VOICE_SLOT = "[data-slot=voice]";
+/** Events of any visitor, and of one who comes near the button. */
 const SIGNS_OF_A_VISITOR = ["pointermove", "pointerdown", "keydown", "click", "focusin", "scroll", "pointerleave"];
+const APPROACH = ["pointerover", "focusin", "click"];
 
 /**
  * The voice button, whose script is fetched at the first sign of a visitor, until it is there. Meanwhile the prerendered button
@@ -32,15 +34,15 @@ function Effect({ onEffect }: { readonly onEffect: () => void }): null {
   return null;
 }
 
+/** @param href the address of the link that replaces a button whose script cannot be loaded; `text`: its text */
 function fetchLater(href: string, text: string) {
   let early: EarlyPart | null = null;
-  const fetchVoice = () => import("./voice-demo.tsx").then((module) => ({ default: module.VoiceDemo }));
   return {
     VoiceDemo: lazy(async () => {
       const place = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
       if (place) {
         early = noteEarlyPart(VOICE_SLOT);
-        await fetchForVisitor(place, early, fetchVoice, href, text);
+        await fetchForVisitor(place);
       }
       return fetchVoice();
     }),
@@ -51,40 +53,45 @@ function fetchLater(href: string, text: string) {
       void repeated?.then(() => window.earlyVisit?.recording.abort());
     },
   };
+
+  /** After a failure it tries again each time the line is back or the visitor approaches the button (V9). */
+  async function fetchForVisitor(place: HTMLElement): Promise<void> {
+    const isClicked = (): boolean => early !== null && early.clicks().length > 0;
+    if (!isClicked()) await firstEvent([window, SIGNS_OF_A_VISITOR]);
+    let withdraw: (() => void) | undefined;
+    for (let isReported = false; ; isReported = true) {
+      try {
+        await fetchVoice();
+        return withdraw?.();
+      } catch (error) {
+        if (!isReported) reportError("app/load-chunk", error);
+        // Only a click that nothing answers is a failed call.
+        if (isClicked()) withdraw ??= offerToCall(place, href, text);
+        await firstEvent([window, ["online"]], [place, APPROACH]);
+      }
+    }
+  }
 }
 
-async function fetchForVisitor(
-  place: HTMLElement,
-  early: EarlyPart | null,
-  fetchVoice: () => Promise<unknown>,
-  href: string,
-  text: string,
-): Promise<void> {
-  const isClicked = (): boolean => early !== null && early.clicks().length > 0;
-  if (!isClicked()) await firstSign();
-  let withdraw: (() => void) | undefined;
-  await retryImport(place, fetchVoice, () => {
-    // Only a click that nothing answers is a failed call.
-    if (isClicked()) withdraw ??= offerToCall(place, href, text);
-  });
-  withdraw?.();
+function fetchVoice() {
+  return import("./voice-demo.tsx").then((module) => ({ default: module.VoiceDemo }));
 }
 
-/** Waits for the visitor's first pointer, key, click, focus or scroll event. */
-function firstSign(): Promise<void> {
+/** Waits for one of the types of events on one of the targets, or within it. */
+function firstEvent(...sources: readonly (readonly [target: EventTarget, types: readonly string[]])[]): Promise<void> {
   const waiting = new AbortController();
   return new Promise((resolve) => {
-    const act = (): void => {
+    const take = (): void => {
       waiting.abort();
       resolve();
     };
-    for (const sign of SIGNS_OF_A_VISITOR)
-      window.addEventListener(sign, act, { capture: true, signal: waiting.signal });
+    for (const [target, types] of sources)
+      for (const type of types) target.addEventListener(type, take, { capture: true, signal: waiting.signal });
   });
 }
 
 /**
- * Puts a link that dials in the place of the voice button, whose script cannot be had.
+ * Puts a link that dials in the place of the voice button, whose script cannot be loaded.
  *
  * @returns a function that puts a new button there: the clicks on the old one are not repeated
  */

@@ -6,7 +6,10 @@ type StaticSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the page that never changes: where it stands already, React leaves it so, even if a translator has changed it. */
+/**
+ * A part of the page that never changes. React hydrates it with the markup that the document already has, so that a
+ * translator's changes in it stay and are no mismatch.
+ */
 export function StaticSection({ className = "contents", children }: StaticSectionProps): JSX.Element {
   return (
     <Suspense>
@@ -17,16 +20,16 @@ export function StaticSection({ className = "contents", children }: StaticSectio
 
 function Markup({ className, children }: Required<StaticSectionProps>): JSX.Element {
   const id = useId();
-  const [standing] = useState(() => standingMarkup(id));
-  return standing === null ? (
+  const [markup] = useState(() => prerenderedMarkup(id));
+  return markup === null ? (
     <div id={id} className={className}>
       {children}
     </div>
   ) : (
-    <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: standing }} />
+    <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
 
-function standingMarkup(id: string): string | null {
+function prerenderedMarkup(id: string): string | null {
   return typeof document === "undefined" ? null : (document.getElementById(id)?.innerHTML ?? null);
 }

@@ -1,14 +1,11 @@
-/** Runs the task once, when the element is about to be visible. Returns a function that cancels it. */
-export function whenVisible(element: Element, task: () => void, margin = "0px"): () => void {
+/** Runs the task once, when the element is visible. Returns a function that cancels it. */
+export function whenVisible(element: Element, task: () => void): () => void {
   if (typeof IntersectionObserver === "undefined") return () => undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      task();
-    },
-    { rootMargin: margin },
-  );
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    task();
+  });
   observer.observe(element);
   return () => observer.disconnect();
 }

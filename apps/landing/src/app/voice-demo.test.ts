@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
-import { useCallVariables } from "./use-call-variables.ts";
+import { useCallVariables } from "./voice-demo.tsx";
 
 describe("useCallVariables", () => {
   it("tells the assistant nothing unless the owner wants it", () => {

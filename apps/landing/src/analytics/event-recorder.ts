@@ -11,6 +11,6 @@ if (!globalPrivacyControl && doNotTrack !== "1") {
   for (const type of ["click", "input"])
     addEventListener(type, (event) => events.push(event), { capture: true, signal: recording.signal });
 
-  window.earlyActs = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;
+  window.recordedEvents = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;
   window.pageEvents = [];
 }
