@@ -5,7 +5,7 @@ import { useTexts } from "../page-context.tsx";
 
 const PROOF_CLAIMS = ["contractorsTrust", "rating"] as const;
 
-/** The sill: others' verdict, and the trades that the product is for, along the hero's lower edge. */
+/** The strip along the hero's lower edge: what contractors say, and the trades that the product is for. */
 export function SocialProof(): JSX.Element {
   const { hero: texts, words } = useTexts();
   const trades = BUSINESS_TYPE_IDS.filter((id) => id !== "other").map((id) => words.tradeName(id));

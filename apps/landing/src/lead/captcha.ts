@@ -1,4 +1,4 @@
-/** The API of Cloudflare Turnstile's script, as far as it is used: developers.cloudflare.com/turnstile */
+/** The part of Cloudflare Turnstile's API that the page uses: developers.cloudflare.com/turnstile */
 type Turnstile = {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
   reset(widget: string): void;
@@ -8,12 +8,12 @@ type Turnstile = {
 type TurnstileOptions = {
   readonly sitekey: string;
   readonly action: string;
-  /** Nothing is seen unless the visitor is asked something. */
+  /** The widget stays invisible unless it has to ask the visitor something. */
   readonly appearance: "interaction-only";
   readonly size: "flexible";
   readonly callback: (token: string) => void;
   readonly "expired-callback": () => void;
-  /** @returns whether the failure was taken care of */
+  /** @returns true if the failure was handled: Turnstile then logs none of its own */
   readonly "error-callback": (code: string) => boolean;
 };
 
@@ -29,8 +29,8 @@ export type Captcha = {
   remove(): void;
 };
 
-/** Cloudflare asks that the script is fetched from there, and never kept. */
-const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+/** A proxied or cached copy of the script would fail at Turnstile's next update. */
+const SCRIPT_ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 /** How long a lead waits for its token, in milliseconds; then it goes without one, which marks it (B7). */
 const TOKEN_WAIT_MS = 4000;
 
@@ -105,7 +105,7 @@ let script: Promise<Turnstile> | null = null;
 
 function loadScript(): Promise<Turnstile> {
   script ??= new Promise<Turnstile>((resolve, reject) => {
-    const element = Object.assign(document.createElement("script"), { src: SCRIPT, async: true });
+    const element = Object.assign(document.createElement("script"), { src: SCRIPT_ADDRESS, async: true });
     element.addEventListener("load", () =>
       window.turnstile ? resolve(window.turnstile) : reject(new Error("The captcha's script defines no captcha")),
     );

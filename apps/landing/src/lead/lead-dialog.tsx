@@ -37,13 +37,14 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     backend,
     captcha: { turnstileSiteKey },
   } = useSite();
-  const { claims } = useTexts();
-  const { lead: texts } = useTexts();
+  const { claims, lead: texts } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");
-  const unsaid = useRef<SentLead>(null);
-  const isGone = useRef(true);
+  /** A sent lead that the visitor has not been told of yet. */
+  const unannounced = useRef<SentLead>(null);
+  /** Whether the dialog has left the screen; while it closes it is still there. */
+  const isOffScreen = useRef(true);
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
@@ -62,7 +63,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       form.current?.reset();
       prefilledTrade.current = "";
       onOpenChange(false);
-      unsaid.current = sent;
+      unannounced.current = sent;
     },
   });
   // Before the dialog is painted.
@@ -73,7 +74,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   }, [open, chosenTrade]);
   useEffect(() => {
     if (!open) return;
-    isGone.current = false;
+    isOffScreen.current = false;
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
@@ -83,15 +84,15 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         reportError("lead/captcha", error),
       );
   }, [open, backend, texts.consent, turnstileSiteKey]);
-  // Once the dialog is gone: elements behind it can neither be announced nor focused.
-  const saySuccess = (): void => {
-    const sent = unsaid.current;
-    if (!isGone.current || !sent) return;
-    unsaid.current = null;
+  // Only once the dialog is off the screen: elements behind it can neither be announced nor focused.
+  const announceSuccess = (): void => {
+    const sent = unannounced.current;
+    if (!isOffScreen.current || !sent) return;
+    unannounced.current = null;
     onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
     showToast({ ...texts.messages.success, tone: "success" });
   };
-  useEffect(saySuccess);
+  useEffect(announceSuccess);
   useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
     // The form's own toast goes with it; the server's answer stays.
@@ -104,8 +105,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
         onClosed={() => {
-          isGone.current = true;
-          saySuccess();
+          isOffScreen.current = true;
+          announceSuccess();
         }}
         title={texts.title}
         description={

@@ -20,7 +20,7 @@ export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
 
 const { labels } = ENGLISH_PAGE_WORDS;
 
-/** The place of a call, and its troubles. */
+/** The call panel's sentences: states, problems, speakers. */
 const CALL_PANEL: CallPanelTexts = {
   connecting: "Connecting...",
   playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
@@ -70,7 +70,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
   };
-  /** The answers name the badges as the owner says them. */
+  /** The badge as the owner words it: the answers quote it. */
   const badge = (index: number, text: string): string => copy[`page.badges.${index}`] ?? text;
   const guarantee = badge(0, "100% Money-Back Guarantee");
   const trial = badge(1, "30-Day Free Trial");
@@ -119,7 +119,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       voiceError: "Call Us!",
     },
     plans: planTexts,
-    /** Words and sentences with figures. */
+    /** Words and sentences of the results. */
     results: {
       perDay: "per day",
       perWeek: "per week",
@@ -134,7 +134,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       risk: {
         one: "{jobs} a month could go to a competitor who answers first.",
         other: "{jobs} a month could go to competitors who answer first.",
-        /** Behind one of them, where "Money Lost" beside it says $0. */
+        /** Follows either sentence where "Money Lost" beside it says $0. */
         belowCost: "That costs no more than the plan.",
       },
       months: { one: "{months} month", other: "{months} months" },
@@ -191,10 +191,10 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       back: "Go to the ROI calculator",
       or: "Or talk to us:",
     },
-    /** Made of facts of the specification alone. */
+    /** Uses only facts from the specification. */
     faq: {
       heading: "Questions contractors ask",
-      /** Questions that only the owner can answer: shown with an answer. */
+      /** Questions that only the owner can answer; one without an answer is not shown. */
       asked: [
         { question: "Which software does it work with?", answer: "" },
         { question: "Do I keep my own number?", answer: "" },
@@ -260,7 +260,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       time: "6:42 PM",
       lines: ticketLines,
       stamp: "JOB LOST",
-      /** The demo call's words, as far as they are of use to a caller. */
+      /** The same ticket after an answered call. */
       answered: {
         heading: "The same call, answered",
         lines: answeredLines,
