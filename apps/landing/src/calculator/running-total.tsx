@@ -18,7 +18,7 @@ export function RunningTotal(): JSX.Element {
   );
 }
 
-/** Moves a focused field out from under the total: browsers scroll a field into the window, but not clear of what covers it. */
+/** Moves a focused field out from under the total: browsers scroll a field into the window, even under the total. */
 export function scrollClearOfTotal({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement) target.scrollIntoView({ block: "nearest" });
 }
