@@ -69,9 +69,9 @@ done
 export const OWNER_ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE)$/.test(name)),
 );
-/** The machine of a test has no user for the server. */
 /** The end of the log of all units. */
 const JOURNALCTL = '#!/bin/sh\ntail -n 20 "$ROOT/log"\n';
+/** The machine of a test has no user for the server. */
 const INSTALL =
   '#!/bin/bash -e\nfor option; do case $option in --owner=*|--group=*) ;; *) options+=("$option") ;; esac; done\nexec /usr/bin/install "${options[@]}"\n';
 

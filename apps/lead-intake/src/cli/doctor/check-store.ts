@@ -7,6 +7,7 @@ import { withinTime } from "../../platform/within-time.ts";
 import { lastCopyAt } from "../../store/copies.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
 import { hasStore, openStore } from "../../store/open-store.ts";
+import { isServed } from "../../store/server-lock.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 60_000;
@@ -17,7 +18,7 @@ const OVERDUE_SECONDS = 600;
 const store = findingsAbout("store");
 const deliveries = findingsAbout("deliveries");
 
-/** Whether the store is whole, has a copy, and delivers. */
+/** Whether the store is whole, served, has a copy, and delivers. */
 export async function checkStore(directory: DataDirectory): Promise<Finding[]> {
   try {
     return await withinTime(findingsInFile(directory), LIMIT_MS);
@@ -30,10 +31,15 @@ export async function checkStore(directory: DataDirectory): Promise<Finding[]> {
 
 async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   const { path, database } = directory;
-  if (!hasStore(directory)) return [store.ok(`There is none in ${path} yet: the first start of the server makes it.`)];
+  if (!hasStore(directory))
+    return [
+      store.ok(`There is none in ${path} yet: the first start of the server makes it.`),
+      await serverFinding(directory),
+    ];
   const opened = await openStore(directory);
   try {
     const leads = (await opened.count("all")).toLocaleString("en-US");
+    const emptiedAt = await opened.mailbox.emptiedAt();
     return [
       // It has been opened, so this holds.
       store.ok(`The file ${database} answers, and each commit is synced; leads and spam in it: ${leads}.`),
@@ -44,8 +50,8 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
             : `${database} is damaged: ${text}. Stop the server, move it away, and restore the newest copy.`,
         ),
       ),
+      emptiedAt === null ? await serverFinding(directory) : takeOverFinding(emptiedAt),
       await copyFinding(directory),
-      ...takeOverFinding(await opened.mailbox.emptiedAt()),
       ...deliveryFindings(await opened.outbox.depth()),
     ];
   } finally {
@@ -53,17 +59,20 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   }
 }
 
-/** An office that runs sees its mailbox empty each minute. */
-function takeOverFinding(emptiedAt: string | null): Finding[] {
-  if (emptiedAt === null) return [];
+async function serverFinding(directory: DataDirectory): Promise<Finding> {
+  const server = findingsAbout("server");
+  return (await isServed(directory))
+    ? server.ok("It runs.")
+    : server.problem(`None runs with the data directory ${directory.path}, so no lead is received: start it.`);
+}
+
+/** An office empties its mailbox each minute, or by cron without a server. */
+function takeOverFinding(emptiedAt: string): Finding {
   const mailbox = findingsAbout("mailbox");
+  const last = `This store's office took leads over last at ${emptiedAt}`;
   return Date.now() - Date.parse(emptiedAt) < OVERDUE_SECONDS * 1000
-    ? [mailbox.ok(`This store's office took leads over last at ${emptiedAt}.`)]
-    : [
-        mailbox.warning(
-          `This store's office took leads over last at ${emptiedAt}: is its server running, with MAILBOX_URL?`,
-        ),
-      ];
+    ? mailbox.ok(`${last}.`)
+    : mailbox.warning(`${last}: is its server running, with MAILBOX_URL?`);
 }
 
 /** Whether there is a fresh copy, and whether it survives the disk of the leads. */
