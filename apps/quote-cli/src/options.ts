@@ -17,9 +17,11 @@ import {
   type QuoteHtmlOptions,
 } from "@contractor-roi/quote";
 import {
+  BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
   LANGUAGES,
+  PLAN_IDS,
   type BusinessTypeId,
   type Language,
   type PlanId,
@@ -63,11 +65,14 @@ export type DocumentOptions = {
 /** Adds the options that a quote and a batch share. */
 export function addFigureOptions(command: Command): Command {
   return command
-    .option("--type <trade>", "plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman or other")
+    .option("--type <trade>", BUSINESS_TYPE_IDS.join(", "))
     .option("--jobs <n>", "jobs a month")
     .option("--profit <n>", "profit per job, in dollars")
     .option("--hours <n>", "admin hours a week")
-    .option("--plan <plan>", `pro or elite, or the site's name for it (default: ${DEFAULT_ROI_INPUTS.selectedPlan})`)
+    .option(
+      "--plan <plan>",
+      `${PLAN_IDS.join(", ")}, or the site's name for it (default: ${DEFAULT_ROI_INPUTS.selectedPlan})`,
+    )
     .option(
       "--site <file>",
       "your site.json (default: SITE_CONFIG): sender, plans, terms, colours and language of quotes",
