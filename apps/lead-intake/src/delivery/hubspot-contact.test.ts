@@ -41,20 +41,9 @@ describe("a contact in HubSpot", () => {
     expect([...api.contacts.values()]).toEqual([{ ...CONTACT, roi_net: 1498, hs_google_click_id: "EAIaIQ" }]);
   });
 
-  it.each([
-    ["too many", 429, { failure: "http-429", waitSeconds: 10 }],
-    ["its own failure", 502, { failure: "http-502" }],
-  ])("fails with a code for %s, in the second request too", async (_what, status, result) => {
-    const first = await hubspotApi((at) => (at === 0 ? status : null));
-    expect(await tryContact(first)).toEqual({ ok: false, ...result });
-    const second = await hubspotApi((at) => (at === 2 ? status : null));
-    await tryContact(second);
-    expect(await tryContact(second)).toEqual({ ok: false, ...result });
-  });
-
-  it("says in a code that the token is wrong", async () => {
-    const { url, env } = await hubspotApi();
-    const wrongToken = { url, env: { ...env, HUBSPOT_TOKEN: "pat-other" } };
-    expect(await tryContact(wrongToken)).toEqual({ ok: false, failure: "http-401", needsOwner: true });
+  it("fails with a code in the second request, too", async () => {
+    const api = await hubspotApi((at) => (at === 2 ? 502 : null));
+    await tryContact(api);
+    expect(await tryContact(api)).toEqual({ ok: false, failure: "http-502" });
   });
 });

@@ -115,10 +115,10 @@ describe("a mail server with opinions", () => {
   });
 
   it.each([
-    ["is slow at each step", { delayMs: 600 }],
+    ["is slow at each step", { delayMs: 200 }],
     ["takes a mail and says nothing", { isSilentAfterData: true }],
   ])("%s: the mail has one limit, and its connection ends with it", async (_what, opinions) => {
-    const { result, mails } = await send(200, undefined, opinions);
+    const { result, mails } = await send(50, undefined, opinions);
     expect(result).toEqual({ ok: false, failure: expect.stringMatching(/^(timeout|etimedout)$/) });
     expect(mails.length).toBeLessThanOrEqual(1);
   });

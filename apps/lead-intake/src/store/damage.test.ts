@@ -29,7 +29,7 @@ async function seen(store: CommandStore): Promise<unknown> {
 
 async function filledStore(path: string): Promise<void> {
   const store = await openStore(dataDirectory(path));
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < 30; at += 1) {
     const first_name = NAMES[at % NAMES.length]!;
     const disposition = at % 7 === 0 ? "spam" : "accepted";
     const stored = await store.submit(

@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
-import { setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
@@ -248,7 +247,8 @@ describe("leads", () => {
 
     it("are stored again when the time is over", async () => {
       await storeLead(from("a", 1, 1));
-      await sleep(1_100);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_100 });
+      onTestFinished(() => void vi.useRealTimers());
       expect((await store.submit(submission(from("a", 1, 1)))).status).toBe("created");
     });
   });

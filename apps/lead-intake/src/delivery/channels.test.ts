@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { deliverySettingsOf, sampleDelivery, tryDelivery, webhookEnv } from "../testing/delivery-samples.ts";
+import { API_WAIT, type Refuses } from "../testing/http-api.ts";
+import { hubspotApi } from "../testing/hubspot-api.ts";
+import { resendApi } from "../testing/resend-api.ts";
+import { slackApi } from "../testing/slack-api.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import type { TryResult } from "./channel.ts";
+import { hubspotContact } from "./hubspot-contact.ts";
+import { ownerEmail } from "./owner-email.ts";
+import { resendMail } from "./resend-mail.ts";
+
+/** What delivers a lead by each service that is reached over HTTP. */
+const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Promise<TryResult>>>> = {
+  async webhook(refuses) {
+    const headers = { "retry-after": String(API_WAIT) };
+    const { url } = await webhookReceiver((response, at) => {
+      const status = refuses(at) ?? 204;
+      response.writeHead(status, status === 429 ? headers : {}).end();
+    });
+    return () => tryDelivery(webhookEnv(url));
+  },
+  async Slack(refuses) {
+    const { env } = await slackApi(refuses);
+    return () => tryDelivery(env);
+  },
+  async HubSpot(refuses) {
+    const { env, url } = await hubspotApi(refuses);
+    const { hubspot, timeLimitMs } = deliverySettingsOf(env);
+    const contact = hubspotContact(hubspot!, timeLimitMs, url);
+    return () => contact(sampleDelivery("hubspot"));
+  },
+  async Resend(refuses) {
+    const { env, url } = await resendApi(refuses);
+    const from = "leads@brand.example";
+    const { email, mailServer, timeLimitMs } = deliverySettingsOf({ ...env, OWNER_EMAIL: from });
+    if (mailServer?.kind !== "resend") throw new Error("not Resend");
+    const mail = ownerEmail(email!, resendMail(mailServer, timeLimitMs, url), { brand: "", timeZone: "" });
+    return () => mail(sampleDelivery("owner_email"));
+  },
+};
+
+it.each(Object.entries(SERVICES))(
+  "%s is tried again after a failure, as late as it asks, and the owner is told of what only they can mend",
+  async (_name, open) => {
+    const statuses = [429, 502, 401, 403, 404, 410];
+    const deliver = await open((at) => statuses[at] ?? null);
+    const results = [];
+    for (let tries = 0; tries <= statuses.length; tries += 1) results.push(await deliver());
+    expect(results).toEqual([
+      { ok: false, failure: "http-429", waitSeconds: API_WAIT },
+      { ok: false, failure: "http-502" },
+      { ok: false, failure: "http-401", needsOwner: true },
+      { ok: false, failure: "http-403", needsOwner: true },
+      { ok: false, failure: "http-404", needsOwner: true },
+      { ok: false, failure: "http-410", needsOwner: true, isFinal: true },
+      { ok: true },
+    ]);
+  },
+);
