@@ -48,7 +48,7 @@ export const test = base.extend<Pages, { readonly product: Product; readonly par
   calculator: async ({ page }, use) => use(new CalculatorPanel(page)),
   estimate: async ({ page }, use) => use(new EstimatePanel(page)),
   leadDialog: async ({ page }, use) => use(new LeadDialog(page)),
-  email: async ({}, use, testInfo) => use(`${testInfo.testId}@customer.example`),
+  email: async ({}, use, testInfo) => use(`${testInfo.testId.slice(-12)}@customer.example`),
 });
 
 export { expect };

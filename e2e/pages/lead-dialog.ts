@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { type Part, type PageOrFrame, typeInto } from "./browser-page.ts";
+import type { Part, PageOrFrame } from "./browser-page.ts";
 
 export type LeadDetails = {
   readonly firstName?: string;
@@ -55,10 +55,10 @@ export class LeadDialog<P extends Part<P> = Locator> {
 
   async fill(details: LeadDetails): Promise<void> {
     const { firstName = "Dana", lastName = "Rivera", email, phone = "(202) 555-0187", businessType = "HVAC" } = details;
-    await typeInto(this.firstName, firstName);
-    await typeInto(this.lastName, lastName);
-    await typeInto(this.email, email);
-    await typeInto(this.phone, phone);
+    await this.firstName.fill(firstName);
+    await this.lastName.fill(lastName);
+    await this.email.fill(email);
+    await this.phone.fill(phone);
     await this.businessType.selectOption({ label: businessType });
     await this.consent.setChecked(details.hasConsent ?? true);
   }
