@@ -146,11 +146,15 @@ test("a whole visit is measured, from the first click to the booking - in words 
   expect(await tagged.leadsOf(email)).toHaveLength(1);
 });
 
-test("a call is measured by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
+test("an accepted offer is measured, and a call by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
   page,
 }) => {
   const voice = new VoiceButton(page);
   await openMeasured(page, tagged);
+  const visited = new LandingPage(page, tagged.url);
+  await visited.dispatchPointerLeave("mouse", 0);
+  await visited.exitDialog.getByRole("button", { name: /^Get My Free ROI Report/ }).click();
+  await expect(visited.exitDialog).toBeHidden();
   await voice.idle.click();
   await voice.panel.getByLabel("Type instead of speaking").fill(`My name is ${PERSONAL.firstName}`);
   await page.keyboard.press("Enter");
@@ -164,8 +168,9 @@ test("a call is measured by who ended it, why and after how long, or by its erro
   await voice.idle.click();
   await expect(voice.callUs).toBeVisible();
   await expect.poll(() => names(page)).toContain("voice_call_failed");
-  const measured = (await events(page)).filter(({ event }) => String(event).startsWith("voice_"));
-  expect(measured).toEqual([
+  expect(await events(page)).toEqual([
+    { event: "exit_offer_shown" },
+    { event: "exit_offer_accepted" },
     { event: "voice_call_started" },
     { event: "voice_call_connected", call: expect.any(String) },
     { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },
@@ -219,15 +224,6 @@ test(
     ]);
   },
 );
-
-test("the exit offer accepted is measured as that", async ({ page }) => {
-  await openMeasured(page, tagged);
-  const visited = new LandingPage(page, tagged.url);
-  await visited.dispatchPointerLeave("mouse", 0);
-  await visited.exitDialog.getByRole("button", { name: /^Get My Free ROI Report/ }).click();
-  await expect(visited.exitDialog).toBeHidden();
-  expect(await names(page)).toEqual(["exit_offer_shown", "exit_offer_accepted"]);
-});
 
 /** Requests of the page to Plausible, as they are on the wire. */
 function watchPlausible(page: Page, site: { readonly origin: string }): readonly Request[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("scrolling to the calculator is smooth, and at once for a visitor who asked for less motion", async ({
+test("scrolling is smooth, and at once for a visitor who asked for less motion; the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({
   page,
   landing,
 }) => {
@@ -11,14 +11,6 @@ test("scrolling to the calculator is smooth, and at once for a visitor who asked
   expect(await behaviour()).toBe("smooth");
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await behaviour()).toBe("auto");
-});
-
-test("the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({
-  page,
-  landing,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await landing.open();
   const bar = page.locator("[data-slot=calculator-top-bar]");
   const section = page.locator("#roi-calculator");
   const top = async (): Promise<number> => Math.round((await bar.boundingBox())?.y ?? Number.NaN);

@@ -57,6 +57,31 @@ for (const [address, sizes] of [
   });
 }
 
+for (const width of [280, 320]) {
+  test(
+    `from thousands to billions at ${width} px - figures shrink, none is broken or runs out of its place`,
+    { tag: width === 320 ? [] : "@deep" },
+    async ({ page, landing, calculator, estimate }) => {
+      // Narrower than the least width of WCAG 1.4.10 the estimate's tables may break.
+      const below =
+        width < 320 ? "[aria-labelledby=results-heading]" : "[aria-labelledby=results-heading], [data-slot=estimate]";
+      await page.setViewportSize({ width, height: 900 });
+      await landing.open();
+      await estimate.open();
+      for (const [jobs, profit, hours, total] of [
+        ["100", "1000", "8", "$20,448"],
+        ["600", "1000", "8", "$120,448"],
+        ["4999", "1000", "8", "$1,000,448"],
+        ["1000000000", "350", "1000000000", "$186,909,999,503"],
+      ] as const) {
+        await calculator.fillBusinessDetails({ jobs, profit, hours });
+        await expect(calculator.extraProfit).toHaveText(total);
+        expect(await figureFaults(page, below), total).toEqual([]);
+      }
+    },
+  );
+}
+
 test("a phone is turned - the field that had the focus is in sight", async ({
   page,
   landing,

@@ -2,29 +2,17 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test.beforeEach(({ landing }) => landing.visit());
-
-test("without JavaScript the whole page is there to read, with the figures of a typical business", async ({
+test("without JavaScript the whole page is there to read, with the figures of a typical business; the visitor can call or book, the questions open", async ({
   page,
   landing,
   calculator,
 }) => {
+  await landing.visit();
   await expect(landing.headline).toBeVisible();
-  await expect(landing.calculatorHeading).toBeVisible();
   await expect(calculator.extraProfit).toHaveText("$1,498");
   await expect(calculator.planButton).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: /^Why 2,500\+ Contractors Trust/ })).toBeVisible();
-});
-
-test("without JavaScript the hero's link jumps to the calculator", async ({ page, landing }) => {
-  await landing.calculatorButton.click();
-  await expect(landing.calculatorHeading).toBeInViewport();
-  expect(new URL(page.url()).hash).toBe("#roi-calculator");
-});
-
-test("without JavaScript a visitor can call or book", async ({ page }) => {
   const note = page.locator("noscript p");
-  await expect(note).toBeVisible();
   await expect(note).toContainText("The ROI calculator needs JavaScript.");
   await expect(note.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
   await expect(note.getByRole("link", { name: /book a free 30-minute/ })).toHaveAttribute(
@@ -34,11 +22,12 @@ test("without JavaScript a visitor can call or book", async ({ page }) => {
   const bar = page.locator("[data-slot=calculator-top-bar]");
   await expect(bar.getByRole("link", { name: /Book Call/ })).toHaveAttribute("href", /booking\.example\.com/);
   await expect(bar.getByRole("link", { name: /Call/ }).last()).toHaveAttribute("href", "tel:+12025550142");
-});
 
-test("without JavaScript the questions open", async ({ page }) => {
   const answer = page.getByText(/our booking calendar opens in a new tab/);
   await expect(answer).toBeHidden();
   await page.getByText("What happens after I send the form?").click();
   await expect(answer).toBeVisible();
+  await landing.calculatorButton.click();
+  await expect(landing.calculatorHeading).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe("#roi-calculator");
 });
