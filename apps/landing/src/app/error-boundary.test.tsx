@@ -28,32 +28,14 @@ function renderBeside(): void {
 }
 
 describe("ErrorBoundary", () => {
-  it("ErrorBoundary shows what it holds while that works", () => {
-    renderOnPage(
-      <ErrorBoundary place="app/hero">
-        <h1>Stop Losing Jobs</h1>
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole("heading", { name: "Stop Losing Jobs" })).toBeVisible();
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("ErrorBoundary keeps a fault in one part from taking the others with it", () => {
+  it("ErrorBoundary offers the phone number and the booking link in place of the faulty part, reports it once, and leaves the others alone", () => {
     renderBeside();
     expect(screen.getByRole("heading", { name: "Why contractors trust us" })).toBeVisible();
-  });
-
-  it("ErrorBoundary offers the phone number and the booking link in place of the faulty part", () => {
-    renderBeside();
     expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
     expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
     const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
     expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
     expect(booking.getAttribute("rel")).toContain("noopener");
-  });
-
-  it("ErrorBoundary reports the fault with its place, once", () => {
-    renderBeside();
     const places = logged.mock.calls.map(([text]) => String(text)).filter((text) => /^\[\w+\//.test(text));
     expect(places).toEqual(["[app/calculator]"]);
   });

@@ -1,6 +1,7 @@
-import { useDeferredValue, useSyncExternalStore, type JSX } from "react";
+import { useDeferredValue, type JSX } from "react";
 import { useRoiResults } from "../calculator/use-roi-results.ts";
 import { EstimateSection } from "../estimate/estimate-section.tsx";
+import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { usePage } from "../page-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -10,8 +11,7 @@ export function Estimate(): JSX.Element {
   const inputs = useDeferredValue(useRoiResults().inputs);
   // The visit's own address is not known when the page is prerendered. Links open the page itself, also when they are copied
   // in the embedded calculator.
-  const pageAddress = useSyncExternalStore(
-    neverChanges,
+  const pageAddress = useBrowserValue(
     () => new URL(path + location.search, location.href).href,
     () => new URL(path, site.addresses.site).href,
   );
@@ -20,8 +20,4 @@ export function Estimate(): JSX.Element {
       <EstimateSection inputs={inputs} pageAddress={pageAddress} />
     </ErrorBoundary>
   );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -112,7 +112,7 @@ async function expectNoDialog(): Promise<void> {
 }
 
 describe("LandingPage", () => {
-  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, without a header (P2)", async () => {
+  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, under one main heading, without a header (P2)", async () => {
     await renderPage();
     const sections = [...screen.getByRole("main").children].map(
       (section) => within(section as HTMLElement).getAllByRole("heading")[0],
@@ -124,34 +124,17 @@ describe("LandingPage", () => {
       "Questions contractors ask",
     ]);
     expect(screen.queryByRole("banner")).toBeNull();
-  });
-
-  it("LandingPage has one main heading, the headline", async () => {
-    await renderPage();
     const headings = screen.getAllByRole("heading", { level: 1 });
     expect(headings.map((heading) => heading.textContent)).toEqual([HEADLINE]);
   });
 
-  it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", async () => {
+  it("LandingPage shows every quoted text of the specification, word for word, and promises 30 minutes outside the lead dialog (P4, P6, P7)", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     await renderPage();
     const text = pageText();
     expect(QUOTED_TEXTS.filter((quoted) => !text.includes(quoted))).toEqual([]);
-  });
-
-  it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", async () => {
-    await renderPage();
-    expect(pageText()).toContain("free 30-minute strategy call");
-    expect(pageText()).not.toContain("15-minute");
-  });
-
-  it("LandingPage shows the three highlight cards in their order", async () => {
-    await renderPage();
-    const hero = screen.getByRole("region", { name: HEADLINE });
-    const titles = within(hero)
-      .getAllByRole("heading", { level: 2 })
-      .map((heading) => heading.textContent);
-    expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue", "The same call, answered"]);
+    expect(text).not.toContain("15-minute");
+    expect(text).not.toContain("Limited spots");
   });
 
   it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {
@@ -186,29 +169,6 @@ describe("LandingPage", () => {
     ]);
     expect(document.getElementById("roi-calculator")).toContainElement(screen.getByText("Your Business Details"));
   });
-
-  it("LandingPage recomputes the results when a figure is typed", async () => {
-    const user = await renderPage();
-    await user.clear(screen.getByLabelText("Jobs/Month"));
-    await user.type(screen.getByLabelText("Jobs/Month"), "20");
-    expect(screen.getByTestId("net-per-month")).toHaveTextContent("$1,848");
-  });
-
-  it("LandingPage shows the mobile bar above 300 px of scroll only (E2)", async () => {
-    await renderPage();
-    const bar = (): HTMLElement | null => screen.queryByText("Calculate ROI • 60 seconds");
-    expect(bar()).toBeNull();
-    act(() => {
-      Object.defineProperty(window, "scrollY", { value: 301, configurable: true });
-      fireEvent.scroll(window);
-    });
-    expect(bar()).toBeVisible();
-    act(() => {
-      Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
-      fireEvent.scroll(window);
-    });
-    expect(bar()).toBeNull();
-  });
 });
 
 describe("LandingPage's trades", () => {
@@ -225,12 +185,6 @@ describe("LandingPage's trades", () => {
 });
 
 describe("LandingPage's urgency", () => {
-  it("LandingPage shows the countdown and no spots by default (P8)", async () => {
-    await renderPage();
-    expect(screen.getByRole("timer", { name: "Offer ends in" })).toBeVisible();
-    expect(pageText()).not.toContain("Limited spots");
-  });
-
   it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
     await renderPage({ urgency: "spots" });
     expect(pageText()).toContain("Limited spots remaining: 47");
@@ -288,22 +242,7 @@ describe("LandingPage of an owner", () => {
 });
 
 describe("LandingPage's lead dialog", () => {
-  it("LandingPage opens the lead dialog from the implementation plan button, with no trade while none was chosen (L3)", async () => {
-    const user = await renderPage();
-    await user.click(planButton());
-    const dialog = await findDialog(LEAD_TITLE);
-    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Choose your business type");
-  });
-
-  it("LandingPage prefills the trade that was chosen in the calculator (L3)", async () => {
-    const user = await renderPage();
-    await user.click(screen.getByText("Roofing"));
-    await user.click(planButton());
-    const dialog = await findDialog(LEAD_TITLE);
-    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Roofing");
-  });
-
-  it("LandingPage sends the figures that the calculator shows (L4)", async () => {
+  it("LandingPage sends trade and figures that the calculator shows, and makes no offer after that (L3, L4, E1)", async () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
@@ -322,6 +261,10 @@ describe("LandingPage's lead dialog", () => {
       admin_hours_per_week: 8,
       net_monthly_savings: 1193,
     });
+    await expectNoDialog();
+    leaveWindow();
+    await wait();
+    expect(screen.queryByRole("dialog", { name: EXIT_TITLE })).toBeNull();
   });
 });
 
@@ -336,63 +279,17 @@ function fillLead(dialog: HTMLElement): void {
 }
 
 describe("LandingPage's exit intent", () => {
-  it("LandingPage makes its last offer when the mouse leaves through the top, once (E1)", async () => {
+  it("LandingPage makes no offer while the lead dialog is open, which knows no trade while none was chosen, and may make it afterwards (E1, L3)", async () => {
     const user = await renderPage();
-    leaveWindow();
-    await findDialog(EXIT_TITLE);
-    await user.keyboard("{Escape}");
-    await expectNoDialog();
-    leaveWindow();
-    await wait();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("LandingPage scrolls to the calculator and focuses its heading when the offer is accepted", async () => {
-    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-    const user = await renderPage();
-    leaveWindow();
-    const dialog = await findDialog(EXIT_TITLE);
-    await user.click(within(dialog).getByText("Get My Free ROI Report + Strategy Call"));
-    await expectNoDialog();
-    await waitFor(() => expect(screen.getByText("What does a missed call cost you?")).toHaveFocus());
-    expect(scrolled.mock.contexts).toContain(document.getElementById("roi-calculator"));
-  });
-
-  it("LandingPage does not scroll when the offer is dismissed", async () => {
-    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-    const user = await renderPage();
-    leaveWindow();
-    const dialog = await findDialog(EXIT_TITLE);
-    await user.click(within(dialog).getByText("No thanks, I'll pass on growing my business"));
-    await expectNoDialog();
-    expect(scrolled).not.toHaveBeenCalled();
-  });
-
-  it("LandingPage makes no offer while the lead dialog is open, and may make it afterwards (E1)", async () => {
-    const user = await renderPage();
-    await user.click(planButton());
-    await findDialog(LEAD_TITLE);
-    leaveWindow();
-    await wait();
-    expect(screen.queryByRole("dialog", { name: EXIT_TITLE })).toBeNull();
-    await user.keyboard("{Escape}");
-    await expectNoDialog();
-    leaveWindow();
-    await findDialog(EXIT_TITLE);
-  });
-
-  it("LandingPage makes no offer after a lead was sent (E1)", async () => {
-    standInNetwork(stored);
-    const user = await renderPage();
-    await user.click(screen.getByText("Roofing"));
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
-    fillLead(dialog);
-    await user.click(within(dialog).getByText("Get My Free Report & Book Call"));
-    await screen.findByText("Success!");
-    await expectNoDialog();
+    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Choose your business type");
     leaveWindow();
     await wait();
     expect(screen.queryByRole("dialog", { name: EXIT_TITLE })).toBeNull();
+    await user.keyboard("{Escape}");
+    await expectNoDialog();
+    leaveWindow();
+    await findDialog(EXIT_TITLE);
   });
 });

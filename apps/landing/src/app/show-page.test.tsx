@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import type { EarlyVisit } from "../loading/early-visit.ts";
@@ -84,12 +83,6 @@ describe("showPage", () => {
     expect(JSON.parse(written.textContent)).toEqual(JSON.parse(JSON.stringify(named)));
   });
 
-  it("showPage keeps text and links of sections without scripts", async () => {
-    const texts = [HEADLINE, "Back to main site", "See Your Potential ROI"];
-    await hydrate();
-    for (const text of texts) expect(root).toHaveTextContent(text);
-  });
-
   it("showPage renders a section anew that something else has changed, reports it, and keeps the others", async () => {
     root.querySelector("#results-heading")?.remove();
     const [headline, foot] = [root.querySelector("h1"), root.querySelector("footer")];
@@ -122,13 +115,6 @@ describe("showPage", () => {
     expect(jobs()).toHaveValue("50");
     expect(radio(/^Pro/)).toBeChecked();
     await waitFor(() => expect(extraProfit()).toHaveTextContent("$2,443"));
-  });
-
-  it("showPage calculates the next keystroke from the texts in the fields", async () => {
-    await hydrate(visitWith([early(jobs(), { value: "5" })]));
-    await userEvent.type(jobs(), "{End}0");
-    expect(jobs()).toHaveValue("50");
-    expect(extraProfit()).toHaveTextContent("$3,948");
   });
 
   it("showPage gives a trade that was chosen before its preset, and keeps what was typed after it", async () => {

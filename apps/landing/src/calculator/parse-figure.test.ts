@@ -17,6 +17,7 @@ describe("parseFigure", () => {
     ["$350", 350],
     ["15k", 15_000],
     ["12 jobs", 12],
+    ["-350.5", -350.5],
   ])("parseFigure(%j) is %d", (text, value) => {
     expect(parseFigure(text, "jobs")).toBe(value);
   });
@@ -25,19 +26,8 @@ describe("parseFigure", () => {
     expect(parseFigure(text, "jobs")).toBe(0);
   });
 
-  it.each(["abc", "12 hrs", "NaN", "--5", "1.200", "1.200,50"])(
+  it.each(["abc", "12 hrs", "NaN", "--5", "1.200", "1.200,50", "Infinity", "-1e999"])(
     "parseFigure(%j) cannot be counted (C8, C12)",
-    (text) => {
-      expect(parseFigure(text, "jobs")).toBeNull();
-    },
-  );
-
-  it.each(["-1", "-350.5"])("parseFigure(%j) is negative: negatives are calculated (C8)", (text) => {
-    expect(parseFigure(text, "jobs")).toBe(Number(text));
-  });
-
-  it.each(["Infinity", "-Infinity", "1e999", "-1e999"])(
-    "parseFigure(%j) cannot be counted: not finite (C8)",
     (text) => {
       expect(parseFigure(text, "jobs")).toBeNull();
     },
@@ -64,20 +54,12 @@ describe("properties", () => {
     fc.constantFrom("-0", "Infinity", "1e400", "0x10"),
   );
 
-  it("is never NaN, infinite or -0, whatever is typed", () => {
+  it("is within what roi-core calculates and never NaN or -0, whatever is typed", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const value = parseFigure(text, "jobs") ?? 0;
-        expect(Number.isFinite(value)).toBe(true);
+        expect(Math.abs(value)).toBeLessThanOrEqual(LEAD_LIMITS.maxMagnitude);
         expect(Object.is(value, -0)).toBe(false);
-      }),
-    );
-  });
-
-  it("is within what roi-core calculates: |parse(text)| <= the limit", () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        expect(Math.abs(parseFigure(text, "jobs") ?? 0)).toBeLessThanOrEqual(LEAD_LIMITS.maxMagnitude);
       }),
     );
   });
@@ -87,15 +69,6 @@ describe("properties", () => {
     fc.assert(
       fc.property(fc.double({ min: -limit, max: limit, noNaN: true }), (value) => {
         expect(parseFigure(writeFigure(value), "jobs")).toBe(value + 0);
-      }),
-    );
-  });
-
-  it("does not care for spaces around the figure", () => {
-    const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n"), maxLength: 3 });
-    fc.assert(
-      fc.property(blanks, fc.integer(), blanks, (before, value, after) => {
-        expect(parseFigure(`${before}${value}${after}`, "jobs")).toBe(value);
       }),
     );
   });

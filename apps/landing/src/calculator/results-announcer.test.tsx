@@ -38,8 +38,12 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it("ResultsAnnouncer tells the new result one second after the last change, not before", async () => {
+  it("ResultsAnnouncer waits until typing has paused for a second: only the last result is told", async () => {
     renderOnPage(<Announcer />);
+    typeJobs("");
+    await pass(600);
+    typeJobs("2");
+    await pass(600);
     typeJobs("20");
     await pass(999);
     expect(status()).toBeEmptyDOMElement();
@@ -47,19 +51,6 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toHaveTextContent(
       "With 20 jobs per month at $350 and the Elite plan: extra profit $1,848 per month, annual ROI 272%.",
     );
-  });
-
-  it("ResultsAnnouncer waits until typing has paused: only the last result is told", async () => {
-    renderOnPage(<Announcer />);
-    typeJobs("");
-    await pass(600);
-    typeJobs("2");
-    await pass(600);
-    typeJobs("20");
-    await pass(600);
-    expect(status()).toBeEmptyDOMElement();
-    await pass(400);
-    expect(status()).toHaveTextContent("With 20 jobs per month");
   });
 
   it("ResultsAnnouncer says nothing when the visitor comes back to the figures that were told last", async () => {
@@ -83,16 +74,6 @@ describe("ResultsAnnouncer", () => {
     await pass(1000);
     expect(status()).toHaveTextContent("With 1,000,000,000 jobs per month");
     expect(status()).not.toHaveTextContent(caution);
-  });
-
-  it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", async () => {
-    renderOnPage(<Announcer />);
-    act(() => calculator().getState().chooseTrade("roofing"));
-    await pass(1000);
-    expect(status()).toHaveTextContent("With 8 jobs per month at $850");
-    act(() => calculator().getState().choosePlan("pro"));
-    await pass(1000);
-    expect(status()).toHaveTextContent("and the Pro plan: extra profit $1,193 per month");
   });
 
   it("ResultsAnnouncer tells a negative ROI as negative, and a loss as what it is (C3, C11)", async () => {

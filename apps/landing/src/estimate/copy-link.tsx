@@ -1,8 +1,9 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { useLayoutEffect, useRef, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
+import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { useTexts } from "../page-context.tsx";
 
 type Outcome = "copied" | "refused";
@@ -15,7 +16,7 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   const texts = useTexts().estimate;
   const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false);
+  const canShare = useBrowserValue(hasShareSheet, () => false);
   // The outcome belongs to the link before this one.
   const outcome = done?.link === link ? done.outcome : null;
   useLayoutEffect(() => {
@@ -54,8 +55,6 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
     </>
   );
 }
-
-const neverChanges = () => () => undefined;
 
 /** Phones and tablets: elsewhere a link is pasted more often than shared. */
 function hasShareSheet(): boolean {

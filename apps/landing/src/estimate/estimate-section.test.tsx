@@ -136,14 +136,6 @@ describe("'Copy link to these numbers'", () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
     expect(screen.getByRole("status")).toHaveTextContent("did not let us copy");
   });
-
-  it("does the same where there is no clipboard at all", async () => {
-    const user = userEvent.setup();
-    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
-    renderEstimate();
-    await user.click(button());
-    expect(await screen.findByRole("textbox", { name: "Link to these numbers" })).toHaveValue(LINK);
-  });
 });
 
 describe("'Send these numbers', on a phone", () => {

@@ -64,11 +64,6 @@ describe("ExitIntentDialog", () => {
     expect(screen.getByRole("button", { name: DISMISS })).toBeVisible();
   });
 
-  it("ExitIntentDialog is not there while it is closed", () => {
-    renderOnPage(<ExitIntentDialog open={false} onClose={() => undefined} onAccept={() => null} />);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
   it("ExitIntentDialog closes by its main button, goes to the calculator and focuses what is there", async () => {
     const { user, onAccept, onClose } = await openDialog();
     await user.click(screen.getByRole("button", { name: ACCEPT }));
@@ -80,11 +75,6 @@ describe("ExitIntentDialog", () => {
 
   it("ExitIntentDialog closes by its dismiss button, and the focus goes back (E1)", async () => {
     await expectDismissedBy((user) => user.click(screen.getByRole("button", { name: DISMISS })));
-    await expectFocusBack();
-  });
-
-  it("ExitIntentDialog closes by Esc, and the focus goes back (E1)", async () => {
-    await expectDismissedBy((user) => user.keyboard("{Escape}"));
     await expectFocusBack();
   });
 

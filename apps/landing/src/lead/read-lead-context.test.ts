@@ -16,12 +16,6 @@ describe("readLeadContext", () => {
     expect(readLeadContext()).toMatchObject({ utmSource: "", utmMedium: "", utmCampaign: "" });
   });
 
-  it("readLeadContext takes the query as it is at that moment, not as it was on load (L4)", () => {
-    expect(readLeadContext().utmSource).toBe("");
-    window.history.replaceState(null, "", "/?utm_source=newsletter#roi-calculator");
-    expect(readLeadContext().utmSource).toBe("newsletter");
-  });
-
   it("readLeadContext takes the whole address and the browser's name", () => {
     window.history.replaceState(null, "", "/?utm_source=a#roi-calculator");
     expect(readLeadContext()).toMatchObject({

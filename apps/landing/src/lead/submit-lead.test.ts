@@ -42,6 +42,7 @@ describe("submitLead", () => {
     expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.method).toBe("POST");
+    expect(requests[0]?.body).toEqual(FILLED_PAYLOAD);
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
   });
 
@@ -91,44 +92,7 @@ describe("submitLead", () => {
     });
   });
 
-  it("submitLead sends the body as it is, with exactly the specification's keys and the honeypot (L4)", async () => {
-    const { requests } = standInNetwork(stored);
-    await submitLead(ATTEMPT, SENDER);
-    const body = requests[0]?.body as Record<string, unknown>;
-    expect(body).toEqual(FILLED_PAYLOAD);
-    expect(Object.keys(body).sort()).toEqual(
-      [
-        "contact",
-        "selected_plan",
-        "jobs_per_month",
-        "avg_job_profit",
-        "admin_hours_per_week",
-        "current_monthly_revenue",
-        "additional_jobs",
-        "additional_monthly_revenue",
-        "time_saved_hours",
-        "net_monthly_savings",
-        "net_annual_savings",
-        "roi_percentage",
-        "payback_months",
-        "business_tier",
-        "conversion_likelihood",
-        "utm_source",
-        "utm_medium",
-        "utm_campaign",
-        "source_url",
-        "user_agent",
-        "timestamp",
-        "lead_source",
-        "website",
-      ].sort(),
-    );
-    expect(Object.keys(body["contact"] as object).sort()).toEqual(
-      ["email", "phone", "first_name", "last_name", "business_name", "business_type"].sort(),
-    );
-  });
-
-  it.each([200, 201, 202])("submitLead takes the answer %d for success", async (status) => {
+  it.each([200, 201])("submitLead takes the answer %d for success", async (status) => {
     standInNetwork(() => Response.json({ id: "lead-1" }, { status }));
     expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
   });
@@ -145,22 +109,9 @@ describe("submitLead", () => {
     expect(described(await submitLead(ATTEMPT, SENDER))).toContain("lead-intake answered no-id");
   });
 
-  it.each([400, 401, 404, 409, 413, 422, 429, 500, 502, 503])(
-    "submitLead returns ok: false for the status %d, and names it",
-    async (status) => {
-      standInNetwork(() => Response.json({ title: "No" }, { status }));
-      expect(described(await submitLead(ATTEMPT, SENDER))).toContain(`lead-intake answered ${status}`);
-    },
-  );
-
-  it("submitLead returns ok: false when the relay could not reach the function", async () => {
-    standInNetwork(() => new Response("relay error", { status: 200, headers: { "x-relay-error": "true" } }));
-    expect(described(await submitLead(ATTEMPT, SENDER))).toContain("FunctionsRelayError");
-  });
-
-  it("submitLead returns ok: false when there is no network", async () => {
-    standInNetwork(offline);
-    expect(described(await submitLead(ATTEMPT, SENDER))).toContain("FunctionsFetchError");
+  it.each([400, 409, 429, 500])("submitLead returns ok: false for the status %d, and names it", async (status) => {
+    standInNetwork(() => Response.json({ title: "No" }, { status }));
+    expect(described(await submitLead(ATTEMPT, SENDER))).toContain(`lead-intake answered ${status}`);
   });
 
   it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
@@ -196,25 +147,17 @@ describe("submitLead", () => {
     expect((await result).ok).toBe(false);
   });
 
-  it("submitLead returns ok: false for a 200 whose JSON is malformed", async () => {
-    standInNetwork(() => new Response("{", { headers: { "content-type": "application/json" } }));
-    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
-  });
-
-  it("submitLead returns ok: false for a web page with status 200: some other server answered", async () => {
-    const page = "<!doctype html><title>Welcome to the hotel's network</title>";
-    standInNetwork(() => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
-    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
-  });
-
   it.each<[string, Answer]>([
     ["a refusal", () => Response.json({ detail: "dana@reyes-plumbing.example Dana Reyes" }, { status: 422 })],
     ["malformed JSON", () => new Response("Dana Reyes", { headers: { "content-type": "application/json" } })],
     ["a web page", () => new Response("<p>Dana Reyes", { headers: { "content-type": "text/html" } })],
+    ["a network that throws what is not an error", () => Promise.reject("dana")],
+    ["an answer that is none", () => undefined as unknown as Response],
     ["a relay error", () => new Response("Dana Reyes", { headers: { "x-relay-error": "true" } })],
   ])("submitLead keeps the answer's body out of its error: %s may repeat what was typed", async (_what, answer) => {
     standInNetwork(answer);
     const text = described(await submitLead(ATTEMPT, SENDER));
+    expect(text).not.toBe("");
     expect(text).not.toMatch(/dana|reyes/i);
   });
 
@@ -224,15 +167,6 @@ describe("submitLead", () => {
       await submitLead(ATTEMPT, SENDER);
       expect(requests).toHaveLength(1);
     }
-  });
-
-  it.each<[string, Answer]>([
-    ["a network that throws", () => Promise.reject(new Error("boom"))],
-    ["a network that throws what is not an error", () => Promise.reject("boom")],
-    ["an answer that is none", () => undefined as unknown as Response],
-  ])("submitLead never throws: %s gives ok: false", async (_what, answer) => {
-    standInNetwork(answer);
-    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
   });
 });
 

@@ -2,8 +2,9 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
 import type { VoiceSnapshot } from "@contractor-roi/voice-client";
 import { noticeText, statusText } from "@contractor-roi/voice-client/react";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { useEffect, useRef, useState, type JSX } from "react";
 import { createPortal } from "react-dom";
+import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { useSite, useTexts, useVoice } from "../page-context.tsx";
 import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
@@ -221,8 +222,7 @@ export function voiceButtonLabel(status: VoiceStatus, texts: Texts["voiceButton"
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
   const [hasLoaded, setLoaded] = useState(false);
-  const isInteractive = useSyncExternalStore(
-    neverChanges,
+  const isInteractive = useBrowserValue(
     () => true,
     () => false,
   );
@@ -243,10 +243,6 @@ function RobotIcon(): JSX.Element | null {
       <RobotDrawing className={hasLoaded ? "hidden size-6 forced-colors:block" : "size-6"} />
     </>
   );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 /** The same as `robot.svg`. */
