@@ -32,17 +32,20 @@ function field(): HTMLInputElement {
 }
 
 describe("NumberInput", () => {
-  it("NumberInput is a text field, with its label as name and a keypad for decimals", () => {
-    render(<Harness />);
+  it("NumberInput is a text field beside its units, with its label as name and a keypad for decimals", () => {
+    render(<Harness unitBefore="$" unitAfter="h / week" />);
     expect(field()).toHaveValue("15");
+    expect(field()).toHaveAccessibleName("Jobs/Month");
+    expect(screen.getByText("$")).toBeVisible();
+    expect(screen.getByText("h / week")).toBeVisible();
     expect(field().type).toBe("text");
     expect(field()).toHaveAttribute("inputmode", "decimal");
   });
 
-  it("NumberInput keeps whatever is typed, pasted or filled in (C12)", async () => {
+  it("NumberInput keeps whatever is typed, pasted or filled in (C8, C12)", async () => {
     const user = userEvent.setup();
     render(<Harness />);
-    for (const text of ["1,200", "$1,200", "1 200", "1.200,50", "about 12"]) {
+    for (const text of ["1,200", "$1,200", "1 200", "1.200,50", "015.50", "-40", "123456789012345678"]) {
       await user.clear(field());
       await user.type(field(), text);
       expect(field()).toHaveValue(text);
@@ -80,39 +83,6 @@ describe("NumberInput", () => {
     for (const value of ["20", "8", "15", ""]) {
       rerender(shown(value));
       expect(field()).toHaveValue(value);
-    }
-  });
-
-  it("NumberInput sets no minimum and no maximum, and takes any fraction", () => {
-    render(<Harness initial="-2.75" />);
-    expect(field()).not.toHaveAttribute("min");
-    expect(field()).not.toHaveAttribute("max");
-    expect(field()).toBeValid();
-  });
-
-  it("NumberInput keeps the text as typed when it is emptied (C8)", async () => {
-    const onValueChange = vi.fn();
-    render(<Harness onValueChange={onValueChange} />);
-    await userEvent.clear(field());
-    expect(field().value).toBe("");
-    expect(onValueChange).toHaveBeenLastCalledWith("");
-  });
-
-  it("NumberInput keeps a leading zero and trailing zeros as typed (C8)", async () => {
-    const user = userEvent.setup();
-    render(<Harness />);
-    await user.clear(field());
-    await user.type(field(), "015.50");
-    expect(field().value).toBe("015.50");
-  });
-
-  it("NumberInput takes negative and very large figures as typed (C8)", async () => {
-    const user = userEvent.setup();
-    render(<Harness />);
-    for (const text of ["-40", "123456789012345678"]) {
-      await user.clear(field());
-      await user.type(field(), text);
-      expect(field().value).toBe(text);
     }
   });
 
@@ -190,24 +160,6 @@ describe("NumberInput", () => {
     expect(field()).toHaveValue("5");
   });
 
-  it("NumberInput steps by 1 unless it says otherwise", async () => {
-    render(<Harness />);
-    await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
-    expect(field()).toHaveValue("16");
-  });
-
-  it("NumberInput stops at 0 when it is stepped down from a small figure", async () => {
-    render(<Harness initial="4" step={10} />);
-    await userEvent.click(screen.getByRole("button", { name: "Decrease Jobs/Month" }));
-    expect(field().value).toBe("0");
-  });
-
-  it("NumberInput steps an empty field from 0", async () => {
-    render(<Harness initial="" step={10} />);
-    await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
-    expect(field().value).toBe("10");
-  });
-
   it("NumberInput is one tab stop: its step buttons are not in the tab order", async () => {
     const user = userEvent.setup();
     render(
@@ -233,14 +185,6 @@ describe("NumberInput", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
     expect(onSubmit).not.toHaveBeenCalled();
-  });
-
-  it("NumberInput shows its units, which are no part of its name or value", () => {
-    render(<Harness unitBefore="$" unitAfter="h / week" />);
-    expect(screen.getByText("$")).toBeVisible();
-    expect(screen.getByText("h / week")).toBeVisible();
-    expect(field()).toHaveAccessibleName("Jobs/Month");
-    expect(field()).toHaveValue("15");
   });
 
   it("NumberInput is described by its unit in words, its notice and its hint, in this order", () => {
@@ -280,21 +224,12 @@ describe("stepText", () => {
 
 describe("properties", () => {
   const step = fc.constantFrom(1, 10);
-  const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const amount = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double({ min: -1000, max: 1000, noNaN: true }));
 
   it("up, then down is where it started, for every whole number: down(up(n)) = n from 0 up", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), step, (start, by) => {
         expect(stepText(Number(stepText(start, by)), -by)).toBe(String(start));
-      }),
-    );
-  });
-
-  it("a step up adds exactly the step: Number(up(n)) = n + step", () => {
-    fc.assert(
-      fc.property(whole, step, (start, by) => {
-        expect(Number(stepText(start, by))).toBe(start + by);
       }),
     );
   });
@@ -314,14 +249,6 @@ describe("properties", () => {
         expect(next).toMatch(/^-?\d/);
         expect(next).not.toBe("-0");
         expect(Number.isFinite(Number(next))).toBe(true);
-      }),
-    );
-  });
-
-  it("never shows more than two decimals of ordinary figures", () => {
-    fc.assert(
-      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), amount, (start, by) => {
-        expect(stepText(start, by)).toMatch(/^-?\d+(\.\d{1,2})?$/);
       }),
     );
   });
