@@ -1,8 +1,23 @@
 import type { Locator, Page } from "playwright/test";
 import { displayFaceLoaded } from "../display-face.ts";
 import { expect, test } from "../fixtures.ts";
-import { FRAMER_MOTION, sheetLoaded } from "../motion-scripts.ts";
 import { passFrames } from "../pass-frames.ts";
+
+/** The addresses of Framer Motion's scripts. */
+const FRAMER_MOTION = /\/assets\/(?:framer-motion|moving-sheet)-[\w-]+\.js/;
+
+/** Waits until a dialog's sheet can move. The dialog is fetched when its button is in view, approached or clicked. */
+async function sheetLoaded(page: Page): Promise<void> {
+  const address = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .find((url) => /\/moving-sheet-[^/]+\.js$/.test(url)),
+  );
+  await page.evaluate((url) => import(String(url)), await address.jsonValue());
+  // The page imports it when all that it needs is fetched, and puts it into place in a rendering of its own.
+  await passFrames(page, 20);
+}
 
 type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 

@@ -240,14 +240,4 @@ describe("the built page", () => {
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
   });
-
-  it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {
-    const all = await scripts();
-    const onLoad = fetchedOnLoad(all);
-    const holders = [...all].filter(([, code]) => code.includes(CLIENT_MARK)).map(([name]) => name);
-    const own = holders.filter((name) => name.startsWith("sentry"));
-    expect(own).toHaveLength(1);
-    expect(onLoad.size).toBeGreaterThan(1);
-    for (const name of holders) expect(onLoad).not.toContain(name);
-  });
 });

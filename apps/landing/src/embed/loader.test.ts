@@ -249,18 +249,6 @@ describe("<contractor-roi-calculator>", () => {
     run();
   }
 
-  it("shows the calculator twice on a page that has it twice, each with its own numbers and name", () => {
-    document.body.innerHTML =
-      '<contractor-roi-calculator scenario="v=1&jobs=22" label="One" language="es"></contractor-roi-calculator>' +
-      "<contractor-roi-calculator></contractor-roi-calculator>";
-    load();
-    expect(frames().map((frame) => [frame?.src, frame?.title])).toEqual([
-      [`${SITE}/embed/es.html?v=1&jobs=22&${HOST}`, "One"],
-      [`${SITE}/embed.html?${HOST}`, "ROI calculator"],
-    ]);
-    expect(document.querySelectorAll("script + contractor-roi-calculator")).toHaveLength(0);
-  });
-
   it("works in React, which finds nothing of it in its markup, and leaves nothing behind when it is removed", () => {
     load();
     vi.useFakeTimers();

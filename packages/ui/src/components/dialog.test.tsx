@@ -88,6 +88,14 @@ describe("Dialog", () => {
     expect(within(dialog).getByRole("heading", { name: "Get Your Free Report" })).toBeInTheDocument();
   });
 
+  it("Dialog keeps the tab key inside", async () => {
+    const { user, dialog } = await openDialog();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await user.tab({ shift: presses > 4 });
+      expect(dialog).toContainElement(focused());
+    }
+  });
+
   it("Dialog that stays mounted is hidden until it opens, and keeps over a close what was typed", async () => {
     const { user, dialog } = await openDialog({ keepMounted: true, focusName: true });
     await user.type(within(dialog).getByLabelText("Name"), "Dana");
