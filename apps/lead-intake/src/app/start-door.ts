@@ -8,7 +8,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
-import type { IntakeBehind } from "./intake-behind.ts";
+import type { LeadKeeper } from "./lead-keeper.ts";
 
 const CONNECTIONS = 10;
 const CHECK_MS = 60_000;
@@ -17,7 +17,7 @@ export async function startDoor(
   url: string,
   { ADMIN_PORT }: Pick<Settings, "ADMIN_PORT">,
   { metrics, metricsToken, log }: { metrics: Metrics; metricsToken: string | null; log: Log },
-): Promise<IntakeBehind> {
+): Promise<LeadKeeper> {
   const door = openDoor(url, { connections: CONNECTIONS, log });
   await requireUsable(door, url);
   metrics.watchDoor(door);

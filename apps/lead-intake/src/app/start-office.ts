@@ -17,7 +17,7 @@ import { startRetention } from "../store/retention.ts";
 import { openServedStore, type ServedStore } from "../store/served-store.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
-import type { IntakeBehind } from "./intake-behind.ts";
+import type { LeadKeeper } from "./lead-keeper.ts";
 
 type OfficeOptions = {
   readonly site: Site | null;
@@ -30,7 +30,7 @@ type OfficeOptions = {
 
 const LAST_ANSWERS_MS = 500;
 
-export async function startOffice(settings: Settings, options: OfficeOptions): Promise<IntakeBehind> {
+export async function startOffice(settings: Settings, options: OfficeOptions): Promise<LeadKeeper> {
   const { site, pageUrl, metrics, metricsToken, log } = options;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   const delivery = deliverySettings(settings);
@@ -43,7 +43,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     desk: { store: opened.promise, channels, site },
     metrics: { ...metrics, token: metricsToken },
   });
-  const store = await openServedStore(directory, { log, onLost: (reason) => endWithout(log, reason) });
+  const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
   opened.resolve(store);
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
@@ -90,8 +90,8 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   };
 }
 
-/** Requests under way are answered first. A supervisor starts the server again, on what it finds then. */
-function endWithout(log: Log, advice: string): void {
+/** Ends the process once requests under way are answered. A supervisor starts it again, on the store that is there then. */
+function endServer(log: Log, advice: string): void {
   log({ level: "error", event: "store-lost", advice });
   setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
 }

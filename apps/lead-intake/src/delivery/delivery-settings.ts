@@ -49,12 +49,15 @@ export type DeliverySettings = {
   readonly email: EmailSettings | null;
   /** The sender of visitors' reports; null if none is set. */
   readonly reportFrom: string | null;
+  /** The most reports of the whole site an hour (B17). */
   readonly reportsPerHour: number;
   readonly slack: HttpTarget | null;
   readonly hubspot: HubspotSettings | null;
   /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
+  /** How long one try may take. */
   readonly timeLimitMs: number;
+  /** The wait between two searches for due deliveries. */
   readonly pollMs: number;
 };
 
@@ -77,7 +80,9 @@ export function deliverySettings(values: Settings): DeliverySettings {
     reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values, "SLACK_WEBHOOK_URL"),
     hubspot:
-      token === null ? null : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowed(values) },
+      token === null
+        ? null
+        : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowedSubnets(values) },
     retrySeconds: values.DELIVERY_RETRY_SECONDS,
     timeLimitMs: 1000 * values.DELIVERY_TIMEOUT_SECONDS,
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,
@@ -86,10 +91,10 @@ export function deliverySettings(values: Settings): DeliverySettings {
 
 function target(values: Settings, name: PostAddress): HttpTarget | null {
   const url = values[name];
-  return url && { url, allowedSubnets: allowed(values) };
+  return url && { url, allowedSubnets: allowedSubnets(values) };
 }
 
-function allowed({ DELIVERY_ALLOWED_ADDRESSES }: Settings): readonly Subnet[] {
+function allowedSubnets({ DELIVERY_ALLOWED_ADDRESSES }: Settings): readonly Subnet[] {
   return DELIVERY_ALLOWED_ADDRESSES ?? [];
 }
 
@@ -105,7 +110,7 @@ function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
 
 function mailServerOf(values: Settings): MailServer | null {
   const { SMTP_URL: url, RESEND_API_KEY: key } = values;
-  if (key !== null) return { kind: "resend", key, allowedSubnets: allowed(values) };
+  if (key !== null) return { kind: "resend", key, allowedSubnets: allowedSubnets(values) };
   return url === null ? null : { kind: "smtp", url, requiresTls: requiresTls(values.SMTP_TLS, new URL(url)) };
 }
 

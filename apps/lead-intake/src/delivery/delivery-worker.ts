@@ -28,7 +28,8 @@ const STOP_LIMIT_MS = 8_000;
 /** Each wait is longer or shorter by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
-const LINE_MS = 60_000;
+/** At most one line of each kind is logged in this time. */
+const LOG_PAUSE_MS = 60_000;
 
 /** Makes due deliveries of all channels at once, until none is left. @returns the number of tries */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
@@ -83,13 +84,13 @@ async function deliverDueBy(
 
 function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSignal) {
   const { log, settings } = deps;
-  const outbox = patient(deps.outbox, settings.pollMs, stopping);
+  const outbox = retryingOutbox(deps.outbox, settings.pollMs, stopping);
   let isAwake = false;
-  let rouse = () => {};
+  let endPause = () => {};
   return {
     wake() {
       isAwake = true;
-      rouse();
+      endPause();
     },
     ended: run(),
   };
@@ -110,7 +111,7 @@ function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSigna
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, settings.pollMs);
-      rouse = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -118,9 +119,9 @@ function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSigna
   }
 }
 
-/** An outbox that waits with a result for a store that is away: a sent lead is not sent again. */
-function patient(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: AbortSignal): DeliveryDeps["outbox"] {
-  const patiently =
+/** An outbox that repeats a write until the store is available again: a delivered lead is not delivered twice. */
+function retryingOutbox(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: AbortSignal): DeliveryDeps["outbox"] {
+  const repeated =
     <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
     async (...args: Args): Promise<void> => {
       for (;;) {
@@ -134,9 +135,9 @@ function patient(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: Abort
     };
   return {
     due: outbox.due,
-    succeed: patiently(outbox.succeed),
-    fail: patiently(outbox.fail),
-    skip: patiently(outbox.skip),
+    succeed: repeated(outbox.succeed),
+    fail: repeated(outbox.fail),
+    skip: repeated(outbox.skip),
   };
 }
 
@@ -185,14 +186,14 @@ function retryWait(
 
 /** Logs one line a minute for each channel and event, with the number left out: ten thousand deliveries can fail together. */
 function linesPerMinute(log: Log): Log {
-  const seen = new Map<string, { at: number; unsaid: number }>();
+  const seen = new Map<string, { at: number; leftOut: number }>();
   return (entry: LogEntry) => {
     if (entry.level === "info") return log(entry);
     const key = `${entry.event} ${String(entry["channel"])}`;
-    const { at = Number.NEGATIVE_INFINITY, unsaid = 0 } = seen.get(key) ?? {};
+    const { at = Number.NEGATIVE_INFINITY, leftOut = 0 } = seen.get(key) ?? {};
     const now = performance.now();
-    const isDue = now - at >= LINE_MS;
-    seen.set(key, isDue ? { at: now, unsaid: 0 } : { at, unsaid: unsaid + 1 });
-    if (isDue) log(unsaid === 0 ? entry : { ...entry, alike: unsaid });
+    const isDue = now - at >= LOG_PAUSE_MS;
+    seen.set(key, isDue ? { at: now, leftOut: 0 } : { at, leftOut: leftOut + 1 });
+    if (isDue) log(leftOut === 0 ? entry : { ...entry, alike: leftOut });
   };
 }

@@ -6,7 +6,7 @@ import { tryPost } from "./guarded-post.ts";
 
 export const HUBSPOT_API = new URL("https://api.hubapi.com/");
 /** HubSpot keeps one contact per email address. */
-const EXISTS = "http-409";
+const CONTACT_EXISTS = "http-409";
 
 /** Creates a contact in HubSpot, or updates the one with the lead's email address. A repetition changes nothing. */
 export function hubspotContact(
@@ -22,11 +22,11 @@ export function hubspotContact(
   };
   return async ({ lead }): Promise<TryResult> => {
     const body = JSON.stringify({
-      properties: { ...standardProperties(lead), ...given(mappedLead(lead, properties)) },
+      properties: { ...standardProperties(lead), ...withoutNulls(mappedLead(lead, properties)) },
     });
     const request = { headers, body, timeLimitMs, allowedSubnets };
     const created = await tryPost({ ...request, url: contacts });
-    if (!("failure" in created) || created.failure !== EXISTS) return created;
+    if (!("failure" in created) || created.failure !== CONTACT_EXISTS) return created;
     const contact = new URL(`${contacts.pathname}/${encodeURIComponent(lead.email)}?idProperty=email`, url);
     return tryPost({ ...request, url: contact, method: "PATCH" });
   };
@@ -41,7 +41,7 @@ function standardProperties(lead: StoredLead): Record<string, string> {
   };
 }
 
-/** Without nulls, which would empty the contact's values. */
-function given(properties: ReturnType<typeof mappedLead>): Record<string, string | number | null> {
+/** A null would empty the contact's value. */
+function withoutNulls(properties: ReturnType<typeof mappedLead>): Record<string, string | number | null> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 }

@@ -39,7 +39,8 @@ export type PostgresDatabase = SqlDatabase & {
 
 /**
  * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
- * A transaction that gave way to another is tried again, so its work may run more than once. Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
+ * A transaction that gave way to another is tried again, so its work may run more than once. A pooler in transaction mode may
+ * stand between: no statement is prepared.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
  *   `sslmode` says otherwise. One host only: see `openWritable`
@@ -63,10 +64,10 @@ export function openPostgresDatabase(
   });
   const { query, script } = session(sql);
   return {
-    query: (text, params) => againAfterConflict(() => query(text, params)),
+    query: (text, params) => retryAfterConflict(() => query(text, params)),
     script,
     transaction: (work) =>
-      againAfterConflict(() => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>),
+      retryAfterConflict(() => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>),
     async listen(channel, onNotice) {
       await sql.listen(channel, onNotice);
     },
@@ -88,7 +89,7 @@ function session(connection: ISql): SqlSession {
 }
 
 /** Runs a statement or transaction, and again when it gave way to another transaction. */
-async function againAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

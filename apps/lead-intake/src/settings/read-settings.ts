@@ -86,6 +86,7 @@ export function inspectSettings<Schema extends SettingsSchema>(
   { entries, rules }: Schema,
   env: Env,
 ): { readonly values: ValuesOf<Schema["entries"]>; readonly problems: readonly Problem[] } {
+  const schema = v.object(entries);
   const messages = new Map<string, string>();
   const given = () =>
     Object.fromEntries(
@@ -93,17 +94,17 @@ export function inspectSettings<Schema extends SettingsSchema>(
         .filter((name) => !isBlank(env[name]) && !messages.has(name))
         .map((name) => [name, env[name]]),
     );
-  for (const issue of v.safeParse(v.object(entries), given()).issues ?? []) {
+  for (const issue of v.safeParse(schema, given()).issues ?? []) {
     const name = v.getDotPath(issue) ?? "";
     if (!messages.has(name)) messages.set(name, issue.message);
   }
-  const readable = v.parse(v.object(entries), given());
+  const readable = v.parse(schema, given());
   const unread = new Set(messages.keys());
   for (const { about, beside, isRight, message } of rules)
     if (![about, ...beside].some((name) => unread.has(name)) && !isRight(readable as never))
       messages.set(about, message);
   return {
-    values: v.parse(v.object(entries), given()) as ValuesOf<Schema["entries"]>,
+    values: v.parse(schema, given()) as ValuesOf<Schema["entries"]>,
     // A message begins with its variable, or follows it.
     problems: Array.from(messages, ([about, message]) => ({
       about,

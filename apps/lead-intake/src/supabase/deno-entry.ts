@@ -13,13 +13,13 @@ declare const Deno: {
 };
 
 // A project runs many instances of a function, and its pooler limits their connections in total.
-const CONNECTIONS_PER_COPY = 3;
+const CONNECTIONS_PER_INSTANCE = 3;
 const IDLE_TIMEOUT_SECONDS = 20;
 
 const settings = readSettings(FUNCTION, Deno.env.toObject());
 const log = rateLimitLog((entry) => console.log(JSON.stringify(entry)));
 const door = openDoor(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", {
-  connections: CONNECTIONS_PER_COPY,
+  connections: CONNECTIONS_PER_INSTANCE,
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
   log,
 });

@@ -7,16 +7,17 @@ import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 
 type Readiness = {
-  /** The store's, from which readiness is known, too. */
+  /** Submits a lead to the store, and learns readiness from its outcome. */
   readonly submit: LeadStore["submit"];
   /** Whether a lead would be kept now (B11). */
   readonly isReady: () => boolean;
   stop(): void;
 };
 
-const PROBE_MS = 5_000;
-/** A visitor waits no longer. */
-const LIMIT_MS = 10_000;
+/** The store is probed when no lead came for this time. */
+const PROBE_AFTER_MS = 5_000;
+/** No visitor waits longer for an answer. */
+const PROBE_LIMIT_MS = 10_000;
 
 /** Called with the outcome of each lead. */
 export type LeadCounter = {
@@ -38,7 +39,7 @@ export async function watchReadiness(
   let isReady = false;
   let isReported = false;
   let probing: Promise<void> | null = null;
-  const timer = setTimeout(() => void tryStore(), PROBE_MS);
+  const timer = setTimeout(() => void tryStore(), PROBE_AFTER_MS);
 
   await tryStore();
   return {
@@ -58,18 +59,18 @@ export async function watchReadiness(
     stop: () => clearTimeout(timer),
   };
 
-  function know(now: boolean): void {
-    if (now && isReported) log({ level: "info", event: "ready-again" });
-    if (now) isReported = false;
-    isReady = now;
+  function know(works: boolean): void {
+    if (works && isReported) log({ level: "info", event: "ready-again" });
+    if (works) isReported = false;
+    isReady = works;
     timer.refresh();
   }
 
-  /** One that hangs is waited for, and no other begun. */
+  /** A probe that hangs is awaited, and no other is started beside it. */
   async function tryStore(): Promise<void> {
     probing ??= store.probe().finally(() => (probing = null));
     try {
-      await withinTime(probing, LIMIT_MS);
+      await withinTime(probing, PROBE_LIMIT_MS);
       know(true);
     } catch (error) {
       // The reason is logged already.

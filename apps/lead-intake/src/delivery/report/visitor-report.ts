@@ -14,7 +14,7 @@ import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
-/** The picture that a mail carries. */
+/** The Content-ID of the logo, by which the mail's HTML shows it. */
 const LOGO_ID = "logo";
 
 type VisitorReportDeps = {
@@ -36,8 +36,8 @@ type VisitorReportDeps = {
 const NEXT_TURN_SECONDS = 600;
 
 /**
- * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. The mail repeats
- * the first name only if it looks like one, and the figures.
+ * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after
+ * it unsubscribed. The mail repeats the first name only if it looks like one, and the figures.
  */
 export function visitorReport({
   recipients,
@@ -96,7 +96,7 @@ export function visitorReport({
       subject: words.subject,
       text: reportText(report, words, sender, unsubscribeAddress),
       html: reportHtml(report, words, sender, unsubscribeAddress),
-      attachments: [...logoOf(sender), pdf],
+      attachments: [...logoAttachment(sender), pdf],
     };
   }
 }
@@ -136,8 +136,8 @@ function reportFoot(
   ];
 }
 
-/** A part of the mail that its HTML shows: mail programs fetch nothing, and drop data URLs. */
-function logoOf({ logo }: ReportSender): readonly MailAttachment[] {
+/** The logo as an attachment: mail programs fetch no pictures, and drop data URLs. */
+function logoAttachment({ logo }: ReportSender): readonly MailAttachment[] {
   if (logo === "") return [];
   const content = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
   return [{ filename: "logo.png", contentType: "image/png", content, contentId: LOGO_ID }];

@@ -3,7 +3,7 @@ import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { Store } from "../store/store.ts";
 
 /** The keeper of a server's leads: an office's store, or a door's mailbox. */
-export type IntakeBehind = Pick<Store, "submit" | "probe"> &
+export type LeadKeeper = Pick<Store, "submit" | "probe"> &
   Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
     readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
     /** Stops all other work at once, and closes when the last requests are answered. */
