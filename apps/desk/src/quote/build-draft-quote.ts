@@ -10,7 +10,7 @@ import {
 import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
 import { quoteSender } from "@contractor-roi/site";
 import { SITE } from "../site/site.ts";
-import { hasOtherPrices, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
+import { differsFromSite, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 
 /** Problems by field, each as the rest of a sentence: "must be a date". */
@@ -67,7 +67,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
 
 /** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if its prices differ. */
 function calculatorOf(draft: QuoteDraft): string {
-  if (SITE === null || hasOtherPrices(draft)) return "";
+  if (SITE === null || differsFromSite(draft)) return "";
   return draft.leadPage?.language === draft.language
     ? draft.leadPage.address
     : quoteSender(SITE, draft.language).calculatorUrl;

@@ -14,7 +14,7 @@ import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import {
-  hasOtherPrices,
+  differsFromSite,
   hasOtherPrice,
   readPrices,
   textsOf,
@@ -96,7 +96,7 @@ export function QuoteDesk(): JSX.Element {
                 comparesPlans={draft.comparesPlans}
                 words={words}
                 paper={rep.paper}
-                hasOtherPrices={hasOtherPrices(draft)}
+                differsFromSite={differsFromSite(draft)}
                 onPrint={print}
               />
               <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} words={words} frame={frame} />

@@ -122,7 +122,7 @@ export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChan
   return { trade, jobsText, profitText };
 }
 
-/** Whether another price is chosen for a plan. */
+/** Whether the rep has chosen another price for a plan. */
 export function hasOtherPrice({ prices }: QuoteDraft, plan: PlanId): boolean {
   return (prices[plan] ?? NO_CHANGE).change !== "none";
 }
@@ -144,8 +144,8 @@ export function readPrices(draft: QuoteDraft): {
   return { prices, problems };
 }
 
-/** Whether the calculator, which counts with the site's terms of today, would open other numbers than the draft's. */
-export function hasOtherPrices({ plans }: QuoteDraft): boolean {
+/** Whether a plan's terms are not the site's of today: the site's calculator would then show other numbers. */
+export function differsFromSite({ plans }: QuoteDraft): boolean {
   return PLAN_IDS.some((plan) => {
     const terms = { ...SITE_PLANS[plan], ...plans[plan] };
     return (Object.keys(terms) as (keyof Plan)[]).some((term) => plans[plan][term] !== SITE_PLANS[plan][term]);

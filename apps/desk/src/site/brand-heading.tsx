@@ -3,7 +3,7 @@ import type { JSX } from "react";
 
 type BrandHeadingProps = {
   readonly page: string;
-  /** Empty without a site. */
+  /** Undefined without a site. */
   readonly brand: string | undefined;
   readonly logo: string | undefined;
 };

@@ -11,8 +11,8 @@ type QuoteActionsProps = {
   readonly comparesPlans: boolean;
   readonly words: QuoteWords;
   readonly paper: Rep["paper"];
-  /** Whether the calculator would open other numbers. */
-  readonly hasOtherPrices: boolean;
+  /** Whether the site's calculator would show other numbers. */
+  readonly differsFromSite: boolean;
   readonly onPrint: () => void;
 };
 
@@ -32,7 +32,7 @@ export function QuoteActions({
   comparesPlans,
   words,
   paper,
-  hasOtherPrices,
+  differsFromSite,
   onPrint,
 }: QuoteActionsProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -66,7 +66,7 @@ export function QuoteActions({
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_PRICE });
-    else if (hasOtherPrices) setOutcome({ message: OTHER_PRICES });
+    else if (differsFromSite) setOutcome({ message: OTHER_PRICES });
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };

@@ -1,6 +1,6 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
-import { SITE_COLORS } from "../../site/site.ts";
 import { useCallback, useEffect, useLayoutEffect, type JSX, type RefObject } from "react";
+import { SITE_COLORS } from "../../site/site.ts";
 
 type QuoteDocumentProps = {
   readonly quote: Quote;
@@ -24,7 +24,7 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
       ref={frame}
       title="The quote's document"
       sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={EMPTY}
+      srcDoc={EMPTY_DOCUMENT}
       onLoad={show}
       data-slot="quote-document"
       className="-mx-4 block w-[calc(100%+2rem)] border-y border-rule bg-paper sm:mx-0 sm:w-full sm:rounded-sheet sm:border"
@@ -35,15 +35,15 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
 /** A window with the constructors that the types leave out. */
 type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
 
-/** A link in it opens a tab of its own. */
-const EMPTY = '<!doctype html><html><head><base target="_blank"></head><body></body></html>';
+/** Links in the document open a tab of their own. */
+const EMPTY_DOCUMENT = '<!doctype html><html><head><base target="_blank"></head><body></body></html>';
 const STYLE = /<style>([^<]*)<\/style>/;
 
 function fill(frame: FrameWindow | null | undefined, html: string): void {
   const shown = frame?.document;
   if (!frame || !shown?.body) return;
   adoptStyle(frame, STYLE.exec(html)?.[1] ?? "");
-  // Texts of a quote hold no quotation mark: they are escaped.
+  // Only attributes are found: quotation marks in texts are escaped.
   const markup = html.replace(STYLE, "").replaceAll(' style="', ' data-style="');
   const next = new DOMParser().parseFromString(markup, "text/html");
   for (const element of next.querySelectorAll<HTMLElement>("[data-style]")) {
@@ -64,7 +64,10 @@ function adoptStyle(frame: FrameWindow, css: string): void {
   frame.document.adoptedStyleSheets = [sheet];
 }
 
-/** Makes the frame as high as its document, so that it does not scroll within the page; a wide window gives it a limit. */
+/** The frame's upper and lower border. */
+const BORDERS_PX = 2;
+
+/** Makes the frame as high as its document, so that it does not scroll within the page; the styles limit it in a wide window. */
 function useFullHeight(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     const element = frame.current;
@@ -72,7 +75,7 @@ function useFullHeight(frame: RefObject<HTMLIFrameElement | null>): void {
     let observed: Element | undefined;
     const fit = (): void => {
       const height = observed?.getBoundingClientRect().height;
-      if (height) element.style.height = `${Math.ceil(height) + 2}px`;
+      if (height) element.style.height = `${Math.ceil(height) + BORDERS_PX}px`;
     };
     const observer = new ResizeObserver(fit);
     const observe = (): void => {
