@@ -29,7 +29,7 @@ type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
   /** Rejects if the tool throws. */
   readonly runTool: (call: ToolCall) => Promise<string | null | undefined | void>;
   /** Called when the attempt is torn down. */
-  readonly over: () => void;
+  readonly onTornDown: () => void;
 };
 
 /** One accepted `start()`, from the click to the end of its teardown. */
@@ -126,7 +126,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     }
     await session?.close();
     if (hasPage) isPageBusy = false;
-    context.over();
+    context.onTornDown();
     report(outcome, left.status === "connected" ? left.startedAt : null);
     started.resolve(null);
     finished.resolve();

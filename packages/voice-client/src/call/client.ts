@@ -106,7 +106,7 @@ export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console,
         const tool = tools.get(name);
         return tool?.run(tool.read(args));
       },
-      over() {
+      onTornDown() {
         attempt = null;
         setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
       },
