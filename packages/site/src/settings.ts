@@ -6,7 +6,7 @@ export type Setting = SettingNotes & {
   /** Such as `brand.name`. */
   readonly path: string;
   readonly schema: v.GenericSchema;
-  /** Undefined if nothing is shown unless it is set. */
+  /** The default; undefined if there is none. */
   readonly fallback: unknown;
 };
 
@@ -66,12 +66,12 @@ function unwrap(schema: SchemaPart): SchemaPart {
   return schema.wrapped ? unwrap(schema.wrapped) : schema;
 }
 
-/** @returns undefined if nothing is */
+/** The value at a path of keys, such as `brand.name`; undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], data);
 }
 
-/** @returns a copy with the value in its place */
+/** A copy of the data with the value at the path. */
 export function withValueAt(data: unknown, path: string, value: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
   const place = (data ?? {}) as Readonly<Record<string, unknown>>;

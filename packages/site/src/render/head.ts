@@ -12,7 +12,7 @@ export const SOCIAL_CARD = {
 
 const MANIFEST_FILE = "manifest.webmanifest";
 
-/** The file's name of the picture for social networks: pages with the same headline could share one, each has its own. */
+/** File name of a page's own picture for social networks. */
 export function socialPictureFile({ path }: Pick<Page, "path">): string {
   return `og-image${path === "/" ? "" : path.replaceAll("/", "-")}.png`;
 }
@@ -46,7 +46,7 @@ export function renderHead(page: Page, words: PageWords): string {
   ].join("\n    ");
 }
 
-/** The script that records a visit's clicks and inputs before the page's own scripts run, if the site measures its visits. */
+/** The script that records clicks and inputs until the page's own scripts run; none if the site does not measure visits. */
 export function renderRecorder({ site }: Page, code: string): readonly string[] {
   return site.analytics.adapter === "none" ? [] : [`<script>${code}</script>`];
 }

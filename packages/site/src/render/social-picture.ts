@@ -39,7 +39,7 @@ export async function drawSocialPicture(
   return drawings.socialPicture
     .replace(TEXT, (_element, attributes: string, text: string) => {
       const attribute = (name: string): string | undefined => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1];
-      return outlines({
+      return drawOutlines({
         words: texts[text] ?? text,
         font: attribute("font-weight") === "700" ? bold : medium,
         x: Number(attribute("x")),
@@ -87,7 +87,7 @@ type Outlined = {
   readonly size: number;
   readonly fill: string;
   readonly anchor: string;
-  /** Longer text is broken into lines, or made smaller where there is but one. */
+  /** The most that a line may have: longer text is broken into lines, or made smaller if it has only one. */
   readonly width: number;
   /** 0 for a single line. */
   readonly lineHeight: number;
@@ -95,9 +95,9 @@ type Outlined = {
 
 const ANCHORS: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-function outlines({ words, font, x, y, size, fill, anchor, width, lineHeight }: Outlined): string {
+function drawOutlines({ words, font, x, y, size, fill, anchor, width, lineHeight }: Outlined): string {
   const widthOf = (text: string): number => font.getAdvanceWidth(text, size);
-  const lines = lineHeight === 0 ? [words] : broken(words, (line) => widthOf(line) <= width);
+  const lines = lineHeight === 0 ? [words] : breakLines(words, (line) => widthOf(line) <= width);
   return lines
     .map((line, index) => {
       const scale = Math.min(1, width / widthOf(line));
@@ -120,7 +120,7 @@ function pathData({ commands }: Path): string {
     .join("");
 }
 
-function broken(words: string, fits: (line: string) => boolean): string[] {
+function breakLines(words: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of words.split(" ")) {
     const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
