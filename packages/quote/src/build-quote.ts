@@ -60,7 +60,10 @@ export type AssumedFigure = "jobs" | "profit" | "hours";
 
 /** A quote's customer, maker and period of validity. */
 export type QuoteDetails = {
-  /** The business; may be empty. Line breaks and control characters become spaces; a name of more than 200 characters ends with an ellipsis. */
+  /**
+   * The business; may be empty. Line breaks and control characters become spaces; a name of more than 200 characters ends with
+   * an ellipsis.
+   */
   readonly preparedFor: string;
   /** The sales rep or company; treated like `preparedFor`. */
   readonly preparedBy: string;
@@ -153,7 +156,8 @@ export type Quote = {
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is malformed, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is
+ *   malformed, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {}, isOffer = false } = details;

@@ -108,7 +108,12 @@ async function site(options) {
   return runNode("apps/landing/dist.site/site.js", options);
 }
 
-/** A folder below `.data` for a rendering. A temporary folder might be cleared while the server runs. @param {string} kind @param {string} key */
+/**
+ * A folder below `.data` for a rendering. A temporary folder might be cleared while the server runs.
+ *
+ * @param {string} kind
+ * @param {string} key
+ */
 function dataFolder(kind, key) {
   return join(ROOT, ".data", kind, createHash("sha256").update(key).digest("hex").slice(0, 8));
 }

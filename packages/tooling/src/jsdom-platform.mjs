@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { Blob as NodeBlob } from "node:buffer";
 
-// Vitest set-up: jsdom has no media queries, no modal dialogs and no streams of blobs. Tests run under reduced motion, so nothing moves. Opening,
-// closing, Esc and the focus are those of the HTML standard; inertness and the top layer are not there, and are tested in
-// browsers.
+// Vitest set-up: jsdom has no media queries, no modal dialogs and no streams of blobs. Tests run under reduced motion, so nothing
+// moves. Opening, closing, Esc and the focus are those of the HTML standard; inertness and the top layer are not there, and are
+// tested in browsers.
 
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

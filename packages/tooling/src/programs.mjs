@@ -202,7 +202,7 @@ const foldersIn = (parent) => (existsSync(parent) ? readdirSync(parent).map((nam
  * @property {string} tests tests that do not run without it
  * @property {readonly string[]} [projects] Playwright's projects among them
  * @property {() => unknown} find null, or a promise of null, when there is none that starts
- * @property {((installs: boolean) => Promise<unknown>) | undefined} [download] for any user; `installs` if they may install packages, too
+ * @property {((installs: boolean) => Promise<unknown>) | undefined} [download] for any user; `installs`: packages, too
  * @property {() => string | null} [unusable] the fault of an installed one
  * @property {readonly string[]} packages Debian's
  * @property {string} [homebrew] argument of `brew install`
@@ -364,8 +364,8 @@ async function installPackages(packages) {
  * @param {readonly Need[]} missing
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
- * @returns the tests that run; `starts` is false without a Chromium, and on CI, where nothing may be left out. `leftOut` has a line for
- * each missing program: the tests that do not run, and how to install it
+ * @returns the tests that run; `starts` is false without a Chromium, and on CI, where nothing may be left out. `leftOut` has a
+ * line for each missing program: the tests that do not run, and how to install it
  */
 export function planTests(missing, env = process.env, platform = process.platform) {
   const isMissing = (/** @type {string} */ name) => missing.some(({ program }) => program === name);

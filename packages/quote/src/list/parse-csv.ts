@@ -25,7 +25,7 @@ export function csvParser(delimiter: string, reader: CsvReader): ParseCsv {
   return (piece) => {
     const isEnd = piece === null;
     text += piece ?? "";
-    // Old programs ended their files so.
+    // Ctrl-Z, with which old programs end their files.
     if (isEnd && text === "\u001A") text = "";
     let position = 0;
     let find = findersOf(text);

@@ -5,7 +5,7 @@ import { mapPlans, PLAN_IDS, type Plan, type PlanId, type Plans } from "./plans.
 const ACTION = "read plans";
 const LARGEST_USD = 1_000_000;
 const LONGEST_LABEL = 40;
-/** A twelfth of a year's price, rounded to the cent, is at most half a cent from it: twelve times that, and the rounding of sums. */
+/** Rounding a month's price to the cent is off by at most half a cent, so a year by six, and a little for binary sums. */
 const ANNUAL_TOLERANCE_USD = 0.065;
 
 /** The check of each term; a record, so that a new term is not forgotten. */

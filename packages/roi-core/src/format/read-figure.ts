@@ -24,7 +24,8 @@ const UNITS: Readonly<Record<FigureUnit, RegExp>> = {
 /**
  * Reads a figure as people write it. The American way is understood (1,200.50, also with a dollar sign or USD), and whatever
  * else has one meaning: 15k, spaces or apostrophes between groups of three, a decimal comma with one or two digits behind
- * it, points that group more than once, digits of other scripts, full-width ones, and characters that show nothing. A text that may mean two numbers is read as both, for a person to choose.
+ * it, points that group more than once, digits of other scripts, full-width ones, and characters that show nothing. A text that
+ * may mean two numbers is read as both, for a person to choose.
  *
  * @param unit which may stand behind the figure: "350 per job". Any other unit makes it another figure, which is not read
  * @returns the numbers that the text may mean: none if it cannot be read, one, or two. A text that is empty, or has a sign

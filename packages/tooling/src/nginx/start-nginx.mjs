@@ -18,7 +18,7 @@ const BUFFERED = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
  * Runs nginx for a test, with its files in a temporary folder.
  *
  * @param {string} http the text of its `http` block
- * @param {number} port one of 127.0.0.1 that it is told to listen on: it is awaited
+ * @param {number} port a port of 127.0.0.1 that the block listens on: resolves when it accepts connections
  * @param {{ readonly brotli?: boolean }} [options] `brotli`: with the module that serves brotli files
  * @returns {Promise<() => Promise<void>>} a function that ends it and removes its folder
  * @throws {Error} that says how to install it, or the complaint of `nginx -t` about the configuration

@@ -56,8 +56,9 @@ const SIZES = {
 /**
  * A modal dialog on the platform's `<dialog>`: labelled by its title; the page behind it is inert and does not scroll, Esc
  * and the backdrop close it, the focus goes back where it was. Toasts are shown inside it, and so are elements
- * rendered into its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which is fetched
- * when the dialog is mounted; a dialog that was opened before goes on without, since another sheet would lose the focus.
+ * rendered into its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which
+ * is fetched when the dialog is mounted; a dialog that was opened before goes on without, since another sheet would lose the
+ * focus.
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const {

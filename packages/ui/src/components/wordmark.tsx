@@ -6,7 +6,7 @@ export type WordmarkProps = Omit<ComponentProps<"span">, "children"> & {
   readonly name: string;
 };
 
-/** The brand's name in lettering, behind a torn-off ticket. A name that is too long for a line goes on in a second, and is cut off there. */
+/** The brand's name in lettering, behind a torn-off ticket. A long name takes two lines, and is cut off there. */
 export function Wordmark({ name, className, ...props }: WordmarkProps): JSX.Element {
   return (
     <span

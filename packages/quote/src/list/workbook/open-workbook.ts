@@ -15,7 +15,7 @@ const TOO_LARGE = 'unpacks to more than 200 MB: save the list itself as CSV ("CS
 /** Opens a workbook of Excel, OpenDocument or Numbers. It is held in memory whole. */
 export async function openWorkbook(name: string, source: ListSource, read: WorkbookReader): Promise<ListFile> {
   const bytes = await allBytes(name, source);
-  // A file of a few kilobytes may unpack to gigabytes.
+  // A ZIP archive begins with "PK". One of a few kilobytes may unpack to gigabytes.
   const size = bytes[0] === 0x50 ? unpackedSize(bytes) : bytes.length;
   if (size === null) throw new SheetError(`${name} cannot be read as a workbook (its archive is damaged): ${SAVE_IT}`);
   if (size > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
