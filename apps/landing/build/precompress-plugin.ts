@@ -6,7 +6,7 @@ import { precompress, TEXT } from "@contractor-roi/site/render";
 /**
  * Writes `.br` and `.gz` copies of the built text files, each only if it is smaller than the file itself.
  *
- * @param isWhole whether everything in the folder is this build's
+ * @param isWhole true for all files of the folder, the copied public ones too; false for this build's alone
  */
 export function precompressPlugin({ isWhole }: { readonly isWhole: boolean }): Plugin {
   return {

@@ -11,7 +11,7 @@ type EventSenderOptions = {
   readonly leadValue: string;
 };
 
-/** Sends events, a lead with its value to the owner. */
+/** Sends events by an adapter; a lead also has its value to the owner. */
 export function eventSender({ send, leadValue }: EventSenderOptions): (event: PageEvent) => void {
   const lead = leadValue === "" ? {} : { currency: "USD", value: Number(leadValue) };
   return ({ event, ...fields }) => send(event, { ...fields, ...(event === "generate_lead" ? lead : {}) });

@@ -6,8 +6,8 @@ import { fill } from "../texts/texts.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /**
- * The money that the business loses per day and month without the plan, on the sheet of the total that it is a part of, which it
- * says. A plan that loses money shows no red loss of $0.
+ * The money that the business loses per day and month without the plan. It says that this is the total's money, on whose sheet
+ * it stands. A plan that loses money shows no red loss of $0.
  */
 export function MoneyLostCard({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { page, plans, results } = useTexts();

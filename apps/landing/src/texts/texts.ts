@@ -28,12 +28,12 @@ export function listTexts({ words: _words, ...sections }: Texts): Readonly<Recor
   return Object.fromEntries(list(sorted, ""));
 }
 
-/** Puts values in the places that a text names: "With {plan}". */
+/** Fills a text's placeholders, as in "With {plan}"; a name without a value stays. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** A sentence in the form that a number asks for. */
+/** The singular or plural form of a sentence. */
 export function pluralOf(forms: { readonly one: string; readonly other: string }, count: number): string {
   return count === 1 ? forms.one : forms.other;
 }
