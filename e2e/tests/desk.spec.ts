@@ -275,6 +275,7 @@ test("rep opens a licence board's list, which has no figures - takes the usual o
   await desk.startFrom.click();
   await desk.list.setInputFiles({ name: "texas.xlsx", mimeType: "", buffer: workbook({ Export: list }) });
   await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
+  await expect(desk.check).toContainText("Choose the columns first, or use the usual figures.");
   await desk.check.getByRole("checkbox", { name: /^Use the usual ones of each trade/ }).check();
   await desk.useList();
   await expect(desk.rows.filter({ hasText: "usual of" })).toBeVisible();

@@ -15,7 +15,7 @@ export function AssumeFields({ list: { assume, table }, onChange }: AssumeFields
   const hasTrades = table.columns.type >= 0;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="p-0 text-small font-bold">No figures found</legend>
+      <legend className="p-0 text-small font-bold">Missing figures</legend>
       <Checkbox
         label="Use the usual ones of each trade. Every quote says which figures are assumed."
         checked={assume !== null}

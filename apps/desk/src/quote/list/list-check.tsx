@@ -111,14 +111,14 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
           chosen={given.headerRow ?? table.headerRow}
           onChoose={(headerRow) => void find({ sheet: table.sheet.name, headerRow })}
         />
+        {lacksFigures(table) || assume !== null ? (
+          <AssumeFields list={list} onChange={(next) => void read({ ...list, assume: next })} />
+        ) : null}
         <ColumnFields
           list={list}
           problems={columnProblems}
           onChoose={(column, index) => void read({ ...list, table: chooseColumn(table, column, index) })}
         />
-        {lacksFigures(table) || assume !== null ? (
-          <AssumeFields list={list} onChange={(next) => void read({ ...list, assume: next })} />
-        ) : null}
         {leftOut.hidden.length + leftOut.total.length > 0 ? (
           <fieldset className="m-0 min-w-0 border-0 p-0">
             <legend className="p-0 text-small font-bold">Rows that the spreadsheet hides or adds up</legend>
@@ -147,7 +147,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
           ) : (
             <p className="m-0">
               {Object.keys(columnProblems).length > 0
-                ? "Choose the columns first."
+                ? `Choose the columns first${lacksFigures(table) ? ", or use the usual figures" : ""}.`
                 : `${describeRows(list)} ${describeLeftOut(list)}`}
             </p>
           )}
