@@ -11,7 +11,7 @@ import { useState, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { FILLED_PAYLOAD, FILLED_VALUES } from "../testing/filled-lead.ts";
 import { held, offline, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
-import { loadBackendClient } from "./backend-client.ts";
+import { loadBackendClient } from "./submit-lead.ts";
 import { LeadDialog } from "./lead-dialog.tsx";
 import type { LeadValues } from "./lead-values.ts";
 import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";

@@ -4,13 +4,13 @@ import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
-import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
 import { consentVersion } from "./consent-headers.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import type { LeadField } from "./lead-values.ts";
+import { loadBackendClient } from "./submit-lead.ts";
 import { useLeadSubmission, type SentLead } from "./use-lead-submission.ts";
 
 type LeadDialogProps = {

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
-import { loadBackendClient } from "./backend-client.ts";
 import { consentVersion } from "./consent-headers.ts";
-import { submitLead, type LeadSender, type SubmitResult } from "./submit-lead.ts";
+import { loadBackendClient, submitLead, type LeadSender, type SubmitResult } from "./submit-lead.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const SENDER: LeadSender = {
@@ -172,6 +171,17 @@ describe("submitLead", () => {
 
 describe("loadBackendClient", () => {
   it("loadBackendClient makes one client, however often it is asked", async () => {
+    expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
+  });
+});
+
+describe("loadBackendClient", () => {
+  it("makes the client with a persisted session and automatic refresh", async () => {
+    const { auth } = await loadBackendClient(SENDER.backend);
+    expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false });
+  });
+
+  it("makes one client, however often it is asked", async () => {
     expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
   });
 });

@@ -1,6 +1,6 @@
 import { LEAD_HEADERS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
-import { loadBackendClient } from "./backend-client.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { consentHeaders } from "./consent-headers.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
@@ -55,6 +55,26 @@ export async function submitLead(
   } catch (error) {
     return failedSubmission(error);
   }
+}
+
+let client: Promise<SupabaseClient> | null = null;
+
+/**
+ * Returns the page's one client of the hosted backend, loaded on first use. A failed load is not cached: the next call tries
+ * again.
+ */
+export function loadBackendClient(backend: Site["backend"]): Promise<SupabaseClient> {
+  client ??= import("@supabase/supabase-js").then(
+    ({ createClient }) =>
+      createClient(backend.url || window.location.origin, backend.key, {
+        auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
+      }),
+    (error: unknown) => {
+      client = null;
+      throw error;
+    },
+  );
+  return client;
 }
 
 /** The result of a submission that threw. */
