@@ -11,7 +11,7 @@ export function developmentPage(env: Readonly<Record<string, string | undefined>
   const words = describePage(page);
   return {
     warnings: siteWarnings(parsed.site),
-    /** Head, text for visitors without JavaScript, and the page's data. @param recorder the script that notes early acts */
+    /** Head, text for visitors without JavaScript, and the page's data. @param recorder the script that records events until the page's own run */
     document: (html: string, recorder: string): string =>
       fill(html, {
         [MARKS.head]: [renderHead(page, words), ...renderRecorder(page, recorder), dataBlock(page)].join("\n    "),

@@ -3,7 +3,6 @@ import "../embed/embed.css";
 import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
-import { TradeDrawings } from "../calculator/trade-drawings.tsx";
 import { reportHeight, reportLead } from "../embed/frame-message.ts";
 import { noteVisiblePart } from "../embed/note-visible-part.ts";
 import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
@@ -22,7 +21,7 @@ function EmbeddedCalculator({ root }: EmbeddedCalculatorProps): JSX.Element {
   return (
     <>
       <h1 className="sr-only">{useTexts().section.title}</h1>
-      <CalculatorSection drawings={<TradeDrawings />} estimate={<Estimate />}>
+      <CalculatorSection estimate={<Estimate />}>
         <CalculatorWithLead beforeOpening={noteVisiblePart} />
       </CalculatorSection>
       <p className="m-0 hidden px-6 print:block">

@@ -2,8 +2,9 @@ import { useEffect, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { CALCULATOR_ID } from "../links.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
-import { useSite } from "../page-context.tsx";
+import { repeatEvent } from "../loading/early-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { useSite } from "../page-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useVisit, useVisitStore } from "./visit-store.ts";
 
@@ -34,7 +35,7 @@ export function ExitOffer(): JSX.Element | null {
     const { events = [], recording } = window.earlyVisit ?? {};
     const leaves = events.filter(({ type }) => type === "pointerleave");
     // Repeated events are recorded again.
-    leaves.forEach(repeatLeave);
+    for (const leave of leaves) repeatEvent(leave, document.documentElement);
     if (!hasVoice) recording?.abort();
   }, [hasVoice]);
   return Component ? (
@@ -49,10 +50,4 @@ function goToCalculator(): HTMLElement | null {
   const section = document.getElementById(CALCULATOR_ID);
   section?.scrollIntoView();
   return section?.querySelector("h2") ?? null;
-}
-
-/** An event has the fields of its init dictionary. */
-function repeatLeave(event: Event): void {
-  const Kind = event.constructor as typeof Event;
-  document.documentElement.dispatchEvent(new Kind(event.type, event));
 }

@@ -3,13 +3,8 @@ import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
-import { TradeDrawings } from "../calculator/trade-drawings.tsx";
 import { PageFooter } from "../footer/page-footer.tsx";
-import { AnsweredCall } from "../hero/answered-call.tsx";
 import { Hero } from "../hero/hero.tsx";
-import { HeroPromise } from "../hero/hero-promise.tsx";
-import { JobTicket } from "../hero/job-ticket.tsx";
-import { SocialProof } from "../hero/social-proof.tsx";
 import type { EarlyPart } from "../loading/early-visit.ts";
 import { StaticSection } from "../loading/static-section.tsx";
 import { useSite } from "../page-context.tsx";
@@ -40,13 +35,7 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
   return (
     <>
       <main>
-        <Hero
-          promise={<HeroPromise />}
-          ticket={<JobTicket />}
-          answered={<AnsweredCall />}
-          proof={<SocialProof />}
-          voice={voice === false ? null : <VoiceSlot />}
-        />
+        <Hero voice={voice === false ? null : <VoiceSlot />} />
         {sampleCall ? (
           <StaticSection>
             <SampleCall />
@@ -54,7 +43,6 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
         ) : null}
         <CalculatorSection
           topBar={<CalculatorTopBar />}
-          drawings={<TradeDrawings />}
           estimate={
             <Suspense>
               <Estimate />

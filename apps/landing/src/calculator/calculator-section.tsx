@@ -2,11 +2,10 @@ import type { JSX, ReactNode } from "react";
 import { StaticSection } from "../loading/static-section.tsx";
 import { CALCULATOR_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
+import { TradeDrawings } from "./trade-drawings.tsx";
 
 type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
-  /** Drawings to which the trades' icons refer. */
-  readonly drawings: ReactNode;
   /** The calculator itself. */
   readonly children: ReactNode;
   /** Shown below the calculator. */
@@ -14,7 +13,7 @@ type CalculatorSectionProps = {
 };
 
 /** The section around the calculator. It never changes. */
-export function CalculatorSection({ topBar, drawings, children, estimate }: CalculatorSectionProps): JSX.Element {
+export function CalculatorSection({ topBar, children, estimate }: CalculatorSectionProps): JSX.Element {
   const texts = useTexts().section;
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
@@ -28,7 +27,9 @@ export function CalculatorSection({ topBar, drawings, children, estimate }: Calc
         </StaticSection>
         {children}
         {estimate}
-        <StaticSection>{drawings}</StaticSection>
+        <StaticSection>
+          <TradeDrawings />
+        </StaticSection>
       </div>
     </section>
   );

@@ -60,12 +60,18 @@ export function noteEarlyPart(selector: string): EarlyPart | null {
       for (const click of choose(missed, met)) {
         const button = (click.target as Element).closest("button");
         const now = document.querySelectorAll(`${selector} button`);
-        // An event has the fields of its init dictionary.
-        if (button) now[buttons.indexOf(button)]?.dispatchEvent(new MouseEvent(click.type, click));
+        const again = button && now[buttons.indexOf(button)];
+        if (again) repeatEvent(click, again);
         await nextTask();
       }
     },
   };
+}
+
+/** Dispatches a copy of an event, whose fields are those of its init dictionary. */
+export function repeatEvent(event: Event, target: Element): void {
+  const Kind = event.constructor as typeof Event;
+  target.dispatchEvent(new Kind(event.type, event));
 }
 
 function nextTask(): Promise<void> {
