@@ -58,7 +58,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   app.get("/readyz", (context) =>
     deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
-  for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context, "GET, HEAD"));
+  for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context));
 
   app.use("*", staticPage(deps.webRoot));
 

@@ -56,24 +56,24 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     settings.PORT,
   );
   const common = { metrics, metricsToken: token, log };
-  const behind =
+  const keeper =
     settings.DATABASE_URL === null
       ? await startOffice(settings, { ...common, site, pageUrl: pageUrl(settings.HOST, web.port) })
       : await startDoor(settings.DATABASE_URL, settings, common);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
-  const readiness = await watchReadiness(behind, log, metrics.countLeads);
+  const readiness = await watchReadiness(keeper, log, metrics.countLeads);
   app.resolve(
     createServer({
       leads: { submit: readiness.submit },
       isReady: readiness.isReady,
-      reports: { secrets: behind.secrets, unsubscribe: behind.unsubscribe, sender: reportSender(site) },
+      reports: { secrets: keeper.secrets, unsubscribe: keeper.unsubscribe, sender: reportSender(site) },
       placeholders: site === null ? [] : placeholdersIn(site),
       now: () => new Date(),
       sha256: nodeSha256,
       log: rateLimitLog(log),
       allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
       embedders: settings.EMBED_ORIGINS ?? [],
-      policy: { ...intakePolicy(settings, { isBehindGateway: false }), ...behind.policy },
+      policy: { ...intakePolicy(settings, { isBehindGateway: false }), ...keeper.policy },
       webRoot,
       onAnswered(answered) {
         metrics.countRequest(answered);
@@ -96,7 +96,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     warnings,
     async stop() {
       readiness.stop();
-      await behind.stop(web.close(IN_FLIGHT_LIMIT_MS));
+      await keeper.stop(web.close(IN_FLIGHT_LIMIT_MS));
     },
   };
 }

@@ -16,7 +16,7 @@ import { onlyOwnPage } from "./desk-guard.ts";
 import { deskSessions } from "./desk-sessions.ts";
 
 export type DeskAppDeps = DeskLeads & {
-  /** Of the listener: browsers send a cookie to all ports of a host. */
+  /** The listener's port, for the cookie's name: browsers send a cookie to all ports of a host. */
   readonly port: number;
 };
 
@@ -73,7 +73,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
-  // It would outlive this listener, whose port another program may have next.
+  // A service worker would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
     const file = join(DESK_ROOT, "index.html");

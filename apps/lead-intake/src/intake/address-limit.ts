@@ -8,11 +8,12 @@ export type RateLimit = {
   readonly address_hash: string;
   readonly leads: number;
   readonly window_seconds: number;
-  /** Hash of the sender's wider network. After {@link WIDER} times as many leads its leads are marked, none is refused (B17). */
+  /** Hash of the sender's wider network: beyond its limit leads are marked, never refused (B17). */
   readonly site_hash?: string | null;
 };
 
-export const WIDER = 10;
+/** The limit of a wider network, in limits of one sender. */
+export const WIDER_LIMIT_FACTOR = 10;
 
 type AddressLimitSettings = {
   readonly leads: number;

@@ -53,7 +53,7 @@ export function findSender(forwardedFor: string | null, peer: string | undefined
   const isVisitorOfThisNetwork = index === 0 && !isPeer;
   const isShared =
     address !== null &&
-    (isUntoldCloudflare(address, proxies.networks) || !(isPublicAddress(address) || isVisitorOfThisNetwork));
+    (isUnlistedCloudflare(address, proxies.networks) || !(isPublicAddress(address) || isVisitorOfThisNetwork));
   return {
     ...networksOf(isShared ? null : address),
     isByUnknownProxy: forwarded.length > 0 && (isPeer || isShared),
@@ -64,8 +64,9 @@ function isInAny(address: IpAddress | null, networks: readonly Subnet[]): boolea
   return address !== null && networks.some((subnet) => isInSubnet(address, subnet));
 }
 
-function isUntoldCloudflare(address: IpAddress | null, told: readonly Subnet[]): boolean {
-  return isInAny(address, CLOUDFLARE) && !isInAny(address, told);
+/** A proxy of Cloudflare that is not among the trusted ones. */
+function isUnlistedCloudflare(address: IpAddress | null, trusted: readonly Subnet[]): boolean {
+  return isInAny(address, CLOUDFLARE) && !isInAny(address, trusted);
 }
 
 function withoutPort(text: string): string {

@@ -1,5 +1,5 @@
 import type { SqlSession } from "./sql-database.ts";
-import { WIDER } from "../intake/address-limit.ts";
+import { WIDER_LIMIT_FACTOR } from "../intake/address-limit.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
@@ -109,7 +109,7 @@ const SCHEMA = `
       if site is not null and (
         select count(*) from public.lead_mailbox_arrivals as a
         where a.address_hash = site and a.arrived_at > clock_timestamp() - span and a.arrived_at <= clock_timestamp()
-      ) >= ${WIDER} * most_leads then
+      ) >= ${WIDER_LIMIT_FACTOR} * most_leads then
         submission := jsonb_set(submission, '{marks}', (submission -> 'marks') || '["busy-network"]');
       end if;
 

@@ -6,7 +6,7 @@ import type {
   ReadLeads,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
-import { WIDER } from "../intake/address-limit.ts";
+import { WIDER_LIMIT_FACTOR } from "../intake/address-limit.ts";
 import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
 import { emailKey } from "./email-key.ts";
 import type { Connection } from "./connection.ts";
@@ -77,7 +77,7 @@ function isFromBusySite(connection: Connection, { rate_limit: limit }: LeadSubmi
   const since = new Date(now - limit.window_seconds * SECOND_MS).toISOString();
   const until = new Date(now).toISOString();
   const counted = connection.get<{ count: number }>(SITE_COUNT, limit.site_hash, since, until)?.count ?? 0;
-  return counted >= WIDER * limit.leads;
+  return counted >= WIDER_LIMIT_FACTOR * limit.leads;
 }
 
 /** Stores a test lead with its deliveries, which spam does not have otherwise. */

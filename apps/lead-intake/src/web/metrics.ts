@@ -84,10 +84,9 @@ export function createMetrics(version: string): Metrics {
       stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
       failed: () => failures.inc(),
     },
-    watchStore(now) {
-      collectors.push(() => askStore(now));
-      const { directory } = now;
-      collectors.push(async () => lastCopy.set(((await lastCopyAt(directory)) ?? 0) / 1000));
+    watchStore(watched) {
+      collectors.push(() => askStore(watched));
+      collectors.push(async () => lastCopy.set(((await lastCopyAt(watched.directory)) ?? 0) / 1000));
     },
     watchDoor(door) {
       const waiting = gauge(

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import type { Log } from "../platform/log.ts";
 
 /** Fields of an answered request that may be logged: not its address or query, and nothing about its sender. */
@@ -16,7 +17,7 @@ export type AnsweredRequest = {
 type Route = "lead-intake" | "health" | "page" | "file" | "nothing";
 
 const ROUTES: Readonly<Record<string, Route>> = {
-  "/functions/v1/lead-intake": "lead-intake",
+  [LEAD_INTAKE_PATH]: "lead-intake",
   "/healthz": "health",
   "/readyz": "health",
 };

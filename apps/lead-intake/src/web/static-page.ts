@@ -17,8 +17,7 @@ const PLAIN_PATH = /^(?:\/[^/\\%]+)*\/?$/;
 const INDEX = "index.html";
 /** Precompressed files by their encoding, the smallest first. */
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
-const METHODS = new Set(["GET", "HEAD"]);
-const ALLOWED_METHODS = "GET, HEAD";
+const METHODS = ["GET", "HEAD"];
 
 type Content = Buffer<ArrayBuffer>;
 
@@ -49,7 +48,7 @@ export function staticPage(root: string): MiddlewareHandler {
     const { path, method } = context.req;
     const file = HIDDEN.test(path) ? null : findFile(root, documentPath(root, path), context);
     if (file === null) return next();
-    if (!METHODS.has(method)) return methodNotAllowed(context, ALLOWED_METHODS);
+    if (!METHODS.includes(method)) return methodNotAllowed(context);
     return unlessCached(context, async () => {
       const content = await readFile(file.path);
       const cacheControl = path.startsWith(HASHED_FOLDER) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other;
@@ -61,7 +60,7 @@ export function staticPage(root: string): MiddlewareHandler {
 /** Answers 404: with the built document if a browser wants to show one, else with a line of text. */
 export function notFoundAnswer(root: string): (context: Context) => Promise<Response> {
   return async (context) => {
-    const isShown = METHODS.has(context.req.method) && /\btext\/html\b/.test(context.req.header("accept") ?? "");
+    const isShown = METHODS.includes(context.req.method) && /\btext\/html\b/.test(context.req.header("accept") ?? "");
     const file = isShown ? findFile(root, `/${NOT_FOUND_DOCUMENT}`, context) : null;
     if (file === null)
       return context.text("There is nothing at this address.\n", 404, { "Cache-Control": CACHE_CONTROL.other });
@@ -73,8 +72,9 @@ export function notFoundAnswer(root: string): (context: Context) => Promise<Resp
   };
 }
 
-/** Answers that an address has no such method. */
-export function methodNotAllowed(context: Context, allow: string): Response {
+/** Answers that an address is only read. */
+export function methodNotAllowed(context: Context): Response {
+  const allow = METHODS.join(", ");
   return context.text(`This address takes ${allow} only.\n`, 405, { Allow: allow });
 }
 
@@ -83,12 +83,12 @@ function findFile(root: string, path: string, { req }: Context): FoundFile | nul
   if (!PLAIN_PATH.test(path)) return null;
   const named = join(root, path);
   const base = isFile(named) ? named : join(named, INDEX);
-  if (!isFile(base) || leadsOut(root, base)) return null;
+  if (!isFile(base) || isOutside(root, base)) return null;
   const type = getMimeType(base) ?? "application/octet-stream";
   const accepted = (req.header("accept-encoding") ?? "").split(",").map((word) => word.trim());
   for (const [encoding, ending] of Object.entries(ENCODINGS)) {
     if (!accepted.includes(encoding) || !isFile(base + ending)) continue;
-    return leadsOut(root, base + ending) ? null : { path: base + ending, type, encoding };
+    return isOutside(root, base + ending) ? null : { path: base + ending, type, encoding };
   }
   return { path: base, type, encoding: null };
 }
@@ -98,7 +98,7 @@ function isFile(path: string): boolean {
 }
 
 /** Whether a file is a link to one outside the folder. */
-function leadsOut(root: string, file: string): boolean {
+function isOutside(root: string, file: string): boolean {
   const inside = relative(realpathSync(root), realpathSync(file));
   return inside.split(sep)[0] === ".." || isAbsolute(inside);
 }
