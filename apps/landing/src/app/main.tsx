@@ -1,5 +1,5 @@
 import "./page.css";
-import { showSampleCaptions } from "../sample-call/show-sample-captions.ts";
+import { showSampleCaptions } from "../sample-call/sample-call.tsx";
 import { loadExtras, showDocument } from "./show-document.ts";
 import { showPage } from "./show-page.tsx";
 

@@ -17,27 +17,20 @@ export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () 
     root.setAttribute("data-interactive", "");
     onInteractive();
   };
-  if (!early) {
-    const created = createRoot(root);
-    created.render(
-      <StrictMode>
-        <PageRoot {...opened}>
-          <LandingPage onInteractive={answer} />
-        </PageRoot>
-      </StrictMode>,
-    );
-    return created;
-  }
-  return hydrateRoot(
-    root,
+  const page = (
     <PageRoot {...opened}>
       <LandingPage early={early} onInteractive={answer} />
-    </PageRoot>,
-    {
-      // Parts that a translator has changed are rendered anew: nothing is wrong.
-      onRecoverableError: (error) => {
-        if (!root.querySelector("font")) reportError("app/hydrate", error);
-      },
-    },
+    </PageRoot>
   );
+  if (!early) {
+    const created = createRoot(root);
+    created.render(<StrictMode>{page}</StrictMode>);
+    return created;
+  }
+  return hydrateRoot(root, page, {
+    // Parts that a translator has changed are rendered anew: nothing is wrong.
+    onRecoverableError: (error) => {
+      if (!root.querySelector("font")) reportError("app/hydrate", error);
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { SampleCall } from "./sample-call.tsx";
-import { showSampleCaptions } from "./show-sample-captions.ts";
+import { SampleCall, showSampleCaptions } from "./sample-call.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("SampleCall", () => {
