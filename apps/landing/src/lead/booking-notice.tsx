@@ -4,8 +4,7 @@ import { useTexts } from "../page-context.tsx";
 
 /** Shown if the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
-  const { lead } = useTexts();
-  const { page } = useTexts();
+  const { lead, page } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (

@@ -34,7 +34,7 @@ type LeadFormProps = {
   readonly captchaPlace: RefObject<HTMLDivElement | null>;
 };
 
-/** A text as it stands in its field, which keeps it. */
+/** The text of a field that keeps its own value, and whether the field has the focus. */
 type TypedText = { readonly text: string; readonly isTyping: boolean };
 const EMPTY: TypedText = { text: "", isTyping: false };
 

@@ -13,8 +13,7 @@ type CallNoticeProps = {
 
 /** The wait, with a way out; or the failure, with the ways on. */
 export function CallNotice({ call, isFolded, onRetry }: CallNoticeProps): JSX.Element | null {
-  const { call: texts, callPanel } = useTexts();
-  const { sampleCall } = useTexts();
+  const { call: texts, callPanel, sampleCall } = useTexts();
   if (call.status !== "error") {
     const ways = (
       <>

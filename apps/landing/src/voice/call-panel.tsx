@@ -17,7 +17,7 @@ type CallPanelProps = {
 /** A call that is connected, ends or has ended. */
 export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
   const { call: texts, callPanel, demo } = useTexts();
-  const isSandbox = isDemo(useVoice());
+  const isDemoCall = isDemo(useVoice());
   const panel = useCallPanel(call, callPanel);
   const { actions } = call;
   const [isTall] = useState(() => !matchMedia(SHORT_SCREEN).matches);
@@ -64,7 +64,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
           {status}
           <div className="flex gap-2 text-small text-steel">
             {timer}
-            {isSandbox && isConnected ? demo.short : null}
+            {isDemoCall && isConnected ? demo.short : null}
           </div>
         </div>
         {playSound}
@@ -83,7 +83,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
         {status}
         {timer}
       </div>
-      {isSandbox && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
+      {isDemoCall && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
       {notice}
       {tryMicrophone}
       {playSound}

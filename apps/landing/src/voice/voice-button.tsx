@@ -47,9 +47,8 @@ const CARD =
  */
 export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
   const texts = useTexts();
-  const { page } = useTexts();
   const { voiceError } = useSite().phones;
-  const isSandbox = isDemo(useVoice());
+  const isDemoCall = isDemo(useVoice());
   const { call, start, startHere, dismissQuestion } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
@@ -95,7 +94,9 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
       dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]")?.focus({ preventScroll: true });
   }, [trouble]);
   // A translated label differs from React's on hydration; it is written again when it changes.
-  const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
+  const label = (
+    <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, texts.page.voiceError)}</span>
+  );
   const panel = dismissQuestion ? (
     <SecondCall onStart={startHere} onClose={dismissQuestion} />
   ) : status === "connecting" || status === "error" ? (
@@ -168,7 +169,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
               <span key="idle" className={isInDialog ? "text-left" : IDLE_LABEL}>
                 {label}{" "}
                 <span suppressHydrationWarning className="block text-label">
-                  {isSandbox ? texts.demo.button : texts.voiceButton.notice}
+                  {isDemoCall ? texts.demo.button : texts.voiceButton.notice}
                 </span>
               </span>
             ) : (
