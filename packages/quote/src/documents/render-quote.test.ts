@@ -172,6 +172,11 @@ describe("renderQuoteHtml", () => {
     expect(html).not.toMatch(/<script|https?:/);
   });
 
+  it("renderQuoteHtml sets the amounts of a sum right, below their column's name, and nothing else", () => {
+    const right = renderQuoteHtml(QUOTE).matchAll(/<t[hd][^>]*text-align:right[^>]*>([^<]*)</g);
+    expect(Array.from(right, ([, text]) => text)).toEqual(["A month", "$1,050", "$945", "−$497", "$1,498"]);
+  });
+
   it("renderQuoteHtml escapes every character that means something, also in the title", () => {
     const html = plainHtml(quoteFor(`</title><script>alert("x")</script>&'`));
     const escaped = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;";

@@ -47,6 +47,11 @@ describe("readList", () => {
     expect({ remark: file.remark, rows }).toEqual({ remark, rows: ["2 José: 15 350 8"] });
   });
 
+  it("takes a row's plan, and says which there are where there is no such plan", async () => {
+    const { rows } = await read(utf8(`${HEADER},Plan\nAce,15,350,8,Pro\nBo,9,300,6,gold\n`));
+    expect(rows).toEqual(["2 Ace: 15 350 8", "3 must be one of pro, elite"]);
+  });
+
   it("reads a workbook", async () => {
     const rows = row(...HEADER.split(",")) + row("Ace", 15, 350.125, 8);
     expect((await read(makeXlsx({ rows }))).rows).toEqual(["2 Ace: 15 350.125 8"]);

@@ -42,6 +42,7 @@ async function open(pdf: Uint8Array) {
     pages: document.numPages,
     size: page.view.slice(2),
     text: texts.map(({ str }) => str).join(" "),
+    bullets: texts.filter(({ str }) => str === "•").map(({ transform }): readonly number[] => transform.slice(4)),
     leftOf: (text: string) => Number(texts.filter(({ str }) => str === text).at(-1)?.transform[4]),
     lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
     rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
@@ -94,6 +95,17 @@ describe("renderQuotePdf", () => {
     expect(leftOf("Date")).toBeGreaterThan(150);
     expect(metadata.info["Author"]).toBe("Sam Reyes");
     expect(linkTexts).toEqual(["(555) 012-3456", "https://book.example/sam", quote.scenarioUrl]);
+  });
+
+  it("lists its notes in two columns that begin at one height, each below the one before", async () => {
+    const { bullets } = await open(await renderQuotePdf(quoteWith(), { fonts: FONTS }));
+    const columns = [...new Set(bullets.map(([left]) => left))];
+    const [left = [], right = []] = columns.map((column) =>
+      bullets.flatMap(([at, height = 0]) => (at === column ? [height] : [])),
+    );
+    expect(columns).toHaveLength(2);
+    expect(left[0]).toBe(right[0]);
+    for (const heights of [left, right]) expect(heights).toEqual([...new Set(heights)].sort((a, b) => b - a));
   });
 
   it("is tagged for screen readers, with a language, a title, headings, row and column headers and the logo's text", async () => {

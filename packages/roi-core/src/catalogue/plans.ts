@@ -71,7 +71,6 @@ export function planTerms(action: string, field: string, id: PlanId, plans: Plan
   checkOneOf(action, field, PLAN_IDS, id);
   checkObject(action, "plans", plans);
   const plan = plans[id];
-  if (plan === PLANS[id]) return plan;
   checkNumbers(action, `plans.${id}`, plan, ["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"]);
   if (plan.monthlyCost > 0) return plan;
   throw requirementError(action, "monthlyCost", "above 0", plan.monthlyCost);
