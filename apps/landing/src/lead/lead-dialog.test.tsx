@@ -405,8 +405,9 @@ describe("LeadDialog's submission", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("LeadDialog says 'Submission Failed' when the lead cannot even be made, and sends it on the next try (L12)", async () => {
-    const { requests } = standInNetwork(stored);
+  it("LeadDialog says 'Submission Failed' when the lead cannot even be made, takes that back on the next try, and sends it (L12)", async () => {
+    const { answer, letGo } = held(stored);
+    const { requests } = standInNetwork(answer);
     const readRoiInputs = vi
       .fn(() => DEFAULT_ROI_INPUTS)
       .mockImplementationOnce(() => {
@@ -420,6 +421,10 @@ describe("LeadDialog's submission", () => {
     expect(typedValues()).toEqual(before);
     expect(requests).toHaveLength(0);
     await user.click(submitButton());
+    await screen.findByRole("button", { name: "Sending..." });
+    expect(document.querySelector("[data-slot=toast]")).toBeNull();
+    expect(screen.queryByText("Your report was not sent. Please try again.")).toBeNull();
+    letGo();
     await expectSuccess();
     expect(requests).toHaveLength(1);
   });
