@@ -10,7 +10,7 @@ import { hubspotContact } from "./hubspot-contact.ts";
 import { ownerEmail } from "./owner-email.ts";
 import { resendMail } from "./resend-mail.ts";
 
-/** What delivers a lead by each service that is reached over HTTP. */
+/** The delivery of a lead by each service that is reached over HTTP. */
 const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Promise<TryResult>>>> = {
   async webhook(refuses) {
     const headers = { "retry-after": String(API_WAIT) };

@@ -32,7 +32,7 @@ describe("handleLeadIntake with malformed requests", () => {
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
         expect(await response.json()).toMatchObject({ status: response.status });
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
     expect(failures).toEqual([]);
     expect(await listLeads(leads, { disposition: "all" })).toEqual([]);
