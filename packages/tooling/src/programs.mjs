@@ -47,7 +47,8 @@ const FIREFOX = {
 const LOWEST_FIREFOX = 153;
 /** Folders that may hold WebKitGTK's MiniBrowser, the newest API version first. */
 const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
-const QUIET = [
+/** Arguments that keep Chromium from requests of its own. */
+const QUIET_CHROMIUM = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-quic",
@@ -82,7 +83,7 @@ export function findBrowser(env = process.env) {
     find(CHROMIUM, env) ?? [playwright().chromium.executablePath()].find((path) => existsSync(path));
   if (!executablePath) return null;
   // Chromium refuses to start its sandbox as root, as in most containers.
-  return { executablePath, args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET };
+  return { executablePath, args: process.getuid?.() === 0 ? [...QUIET_CHROMIUM, "--no-sandbox"] : QUIET_CHROMIUM };
 }
 
 /**

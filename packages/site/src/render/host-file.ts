@@ -37,7 +37,7 @@ const CLOUDFLARE_LIMITS = { rules: 100, charactersPerLine: 2000 } as const;
  *
  * @param policies of each document by its name, `index.html`, as the build writes them beside it
  * @param embedders who may show the calculator in a frame
- * @throws {Error} if the host does not take so much
+ * @throws {Error} if the headers exceed a limit of the host
  */
 export function hostFile(host: Host, policies: ReadonlyMap<string, string>, embedders: Origins): string {
   const documents = new Map(

@@ -2,11 +2,11 @@ import { cpSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
+import sharp from "sharp";
 import { allColors, type SiteColors } from "../colors.ts";
 import { EMBED_DOCUMENT, embedDocumentIn, NOT_FOUND_DOCUMENT } from "../headers.ts";
 import type { Origins } from "../origins.ts";
 import { listPages, pageIn, type Page } from "../page.ts";
-import sharp from "sharp";
 import { writeRenderedSite } from "../read-site.ts";
 import type { Site } from "../schema.ts";
 import { withLogoData } from "../sender-site.ts";
@@ -39,7 +39,7 @@ export type Hosting = { readonly host: Host; readonly embedders: Origins };
  * and not to be published, it leaves the site's data for the server, `FOLDER.site.json`.
  *
  * @param hosting for a static host, which gets its file of headers, else null
- * @throws {Error} if the host does not take so much
+ * @throws {Error} if the headers exceed a limit of the host
  */
 export async function renderSite(
   build: PageBuild,
@@ -193,7 +193,7 @@ async function renderPictures(
   return [...pictures, ["icon.svg", rounded], ...(await renderIcons(rounded, paint(drawings.fullBleedIcon)))];
 }
 
-/** As tall as a document prints it, in pixels of a fine screen. */
+/** Pixels of a logo's height: a document prints it sharply also on a fine screen. */
 const LOGO_HEIGHT = 192;
 
 /** A picture of any kind as documents take it: a PNG in a data URL. */
