@@ -270,7 +270,11 @@ async function withLeads<Result>(
 
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
 function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
-  os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
+  try {
+    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // A sandbox may refuse it.
+  }
   return withLeads(work);
 }
 

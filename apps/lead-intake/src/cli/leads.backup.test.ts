@@ -5,7 +5,7 @@ import { dataDirectory } from "../store/data-directory.ts";
 import { inStore, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { runServer } from "../testing/programs.ts";
+import { runLeads, runServer } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -39,6 +39,14 @@ describe("leads backup and restore", () => {
     expect(await contentsOf(place)).toEqual(await contentsOf({ DATA_DIR: data }));
     expect((await contentsOf(place)).deliveries).toHaveLength(5);
     expect((await callLeads(["restore", file], { DATA_DIR: data })).stdout).toBe("Restored 0 leads.\n");
+  });
+
+  it("work where the system refuses another priority, as a sandbox of systemd does", async () => {
+    const { path } = await testDataDirectory();
+    await inStore(dataDirectory(path), (store) => store.submit(submission()));
+    const refusing = 'import os from "node:os"; os.setPriority = () => { throw new Error("EPERM"); };';
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refusing)}`;
+    expect(await runLeads(["backup"], { DATA_DIR: path, NODE_OPTIONS })).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("say which file cannot be read or written, in one line", async () => {
