@@ -12,8 +12,6 @@ const CALL = "https://api.vapi.ai/call/web";
 class VoiceProvider {
   /** The behaviour of the next calls. */
   scenario: Scenario = {};
-  /** Refuses connections while false. */
-  isUp = true;
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -25,7 +23,6 @@ class VoiceProvider {
       const request = route.request();
       if (request.url().includes("sentry.io")) return route.fulfill();
       if (request.url() !== CALL) return route.fulfill({ contentType: "text/javascript", body: engine });
-      if (!this.isUp) return route.abort("connectionrefused");
       const answer = await answerCall(toWebRequest(request), this.scenario);
       const { status, headers } = answer;
       return route.fulfill({ status, headers: Object.fromEntries(headers), body: await answer.text() });
@@ -33,7 +30,7 @@ class VoiceProvider {
   }
 
   /** Does something at the other side of the newest call. */
-  act(deed: "hangUp" | "crash" | "loseConnection" | "leaveRoom"): Promise<void> {
+  act(deed: "hangUp" | "crash" | "loseConnection"): Promise<void> {
     return this.page.evaluate((name) => {
       const call = window.voiceSandbox?.calls.at(-1);
       if (name === "crash") call?.hangUp("pipeline-error-openai-llm-failed");
@@ -58,9 +55,33 @@ export function countCalls(page: Page): () => number {
   return () => calls;
 }
 
+/** Keeps the microphones that the page is given from now on. */
+export function watchMicrophones(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.microphones = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      window.microphones.push(...stream.getAudioTracks());
+      return stream;
+    };
+  });
+}
+
+/** The devices of the microphones that are open. */
+export function openMicrophones(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(() =>
+    window.microphones
+      .filter(({ readyState }) => readyState === "live")
+      .map((microphone) => microphone.getSettings().deviceId),
+  );
+}
+
 declare global {
   interface Window {
     voiceSandbox?: { readonly calls: readonly SandboxCall[] };
+    /** Kept by `watchMicrophones`. */
+    microphones: MediaStreamTrack[];
   }
 }
 

@@ -1,8 +1,4 @@
-import { lostClicks } from "../first-clicks.ts";
 import { expect, expectSeen, test } from "./fixtures.ts";
-
-/** The icon is exchanged when the button's code has arrived, which the pointer's coming asks for. */
-const ON_THE_ICON = [0.1, 0.4] as const;
 
 test("the voice button does not shrink when the display face arrives; visitor tries it - a call that they end, or an error that offers the phone", async ({
   visited,
@@ -32,12 +28,4 @@ test("the voice button does not shrink when the display face arrives; visitor tr
   }
   await isCall.click();
   await expectSeen(voiceButton.idle);
-});
-
-test("a first click on the icon, held while the button's code arrives, is never lost", async ({
-  visited,
-  landingPage,
-}) => {
-  const clicks = [0, 100, 200].map((afterMs) => ({ afterMs, heldMs: 120, at: ON_THE_ICON }));
-  expect(await lostClicks(visited, landingPage, clicks)).toEqual([]);
 });

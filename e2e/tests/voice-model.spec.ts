@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Page } from "playwright/test";
-import { expect, test } from "../voice-provider.ts";
 import { passFrames } from "../pass-frames.ts";
+import { expect, test, watchMicrophones } from "../voice-provider.ts";
 
 /** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);
@@ -36,18 +36,6 @@ type Seen = {
   readonly isDialogOpen: boolean;
 };
 
-/** Keeps the page's microphones for `look`. */
-function watchMicrophones(): void {
-  const microphones: MediaStreamTrack[] = [];
-  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  Object.assign(window, { microphones });
-  navigator.mediaDevices.getUserMedia = async (constraints) => {
-    const stream = await open(constraints);
-    microphones.push(...stream.getAudioTracks());
-    return stream;
-  };
-}
-
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const dialog = document.querySelector("dialog[open]");
@@ -57,9 +45,7 @@ function look(page: Page): Promise<Seen> {
     return {
       reachable: controls.map(({ innerText }) => innerText.trim()).filter((text) => names.test(text)),
       panels: document.querySelectorAll("[data-slot=call-panel]").length,
-      microphones: (window as unknown as { microphones: MediaStreamTrack[] }).microphones.filter(
-        ({ readyState }) => readyState === "live",
-      ).length,
+      microphones: window.microphones.filter(({ readyState }) => readyState === "live").length,
       isDialogOpen: dialog !== null,
     };
   });
@@ -121,7 +107,7 @@ test(
   { tag: "@deep" },
   async ({ page, landing, provider }) => {
     test.setTimeout(60_000 + RUNS * 60_000);
-    await page.addInitScript(watchMicrophones);
+    await watchMicrophones(page);
     const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 1, 10, 50));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
