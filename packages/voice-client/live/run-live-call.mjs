@@ -6,7 +6,7 @@ import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 
-const { VAPI_PUBLIC_KEY, VAPI_ASSISTANT_ID, VOICE_API_URL, VOICE_ENGINE_URL, VOICE_LIVE_SECONDS = "20" } = process.env;
+const { VAPI_PUBLIC_KEY, VAPI_ASSISTANT_ID, VOICE_LIVE_SECONDS = "20" } = process.env;
 if (!VAPI_PUBLIC_KEY || !VAPI_ASSISTANT_ID) {
   console.error(
     "Set VAPI_PUBLIC_KEY (the public key) and VAPI_ASSISTANT_ID, then run this again: it makes one real call.",
@@ -42,8 +42,6 @@ try {
   });
   page.on("pageerror", (error) => console.log(`uncaught: ${error.message}`));
   const query = new URLSearchParams({ key: VAPI_PUBLIC_KEY, assistant: VAPI_ASSISTANT_ID });
-  if (VOICE_API_URL) query.set("api", VOICE_API_URL);
-  if (VOICE_ENGINE_URL) query.set("engine", VOICE_ENGINE_URL);
   await page.goto(`${server.resolvedUrls?.local[0]}?${query}`);
   await page.click("#call");
   const status = () => page.evaluate(() => window.voiceClient.getSnapshot().status);

@@ -39,8 +39,6 @@ export const ERROR_MESSAGES = {
   "noise-filter": "Noise cancellation is off for this call.",
   recording: "This call could not be recorded.",
   "level-observer": "The volume cannot be shown for this call.",
-  "tool-failed": "Something that the assistant asked for did not work.",
-  "message-too-long": "This message is too long to send. Shorten it, then try again.",
   camera: "The camera could not be opened. The call goes on without it.",
   unknown: "Something went wrong with the call. Please try again.",
 } as const;

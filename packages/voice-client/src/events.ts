@@ -89,11 +89,8 @@ export type VoiceEventMap = {
    * `call-end`, if the provider has not sent it.
    */
   message: [message: ServerMessage];
-  transcript: [transcript: Transcript];
   /** How loud the assistant is, every 100 ms. */
   "volume-level": [level: Level];
-  /** How loud the visitor is, every 100 ms. */
-  "microphone-level": [level: Level];
   /** The assistant begins to speak. */
   "speech-start": [];
   /** The assistant was quiet for a second, or the call ended while it spoke. */

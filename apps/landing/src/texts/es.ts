@@ -486,8 +486,6 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
   "noise-filter": "La cancelación de ruido está apagada en esta llamada.",
   recording: "No se pudo grabar esta llamada.",
   "level-observer": "No se puede mostrar el volumen en esta llamada.",
-  "tool-failed": "No funcionó algo que pidió el asistente.",
-  "message-too-long": "Este mensaje es demasiado largo. Acórtelo e inténtelo de nuevo.",
   camera: "No se pudo abrir la cámara. La llamada sigue sin ella.",
   unknown: "Algo salió mal con la llamada. Inténtelo de nuevo.",
 };

@@ -15,7 +15,7 @@ let client: VoiceClient | null = null;
 /** The page's one voice client. */
 export function pageVoiceClient(voice: Voice): VoiceClient {
   if (client) return client;
-  const made = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider({ apiKey: voice.key }));
+  const made = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider(voice.key));
   made.on("error", (error) => reportError("voice/call", error));
   measure(made);
   made.subscribe(() => {

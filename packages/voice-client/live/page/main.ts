@@ -17,13 +17,7 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search);
-const client = createVoiceClient(
-  createVapiProvider({
-    apiKey: query.get("key") ?? "public-key",
-    apiBaseUrl: query.get("api") ?? undefined,
-    engineUrl: query.get("engine") ?? undefined,
-  }),
-);
+const client = createVoiceClient(createVapiProvider(query.get("key") ?? "public-key"));
 window.voiceClient = client;
 window.voiceEvents = [];
 for (const name of EVENT_NAMES) {

@@ -3,7 +3,7 @@ import type { CallEnd, CallStartProgress, Milliseconds, StartedCall, Transcript,
 import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
 import type { EventHub } from "./event-hub.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
-import type { SessionHost, SessionOptions, ToolCall, VoiceProvider, VoiceSession } from "./provider.ts";
+import type { SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
 import type { CallTarget, ServerMessage } from "../vapi/types.ts";
 import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./state.ts";
 import { holdWakeLock } from "./wake-lock.ts";
@@ -26,8 +26,6 @@ type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
   readonly events: EventHub<VoiceEventMap>;
   /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
   readonly store: SnapshotStore;
-  /** Rejects if the tool throws. */
-  readonly runTool: (call: ToolCall) => Promise<string | null | undefined | void>;
   /** Called when the attempt is torn down. */
   readonly onTornDown: () => void;
 };
@@ -66,7 +64,6 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
   over.signal.addEventListener("abort", () => preflight.abort());
   /** Speakers that were heard before the assistant said that it listens. */
   const heard = new Set<Transcript["role"]>();
-  const ranTools = new Set<string>();
   let hasPage = false;
   let session: VoiceSession | null = null;
   let callId: string | null = null;
@@ -210,20 +207,7 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     transcript(transcript) {
       store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
       watch.aliveAgain();
-      events.emit("transcript", transcript);
       if (transcript.text !== "") hear(transcript.role);
-    },
-    async toolCalled(call) {
-      if (call.id !== null && ranTools.has(call.id)) return;
-      if (call.id !== null) ranTools.add(call.id);
-      try {
-        const result = await context.runTool(call);
-        if (over.signal.aborted || result === null || result === undefined) return;
-        const message = { role: "system", content: `${call.name}: ${result}` } as const;
-        session?.send({ type: "add-message", message, triggerResponseEnabled: false });
-      } catch (cause) {
-        events.emit("warning", new VoiceError("tool-failed", { cause }));
-      }
     },
     volume(level) {
       store.update({ volume: roundLevel(level) });
@@ -233,7 +217,6 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     microphoneLevel(level) {
       store.update({ microphoneLevel: roundLevel(level) });
       watch.microphoneLevel(level);
-      events.emit("microphone-level", level);
     },
     speaking(speaking) {
       if (speaking === store.getSnapshot().speaking) return;

@@ -5,7 +5,7 @@ import { createVoiceClient } from "./client.ts";
 
 describe("on a server, without a browser", () => {
   it("a client can be made, and a start fails with unsupported-browser", async () => {
-    const client = createVoiceClient(createVapiProvider({ apiKey: "public-key" }));
+    const client = createVoiceClient(createVapiProvider("public-key"));
     await client.preload();
     expect(client.getSnapshot()).toMatchObject({ status: "idle", captions: [] });
     expect(await client.start({ assistantId: "a" })).toBeNull();

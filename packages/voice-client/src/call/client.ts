@@ -2,9 +2,8 @@ import { VoiceError } from "../errors.ts";
 import type { Milliseconds, StartedCall, VoiceEventMap } from "../events.ts";
 import { createAttempt, type CallAttempt } from "./attempt.ts";
 import { createEventHub } from "./event-hub.ts";
-import { probeMicrophone } from "./microphone.ts";
 import type { VoiceProvider, VoiceSession } from "./provider.ts";
-import type { CallTarget, ClientMessage } from "../vapi/types.ts";
+import type { CallTarget } from "../vapi/types.ts";
 import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "./state.ts";
 
 /**
@@ -12,20 +11,6 @@ import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } 
  * call (V7).
  */
 export const END_GUARD_MS: Milliseconds = 700;
-
-/**
- * A function that the assistant may call in the page, such as opening a form. The assistant does not wait for it. A call
- * that the provider repeats runs once.
- *
- * @example
- * voice.addTool("open_form", { read: (args) => parse(FormArguments, args), run: ({ trade }) => openForm(trade) });
- */
-type ClientTool<Args> = {
-  /** Turns the model's JSON into arguments; an exception is a `tool-failed` warning. */
-  readonly read: (args: unknown) => Args;
-  /** Returns, or resolves to, a text for the assistant; null or undefined for none. */
-  readonly run: (args: Args) => string | null | undefined | void | Promise<string | null | undefined | void>;
-};
 
 /** Voice calls of one page: at most one at a time. */
 export type VoiceClient = {
@@ -51,8 +36,6 @@ export type VoiceClient = {
   dismiss(): void;
   /** @throws {VoiceError} no-call, "Call object is not available." */
   setMuted(muted: boolean): void;
-  /** Sends a message to the provider. @throws {VoiceError} no-call */
-  send(message: ClientMessage): void;
   /**
    * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
    * not sent, and its caption says so.
@@ -61,8 +44,6 @@ export type VoiceClient = {
    * @throws {VoiceError} no-call
    */
   sendUserMessage(text: string): boolean;
-  /** Lets the assistant call a function of the page; returns a function that withdraws it. A tool of the same name is replaced. */
-  addTool<Args>(name: string, tool: ClientTool<Args>): () => void;
   /**
    * Chooses the microphone, for this call and the next ones.
    *
@@ -79,19 +60,15 @@ export type VoiceClient = {
  * Creates a client for voice calls. Creating one loads nothing and requests no permission. Create one client per page. It can
  * be created on a server, where `start()` fails with unsupported-browser.
  *
- * @param logger logs exceptions of listeners
  * @example
- * const voice = createVoiceClient(createVapiProvider({ apiKey: "public-key" }));
- * voice.on("transcript", ({ role, text }) => console.log(role, text));
+ * const voice = createVoiceClient(createVapiProvider("public-key"));
+ * voice.on("error", ({ message }) => console.log(message));
  * await voice.start({ assistantId: "0f3c…" });
  * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
  */
-export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console, "error"> = console): VoiceClient {
-  const events = createEventHub<VoiceEventMap>((event, error) =>
-    logger.error(`A "${event}" listener of the voice client threw:`, error),
-  );
-  const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
-  const tools = new Map<string, ClientTool<unknown>>();
+export function createVoiceClient(provider: VoiceProvider): VoiceClient {
+  const events = createEventHub<VoiceEventMap>();
+  const store = createSnapshotStore();
   let attempt: CallAttempt | null = null;
   let microphoneId: string | null = null;
   let typedLines = 0;
@@ -102,10 +79,6 @@ export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console,
       microphoneId,
       events,
       store,
-      async runTool({ name, args }) {
-        const tool = tools.get(name);
-        return tool?.run(tool.read(args));
-      },
       onTornDown() {
         attempt = null;
         setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
@@ -156,29 +129,16 @@ export function createVoiceClient(provider: VoiceProvider, logger: Pick<Console,
         throw error;
       }
     },
-    send: (message) => session().send(message),
     sendUserMessage(text) {
       const { captions, reconnecting } = store.getSnapshot();
       const current = session();
-      if (!reconnecting)
-        current.send({
-          type: "add-message",
-          message: { role: "user", content: text },
-          triggerResponseEnabled: true,
-        });
+      if (!reconnecting) current.send(text);
       const line = { id: `typed-${(typedLines += 1)}`, role: "user", text, isFinal: true } as const;
       store.update({ captions: addCaption(captions, reconnecting ? { ...line, isUnsent: true } : line) });
       return !reconnecting;
     },
-    addTool(name, tool) {
-      const entry = tool as ClientTool<unknown>;
-      tools.set(name, entry);
-      return () => {
-        if (tools.get(name) === entry) tools.delete(name);
-      };
-    },
     async setInputDevice(deviceId) {
-      await (attempt ? attempt.microphone.choose(deviceId) : probeMicrophone(deviceId));
+      await attempt?.microphone.choose(deviceId);
       microphoneId = deviceId;
       store.update({ microphoneId });
     },

@@ -1,13 +1,10 @@
-/** Typed listeners of one object. An exception in a listener reaches neither the sender nor the other listeners. */
+/** Typed listeners of one object. An exception in a listener is logged, and reaches neither the sender nor the others. */
 export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = {
   on<E extends keyof Events>(event: E, listener: (...args: Events[E]) => void): () => void;
   emit<E extends keyof Events>(event: E, ...args: Events[E]): void;
 };
 
-/** @param onListenerError called with an exception of a listener */
-export function createEventHub<Events extends Record<keyof Events, readonly unknown[]>>(
-  onListenerError: (event: keyof Events, error: unknown) => void,
-): EventHub<Events> {
+export function createEventHub<Events extends Record<keyof Events, readonly unknown[]>>(): EventHub<Events> {
   const listeners = new Map<keyof Events, Set<(...args: never) => void>>();
   return {
     on(event, listener) {
@@ -25,7 +22,7 @@ export function createEventHub<Events extends Record<keyof Events, readonly unkn
         try {
           listener(...(args as never));
         } catch (error) {
-          onListenerError(event, error);
+          console.error(`A "${String(event)}" listener of the voice client threw:`, error);
         }
       }
     },

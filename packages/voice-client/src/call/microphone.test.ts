@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installStandInBrowser, type StandInBrowser } from "../testing/stand-in-browser.ts";
-import { listMicrophones, onAudioDevicesChange, probeMicrophone } from "./microphone.ts";
+import { listMicrophones, microphoneError, onAudioDevicesChange, probeMicrophone } from "./microphone.ts";
 
 let browser: StandInBrowser;
 beforeEach(() => {
@@ -38,5 +38,19 @@ describe("probeMicrophone", () => {
 
   it("rejects with device-unavailable where the device is gone", async () => {
     await expect(probeMicrophone("gone")).rejects.toMatchObject({ code: "device-unavailable" });
+  });
+});
+
+describe("microphoneError", () => {
+  it.each([
+    ["NotAllowedError", "microphone-denied"],
+    ["SecurityError", "microphone-denied"],
+    ["NotFoundError", "microphone-missing"],
+    ["OverconstrainedError", "microphone-missing"],
+    ["NotReadableError", "microphone-busy"],
+    ["AbortError", "microphone-busy"],
+    ["SomethingNew", "unknown"],
+  ])("%s is %s", (name, code) => {
+    expect(microphoneError(new DOMException("Refused", name)).code).toBe(code);
   });
 });

@@ -1,7 +1,7 @@
 import type { VoiceError } from "../errors.ts";
 import type { AssistantEnd, Level, Transcript } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
-import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts";
+import type { CallTarget, ServerMessage } from "../vapi/types.ts";
 
 /** An adapter to a provider of calls. It holds the credentials, and alone knows the provider's SDK. */
 export type VoiceProvider = {
@@ -41,14 +41,6 @@ export type CallPlace = {
   readonly isMuted: boolean;
 };
 
-/** A function of the page that the assistant calls. */
-export type ToolCall = {
-  /** A call with an id that has run does not run again. */
-  readonly id: string | null;
-  readonly name: string;
-  readonly args: unknown;
-};
-
 /** Callbacks of a session to its owner, which alone knows where the call is. */
 export type SessionHost = {
   place(): CallPlace;
@@ -69,8 +61,6 @@ export type SessionHost = {
   assistantPresent(isPresent: boolean): void;
   message(message: ServerMessage): void;
   transcript(transcript: Transcript): void;
-  /** The assistant calls a function of the page. */
-  toolCalled(call: ToolCall): void;
   /** How loud the assistant is. */
   volume(level: Level): void;
   /** How loud the visitor is, ten times a second; not reported while it cannot be measured. */
@@ -85,8 +75,8 @@ export type VoiceSession = {
   start(target: CallTarget): void;
   /** @throws {VoiceError} no-call, before the call is being joined */
   setMuted(muted: boolean): void;
-  /** @throws {VoiceError} no-call, before the room is joined; message-too-long */
-  send(message: ClientMessage): void;
+  /** Says something in the visitor's place. @throws {VoiceError} no-call, before the room is joined */
+  send(text: string): void;
   /** The track that the visitor speaks into; null if the session does not know it. */
   microphone(): MediaStreamTrack | null;
   /** Changes the microphone, or opens the same one anew. @throws {VoiceError} device-unavailable */

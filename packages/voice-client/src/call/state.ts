@@ -147,9 +147,8 @@ export type SnapshotStore = {
   update(details: Partial<VoiceCallDetails>): void;
 };
 
-/** @param onListenerError called with an exception of a listener */
-export function createSnapshotStore(onListenerError: (error: unknown) => void): SnapshotStore {
-  const listeners = createEventHub<{ change: [] }>((_event, error) => onListenerError(error));
+export function createSnapshotStore(): SnapshotStore {
+  const listeners = createEventHub<{ change: [] }>();
   let state = INITIAL_CALL_STATE;
   let details = INITIAL_DETAILS;
   let snapshot = INITIAL_SNAPSHOT;

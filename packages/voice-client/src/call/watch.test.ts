@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { VoiceErrorCode } from "../errors.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 
 /** Time limits of the watch. */
@@ -29,35 +30,13 @@ function unplug(fixture: CallFixture): void {
 }
 
 describe("an assistant that leaves the room", () => {
-  it("ends the call after five seconds, with a sentence and the microphone off", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().leaveRoom();
-    await fixture.pass(ASSISTANT_GONE_MS - 500);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-    await fixture.pass(1100);
-    expect(fixture.client.getSnapshot()).toMatchObject({
-      status: "error",
-      error: { code: "assistant-left", message: "The assistant left, and the call ended. Please try again." },
-    });
-    expect(fixture.browser.microphones()).toEqual([]);
-  });
-
-  it("for another one who joins in time is no end", async () => {
+  it("is waited for for five seconds: another one who joins in time is no end", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     fixture.call().leaveRoom();
     await fixture.pass(ASSISTANT_GONE_MS - 1000);
     fixture.call().joinRoom();
     await fixture.pass(3 * ASSISTANT_GONE_MS);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-  });
-
-  it("is told from one whom the page has muted", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.client.send({ type: "control", control: "mute-assistant" });
-    await fixture.pass(2 * ASSISTANT_GONE_MS);
     expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 });
@@ -92,11 +71,10 @@ describe("a microphone that gives no signal", () => {
     const fixture = fixtureOf();
     await fixture.connect();
     await fixture.pass(3 * SILENT_MICROPHONE_MS);
-    expect(fixture.of("microphone-level")).toEqual([]);
     expect(notice(fixture)).toBeNull();
   });
 
-  it("is shown as no level when its levels stop to come, as the assistant's is", async () => {
+  it("is told within two seconds where its levels stop to come; no level is shown then, as of the assistant", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
     await hear(fixture, 0.1, 1000);
@@ -105,15 +83,11 @@ describe("a microphone that gives no signal", () => {
     const { microphoneLevel, volume } = fixture.client.getSnapshot();
     expect(Math.min(microphoneLevel, volume)).toBeGreaterThan(0);
     await fixture.pass(TOLD_WITHIN_MS);
-    expect(fixture.client.getSnapshot()).toMatchObject({ microphoneLevel: 0, volume: 0 });
-  });
-
-  it("is told within two seconds where its levels stop to come", async () => {
-    const fixture = fixtureOf({ levelObservers: "fail" });
-    await fixture.connect();
-    await hear(fixture, 0.1, 1000);
-    await fixture.pass(TOLD_WITHIN_MS);
-    expect(notice(fixture)).toBe("unmeasured");
+    expect(fixture.client.getSnapshot()).toMatchObject({
+      microphoneLevel: 0,
+      volume: 0,
+      microphoneNotice: "unmeasured",
+    });
     await hear(fixture, 0.1, 600);
     expect(notice(fixture)).toBeNull();
   });
@@ -237,12 +211,14 @@ describe("a microphone that is taken away", () => {
     const fixture = fixtureOf();
     await fixture.connect();
     const [track] = fixture.browser.microphones();
-    Object.assign(track ?? {}, { muted: true });
-    await fixture.pass(TOLD_WITHIN_MS);
-    expect(notice(fixture)).toBe("interrupted");
-    Object.assign(track ?? {}, { muted: false });
-    await fixture.pass(TOLD_WITHIN_MS);
-    expect(notice(fixture)).toBeNull();
+    for (const [muted, told] of [
+      [true, "interrupted"],
+      [false, null],
+    ] as const) {
+      Object.assign(track ?? {}, { muted });
+      await fixture.pass(TOLD_WITHIN_MS);
+      expect(notice(fixture)).toBe(told);
+    }
   });
 
   it("as the engine reports it during a call does not end the call", async () => {
@@ -370,17 +346,6 @@ describe("a network that is gone", () => {
     await fixture.pass(RECONNECT_LIMIT_MS);
     expect(fixture.client.getSnapshot().status).toBe("connected");
   });
-
-  it("is an error when it stays away, with the microphone off", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().interruptConnection();
-    await fixture.pass(10);
-    expect(fixture.client.getSnapshot().reconnecting).toBe(true);
-    await fixture.pass(RECONNECT_LIMIT_MS + 100);
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "connection-lost" } });
-    expect(fixture.browser.microphones()).toEqual([]);
-  });
 });
 
 describe("a prompt for the microphone that is only closed", () => {
@@ -406,34 +371,50 @@ describe("a prompt for the microphone that is only closed", () => {
   });
 });
 
-describe("a player that is paused from outside", () => {
-  beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
-
-  it("is told as blocked sound, and plays again at a click", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    const player = document.querySelector("audio");
-    player?.dispatchEvent(new Event("pause"));
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", playbackBlocked: true });
-    expect(await fixture.client.resumePlayback()).toBe(true);
-    expect(fixture.client.getSnapshot().playbackBlocked).toBe(false);
+describe("the end of a call", () => {
+  const CRASH = "pipeline-error-openai-llm-failed";
+  const HUNG_UP = { status: "idle", ended: { by: "assistant", reason: "assistant-ended-call" } };
+  const endedBy = (reason: string) => ({ status: "idle", ended: { by: "visitor", reason } });
+  const failedBy = (code: VoiceErrorCode, reason: string | null = null) => ({
+    status: "error",
+    error: { code, reason, stage: null, retryable: true },
   });
-});
+  const tellEnd = ({ call }: CallFixture, endedReason: string): void =>
+    call().sendToPage({ type: "status-update", status: "ended", endedReason });
 
-describe("the microphone", () => {
-  const ENDED = { type: "status-update", status: "ended", endedReason: "assistant-ended-call" };
-
-  it.each<[end: string, withinMs: number, act: (fixture: CallFixture) => void]>([
-    ["the visitor's", 0, ({ client }) => void client.stop()],
-    ["a page's that is left", 0, () => void window.dispatchEvent(new Event("pagehide"))],
-    ["an assistant's that hangs up", 10, (fixture) => fixture.call().hangUp()],
-    ["an assistant's that crashes", 10, (fixture) => fixture.call().hangUp("pipeline-error-openai-llm-failed")],
-    ["a deleted room's", 10, (fixture) => fixture.call().deleteRoom()],
-    ["a lost connection's", 10, (fixture) => fixture.call().loseConnection()],
-    ["a server's whose room stays open", 3010, (fixture) => fixture.call().sendToPage(ENDED)],
-    ["an assistant's that leaves the room", 5500, (fixture) => fixture.call().leaveRoom()],
-    ["an interrupted connection's", 30_010, (fixture) => fixture.call().interruptConnection()],
-  ])("is off after %s end within %d ms", async (_end, withinMs, act) => {
+  it.each<[end: string, withinMs: number, act: (fixture: CallFixture) => void, snapshot: object]>([
+    ["of the visitor", 0, ({ client }) => void client.stop(), endedBy("stopped")],
+    ["of a page that is left", 0, () => void window.dispatchEvent(new Event("pagehide")), endedBy("page-left")],
+    ["of an assistant who hangs up", 10, ({ call }) => call().hangUp(), HUNG_UP],
+    ["of a deleted room", 10, ({ call }) => call().deleteRoom(), HUNG_UP],
+    ["of a server whose room stays open", 3010, (fixture) => tellEnd(fixture, "assistant-ended-call"), HUNG_UP],
+    ["of an assistant who crashes", 10, ({ call }) => call().hangUp(CRASH), failedBy("assistant-failed", CRASH)],
+    [
+      "of an assistant who crashes in a room that stays open",
+      3010,
+      (fixture) => tellEnd(fixture, CRASH),
+      failedBy("assistant-failed", CRASH),
+    ],
+    [
+      "for an error that the table does not know, whose text is no part of it",
+      10,
+      ({ call }) => call().hangUp("error: Dana's number is 555 0100"),
+      failedBy("assistant-failed"),
+    ],
+    ["of a lost connection", 10, ({ call }) => call().loseConnection(), failedBy("connection-lost")],
+    [
+      "of an assistant who leaves the room",
+      ASSISTANT_GONE_MS + 500,
+      ({ call }) => call().leaveRoom(),
+      failedBy("assistant-left"),
+    ],
+    [
+      "of an interrupted connection",
+      RECONNECT_LIMIT_MS + 10,
+      ({ call }) => call().interruptConnection(),
+      failedBy("connection-lost"),
+    ],
+  ])("%s turns the microphone off within %d ms, and is told once", async (_end, withinMs, act, snapshot) => {
     const fixture = fixtureOf();
     await fixture.connect();
     expect(fixture.browser.microphones()).toHaveLength(1);
@@ -441,5 +422,12 @@ describe("the microphone", () => {
     act(fixture);
     while (fixture.browser.microphones().length > 0) await fixture.pass(10);
     expect(Date.now() - before).toBeLessThanOrEqual(withinMs);
+    if (withinMs > 10) expect(Date.now() - before).toBeGreaterThan(withinMs - 600);
+    await fixture.pass(500);
+    expect(fixture.client.getSnapshot()).toMatchObject(snapshot);
+    expect(fixture.of("call-end")).toHaveLength(1);
+    expect(fixture.of("error")).toHaveLength("error" in snapshot ? 1 : 0);
+    expect(fixture.browser.liveTracks()).toEqual([]);
+    expect(document.querySelectorAll("audio, iframe, script")).toHaveLength(0);
   });
 });

@@ -13,8 +13,6 @@ const VOLUME_DIVISOR = 0.15;
 const SPEECH_END_DELAY_MS: Milliseconds = 1000;
 
 const LISTENING_DELAY_MS: Milliseconds = 50;
-/** The provider's call engine takes no longer message. */
-const LONGEST_MESSAGE = 65_536;
 /** A forgotten demo does not keep the microphone. */
 const LONGEST_CALL_MS: Milliseconds = 600_000;
 
@@ -120,11 +118,7 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
       if (!isStarted || signal.aborted) throw new VoiceError("no-call");
       microphone?.setMuted(muted);
     },
-    send(message) {
-      const { say } = requireRoom();
-      if (JSON.stringify(message).length > LONGEST_MESSAGE) throw new VoiceError("message-too-long");
-      if (message.type === "add-message" && message.message.role === "user") say(VOICE_LINES.answer);
-    },
+    send: () => requireRoom().say(VOICE_LINES.answer),
     microphone: openTrack,
     setMicrophone: (deviceId) =>
       takeMicrophone(deviceId).catch((cause: unknown) => {

@@ -28,7 +28,6 @@ export type RecordedVoice = {
   /** Begins a line; an unfinished one stops. */
   say(line: VoiceLine): void;
   silence(): void;
-  setMuted(muted: boolean): void;
   /** How loud it is right now. */
   level(): Level;
   close(): void;
@@ -42,8 +41,7 @@ export function createRecordedVoice(): RecordedVoice {
 function createAudibleVoice(context: AudioContext): RecordedVoice {
   const destination = context.createMediaStreamDestination();
   const meter = context.createAnalyser();
-  const gain = context.createGain();
-  gain.connect(meter).connect(destination);
+  meter.connect(destination);
   const bytes = Uint8Array.from(atob(VOICE_CLIP_BASE64), (letter) => letter.charCodeAt(0));
   const clip = context.decodeAudioData(bytes.buffer).catch(() => null);
   let playing: AudioBufferSourceNode | null = null;
@@ -62,7 +60,7 @@ function createAudibleVoice(context: AudioContext): RecordedVoice {
     if (closed || !buffer) return;
     silence();
     playing = new AudioBufferSourceNode(context, { buffer });
-    playing.connect(gain);
+    playing.connect(meter);
     playing.start(0, line.offsetMs / 1000, line.durationMs / 1000);
   }
 
@@ -70,7 +68,6 @@ function createAudibleVoice(context: AudioContext): RecordedVoice {
     track: destination.stream.getAudioTracks()[0] as MediaStreamTrack,
     say: (line) => void say(line),
     silence,
-    setMuted: (muted) => (gain.gain.value = muted ? 0 : 1),
     level: () => measureLevel(meter),
     close() {
       closed = true;
@@ -91,13 +88,11 @@ export function measureLevel(meter: AnalyserNode): number {
 function createMimedVoice(): RecordedVoice {
   const track = new MediaStreamTrack();
   let until = 0;
-  let muted = false;
   return {
     track,
     say: (line) => (until = Date.now() + line.durationMs),
     silence: () => (until = 0),
-    setMuted: (next) => (muted = next),
-    level: () => (!muted && Date.now() < until ? 0.1 : 0),
+    level: () => (Date.now() < until ? 0.1 : 0),
     close: () => track.stop(),
   };
 }

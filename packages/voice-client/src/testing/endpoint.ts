@@ -25,20 +25,13 @@ async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO): Promise<
   if (scenario.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, scenario.delayMs));
   switch (scenario.answer) {
     case "call":
-      return isCallable(body as CallTarget | null) ? call(scenario) : rejected();
+      return isCallable(body as CallTarget | null)
+        ? call(scenario)
+        : problem(400, "Bad Request", ["assistantId must be a UUID"]);
     case "unauthorized":
       return unauthorized();
-    case "rejected":
-      return rejected();
     case "concurrency-limit":
       return problem(429, "Too Many Requests", "Over the concurrency limit.", { "retry-after": "30" });
-    case "concurrency-limit-400":
-      return json(400, {
-        message: "Over Concurrency Limit. To increase your limit, contact support.",
-        error: "Bad Request",
-        statusCode: 400,
-        subscriptionLimits: { concurrencyBlocked: true, concurrencyLimit: 10, remainingConcurrentCalls: 0 },
-      });
     case "html-error":
       return new Response("<html><body><h1>502 Bad Gateway</h1></body></html>", {
         status: 502,
@@ -65,14 +58,10 @@ function call(scenario: typeof NORMAL_SCENARIO): Response {
     type: "webCall",
     status: "queued",
     webCallUrl: writeRoomUrl(id, scenario),
-    artifactPlan: { videoRecordingEnabled: scenario.recording !== "none" },
+    artifactPlan: { videoRecordingEnabled: scenario.isRecorded },
     assistant: { voice: { provider: "sandbox" } },
-    transport: scenario.recording === "room" ? { callToken: "sandbox-token" } : {},
+    transport: {},
   });
-}
-
-function rejected(): Response {
-  return problem(400, "Bad Request", ["assistantId must be a UUID"]);
 }
 
 function unauthorized(): Response {

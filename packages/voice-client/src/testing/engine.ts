@@ -53,16 +53,6 @@ const MEETING_ENDED = "Meeting has ended";
 const REFUSALS: Partial<Record<EngineKnobs["join"], { readonly type: string; readonly message: string }>> = {
   fails: { type: "connection-error", message: "Could not reach the room" },
   "room-expired": { type: "exp-room", message: "The meeting you're trying to join has expired." },
-  "room-full": { type: "meeting-full", message: "Meeting is full" },
-  "not-allowed": { type: "not-allowed", message: "You are not allowed to join this meeting" },
-  outdated: { type: "end-of-life", message: "This version of daily-js is no longer supported" },
-};
-
-/** By the error that `getUserMedia` rejects with. */
-const MICROPHONE_REFUSALS: Readonly<Record<Exclude<EngineKnobs["microphone"], "ok">, string>> = {
-  denied: "NotAllowedError",
-  missing: "NotFoundError",
-  busy: "NotReadableError",
 };
 
 /**
@@ -146,7 +136,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   }
 
   async function join(message: EngineMessage): Promise<void> {
-    const properties = message["properties"] as { url?: unknown; audioSource?: unknown; token?: unknown } | undefined;
+    const properties = message["properties"] as { url?: unknown; audioSource?: unknown } | undefined;
     knobs = readRoomUrl(properties?.url);
     const refusal = REFUSALS[knobs.join];
     if (refusal) return fatal(refusal.type, refusal.message);
@@ -162,17 +152,12 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       internal: { _maxAppMessageSize: 65_536 },
     });
     channel.post({ action: "participant-joined", participant: describeAssistant(false) });
-    if (typeof properties?.token === "string") record();
   }
 
   async function openMicrophone(wanted: string | null): Promise<void> {
     try {
       if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
-      if (knobs.microphone !== "ok")
-        throw new DOMException(
-          `The scenario's microphone is ${knobs.microphone}`,
-          MICROPHONE_REFUSALS[knobs.microphone],
-        );
+      if (knobs.microphone === "denied") throw new DOMException("The scenario refuses it", "NotAllowedError");
       const opened = await openMeteredMicrophone(wanted);
       if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
       microphone?.close();
@@ -240,17 +225,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       listening = true;
       return;
     }
-    const message = parseObject(data);
-    switch (message["type"]) {
-      case "end-call":
-        return hangUp("customer-ended-call");
-      case "add-message":
-        return message["triggerResponseEnabled"] === false ? undefined : conversation?.say(VOICE_LINES.answer);
-      case "control":
-        return voice?.setMuted(message["control"] === "mute-assistant");
-      default:
-        return undefined;
-    }
+    if (parseObject(data)["type"] === "add-message") conversation?.say(VOICE_LINES.answer);
   }
 
   function listen(): void {

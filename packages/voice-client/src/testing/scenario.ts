@@ -6,27 +6,25 @@ type EndpointKnobs = {
   readonly answer:
     | "call"
     | "unauthorized"
-    | "rejected"
     | "concurrency-limit"
-    | "concurrency-limit-400"
     | "html-error"
     | "malformed-json"
     | "no-room"
     | "never";
   /** Delay of the response. @default 0 */
   readonly delayMs: Milliseconds;
-  /** The call is recorded with video: by the client, or by the room itself. @default "none" */
-  readonly recording: "none" | "client" | "room";
+  /** The call is recorded with video. @default false */
+  readonly isRecorded: boolean;
 };
 
 /** How the stand-in call engine behaves, once it is loaded. */
 export type EngineKnobs = {
   /** @default "ok" */
-  readonly microphone: "ok" | "denied" | "missing" | "busy";
+  readonly microphone: "ok" | "denied";
   /** Opens the microphone this much later, and then holds it despite anything that daily-js asked for meanwhile. @default 0 */
   readonly microphoneDelayMs: Milliseconds;
   /** "silent" loads, opens the microphone and then never responds. @default "ok" */
-  readonly join: "ok" | "fails" | "silent" | "room-expired" | "room-full" | "not-allowed" | "outdated" | "refused";
+  readonly join: "ok" | "fails" | "silent" | "room-expired" | "refused";
   /** Whether the assistant reports that it listens. @default true */
   readonly listens: boolean;
   /** "silent" never responds to a request to leave. @default "ok" */
@@ -45,7 +43,7 @@ export type Scenario = Partial<EndpointKnobs & EngineKnobs>;
 export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
   answer: "call",
   delayMs: 0,
-  recording: "none",
+  isRecorded: false,
   microphone: "ok",
   microphoneDelayMs: 0,
   join: "ok",

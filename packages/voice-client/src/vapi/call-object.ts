@@ -33,15 +33,11 @@ export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
   ];
 }
 
-/**
- * Whether somebody else is there who has sound.
- *
- * @param mayBeOff the other's track may be off, as the page has asked for it
- */
-export function hasAudibleParticipant(call: CallObject, mayBeOff: boolean): boolean {
+/** Whether somebody else is there who has sound. */
+export function hasAudibleParticipant(call: CallObject): boolean {
   return Object.values(call.participants()).some(({ local, tracks }) => {
     const state = tracks?.audio?.state;
-    return !local && (mayBeOff || (state !== undefined && state !== "off" && state !== "blocked"));
+    return !local && state !== undefined && state !== "off" && state !== "blocked";
   });
 }
 

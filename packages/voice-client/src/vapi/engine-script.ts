@@ -25,12 +25,12 @@ const PAUSE_MS: Milliseconds = 500;
  *
  * @throws {VoiceError} engine-not-loaded
  */
-export async function loadEngine(engineUrl: string, signal: AbortSignal): Promise<void> {
+export async function loadEngine(signal: AbortSignal): Promise<void> {
   if (typeof document === "undefined") return;
   const page = window as EnginePage;
   const endsAt = performance.now() + LOAD_LIMIT_MS;
   for (let attempt = 1; page.dailyDebugActionType === undefined && !signal.aborted; attempt += 1) {
-    const outcome = await runScript(page, engineUrl, endsAt - performance.now(), signal);
+    const outcome = await runScript(page, endsAt - performance.now(), signal);
     if (outcome === "engine" || outcome === "aborted") return;
     if (outcome !== "not fetched" || attempt === ATTEMPTS)
       throw new VoiceError("engine-not-loaded", { cause: outcome });
@@ -40,7 +40,7 @@ export async function loadEngine(engineUrl: string, signal: AbortSignal): Promis
 
 type Outcome = "engine" | "no engine" | "not fetched" | "not in time" | "aborted";
 
-function runScript(page: EnginePage, url: string, limitMs: Milliseconds, signal: AbortSignal): Promise<Outcome> {
+function runScript(page: EnginePage, limitMs: Milliseconds, signal: AbortSignal): Promise<Outcome> {
   // As daily-js creates them.
   page._daily ??= { pendings: [], instances: {} };
   const waitlist = (page._dailyCallMachineLoadWaitlist ??= new Set());
@@ -63,15 +63,12 @@ function runScript(page: EnginePage, url: string, limitMs: Milliseconds, signal:
       end(hasRun ? "engine" : "no engine");
     });
     script.addEventListener("error", () => end("not fetched"));
-    script.src = url;
+    script.src = ENGINE_URL;
     document.head.append(script);
   });
 }
 
 /** daily-js adds a `<script>` per call to load its engine, and never removes one. */
-export function removeEngineScripts(engineUrl: string): void {
-  const address = new URL(engineUrl, document.baseURI).href;
-  for (const script of document.querySelectorAll<HTMLScriptElement>("head > script[src]")) {
-    if (script.src === address) script.remove();
-  }
+export function removeEngineScripts(): void {
+  for (const script of document.querySelectorAll(`head > script[src="${ENGINE_URL}"]`)) script.remove();
 }

@@ -1,4 +1,3 @@
-import type { ToolCall } from "../call/provider.ts";
 import type { Transcript } from "../events.ts";
 
 /** A message as it arrives: an object with a type, whatever else. */
@@ -15,27 +14,6 @@ export function readTranscript(message: RawMessage): Omit<Transcript, "id"> | nu
   const { role, transcript, transcriptType } = message;
   if ((role !== "assistant" && role !== "user") || typeof transcript !== "string") return null;
   return { role, text: transcript, isFinal: transcriptType === "final" };
-}
-
-/** Reads the functions that the assistant calls; none for any other message. */
-export function readToolCalls({ type, toolCallList }: RawMessage): readonly ToolCall[] {
-  if (type !== "tool-calls" || !Array.isArray(toolCallList)) return [];
-  return toolCallList.flatMap(
-    (call: { id?: unknown; function?: { name?: unknown; arguments?: unknown } } | null): readonly ToolCall[] => {
-      const { name, arguments: args } = call?.function ?? {};
-      if (typeof name !== "string") return [];
-      const id = typeof call?.id === "string" ? call.id : null;
-      return [{ id, name, args: typeof args === "string" ? parseJson(args) : args }];
-    },
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the ended reason of a status that says that the call has ended, or null; undefined for any other message. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { vi } from "vitest";
-import { API_URL, ENGINE_URL, useCallFixture } from "../testing/call-fixture.ts";
+import { useCallFixture } from "../testing/call-fixture.ts";
 import { describeProvider } from "../testing/provider-rules.ts";
 import { createVapiProvider } from "./provider.ts";
 
@@ -12,7 +12,7 @@ describeProvider("the adapter to @vapi-ai/web", () => {
   // daily-js logs messages that the engine sends when it is closed.
   vi.spyOn(console, "error").mockReturnValue();
   return {
-    provider: createVapiProvider({ apiKey: "public-key", apiBaseUrl: API_URL, engineUrl: ENGINE_URL }),
+    provider: createVapiProvider("public-key"),
     pass: fixture.pass,
     microphones: browser.microphones,
     leftovers: () => [

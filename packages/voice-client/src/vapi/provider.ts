@@ -4,33 +4,24 @@ import { VoiceError } from "../errors.ts";
 import { ENGINE_URL, loadEngine } from "./engine-script.ts";
 import { loadVapi } from "./sdk.ts";
 
-/** Addresses and credentials of `@vapi-ai/web`. */
-export type VapiSettings = {
-  /** The account's public client key: visitors can read it. */
-  readonly apiKey: string;
-  /** Where `/call/web` is. @default "https://api.vapi.ai" */
-  readonly apiBaseUrl?: string | undefined;
-  /** URL of another call engine, such as a stand-in. @default the provider's own */
-  readonly engineUrl?: string | undefined;
-};
-
 /**
  * The adapter to `@vapi-ai/web` (V6).
  *
+ * @param apiKey the account's public client key: visitors can read it
  * @throws {TypeError} if `apiKey` is empty
  */
-export function createVapiProvider({ apiKey, apiBaseUrl, engineUrl = ENGINE_URL }: VapiSettings): VoiceProvider {
+export function createVapiProvider(apiKey: string): VoiceProvider {
   if (apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
   const loadCode = () => Promise.all([loadVapi(), import("./session.ts")]);
   return {
     check(target) {
       if (!isCallable(target)) throw new VoiceError("invalid-target");
-      checkPage(engineUrl);
+      checkPage();
     },
     preload: loadCode,
     async load(signal) {
-      const [[sdk, { openVapiSession }]] = await Promise.all([loadCode(), loadEngine(engineUrl, signal)]);
-      return (options, host) => openVapiSession(sdk, { apiKey, apiBaseUrl, engineUrl, ...options }, host);
+      const [[sdk, { openVapiSession }]] = await Promise.all([loadCode(), loadEngine(signal)]);
+      return (options, host) => openVapiSession(sdk, { apiKey, ...options }, host);
     },
   };
 }
@@ -47,12 +38,12 @@ export function isCallable(target: CallTarget | null | undefined): boolean {
  *
  * @throws {VoiceError} page-busy, page-policy
  */
-function checkPage(engineUrl: string): void {
+function checkPage(): void {
   if (typeof document === "undefined") return;
   if (hasCallObject()) throw new VoiceError("page-busy");
   try {
     // Not added to the page, so nothing is loaded.
-    document.createElement("script").src = engineUrl;
+    document.createElement("script").src = ENGINE_URL;
   } catch (cause) {
     throw new VoiceError("page-policy", { cause });
   }

@@ -15,14 +15,7 @@ import {
 import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
 import { classifyEndedReason } from "./ended-reasons.ts";
 import { removeEngineScripts } from "./engine-script.ts";
-import {
-  createTranscriptLines,
-  isRawMessage,
-  readEndedReason,
-  readToolCalls,
-  readTranscript,
-  type RawMessage,
-} from "./messages.ts";
+import { createTranscriptLines, isRawMessage, readEndedReason, readTranscript, type RawMessage } from "./messages.ts";
 import { lendFetch, type VapiSdk } from "./sdk.ts";
 
 /** How long the call engine may take to leave before it is disconnected. */
@@ -43,11 +36,7 @@ const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
   "audio-processing-setup": "audio-processing-setup",
 };
 
-type VapiSessionOptions = SessionOptions & {
-  readonly apiKey: string;
-  readonly apiBaseUrl?: string | undefined;
-  readonly engineUrl: string;
-};
+type VapiSessionOptions = SessionOptions & { readonly apiKey: string };
 
 /** Opens a session; nothing is sent or loaded before `start()`. */
 export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host: SessionHost): VoiceSession {
@@ -55,17 +44,13 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   const interrupted = new Set<"signaling" | "media">();
   const lineOf = createTranscriptLines();
   let serverReason: string | null = null;
-  /** The page has asked the assistant to be silent: its track may be off. */
-  let isAssistantMuted = false;
   let hasSeenAssistant = false;
   let hasJoined = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
 
-  // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
-  // settings on that its types omit.
-  const engineSettings = { avoidEval: true, callObjectBundleUrlOverride: options.engineUrl };
   const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
-  const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, source);
+  // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'.
+  const vapi = new sdk.Vapi(options.apiKey, undefined, { avoidEval: true }, source);
   const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
 
   function whileOpen(act: () => void): void {
@@ -107,7 +92,6 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     const transcript = readTranscript(message);
     const line = transcript && lineOf(transcript);
     if (line) whileOpen(() => host.transcript(line));
-    for (const call of readToolCalls(message)) whileOpen(() => host.toolCalled(call));
   }
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
@@ -144,7 +128,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   }
 
   function lookForAssistant(call: CallObject): void {
-    const isPresent = hasAudibleParticipant(call, isAssistantMuted);
+    const isPresent = hasAudibleParticipant(call);
     hasSeenAssistant ||= isPresent;
     if (hasSeenAssistant) host.assistantPresent(isPresent);
   }
@@ -214,7 +198,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       await settlesWithin(left, FORCED_LEAVE_MS);
     }
     output.close();
-    removeEngineScripts(options.engineUrl);
+    removeEngineScripts();
   }
 
   function microphone(): MediaStreamTrack | null {
@@ -241,19 +225,10 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       callObject();
       vapi.setMuted(muted);
     },
-    send(message) {
-      const call = callObject();
+    send(text) {
+      callObject();
       if (host.place().status === "starting") throw new VoiceError("no-call");
-      if (message.type === "control" && message.control !== "say-first-message") {
-        isAssistantMuted = message.control === "mute-assistant";
-        lookForAssistant(call);
-      }
-      try {
-        vapi.send(message);
-      } catch (cause) {
-        // The engine refuses messages longer than 64 KiB.
-        throw new VoiceError("message-too-long", { cause });
-      }
+      vapi.send({ type: "add-message", message: { role: "user", content: text }, triggerResponseEnabled: true });
     },
     microphone,
     async setMicrophone(deviceId) {
