@@ -72,22 +72,27 @@ describe("one site, followed through the server", () => {
       parseMail(mail.mails.find(({ to }) => to[0] === address)?.text ?? "there is none");
 
     // The visitors' mails, each in its page's language, whose page its link leads to.
-    for (const [address, subject, page, perMonth] of [
-      ["ana@park.example", "Su informe de ROI de Cordillera Plomería", "https://roi.cordillera.example/?v=1", "al mes"],
+    for (const [address, subject, filename, page, perMonth] of [
+      [
+        "ana@park.example",
+        "Su informe de ROI de Cordillera Plomería",
+        "informe-roi.pdf",
+        "https://roi.cordillera.example/?v=1",
+        "al mes",
+      ],
       [
         "ada@park.example",
         "Your ROI report from Cordillera Plomería",
+        "roi-report.pdf",
         "https://roi.cordillera.example/en?v=1",
         "a month",
       ],
     ] as const) {
       const report = await mailTo(address);
       expect(report).toMatchObject({ subject, from: { name: "Cordillera Plomería" } });
-      const pdf = await getDocumentProxy(
-        new Uint8Array(
-          report.attachments.find(({ mimeType }) => mimeType === "application/pdf")?.content as ArrayBuffer,
-        ),
-      );
+      const attached = report.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+      expect(attached?.filename).toBe(filename);
+      const pdf = await getDocumentProxy(new Uint8Array(attached?.content as ArrayBuffer));
       const sheet = await pdf.getPage(1);
       const drawn = JSON.stringify((await sheet.getOperatorList()).argsArray);
       const texts = {
@@ -107,6 +112,14 @@ describe("one site, followed through the server", () => {
           // In the PDF the brand is its logo's text.
           if (!(surface === "pdf" && said === "Cordillera Plomería")) expect.soft(text, surface).toContain(said);
         expect.soft(text.match(FOREIGN), surface).toBeNull();
+      }
+      if (perMonth === "al mes") {
+        expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
+        expect(report.html).toContain('<html lang="es-US">');
+        for (const text of [report.text, report.html]) {
+          expect(text).toContain("No quiero recibir más correos");
+          expect(text).not.toMatch(/ a month|estimate|mail from us/);
+        }
       }
       expect(report.text).toContain(page);
       expect(report.text).toContain("Cordillera Plomería LLC, 1200 Larimer Street");

@@ -3,21 +3,39 @@ import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
-import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder, testFolder } from "../testing/databases/temporary-data.ts";
+import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
-import { submit, testServer } from "../testing/test-server.ts";
+import { submit } from "../testing/test-server.ts";
 
 const run = promisify(execFile);
 
 describe("a lead", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    server = await startServerProcess({ DATA_DIR: folder.path, RATE_LIMIT_LEADS: "0" });
+  });
+  afterAll(async () => {
+    await kill(server);
+    await folder.remove();
+  });
+
+  it("reaches the database with many others: the log is written back when it has grown, not at each lead", async () => {
+    const writes = new Set<bigint>();
+    for (let lead = 0; lead < 60; lead += 1) {
+      expect((await submit(server, sampleLead())).status).toBe(201);
+      writes.add((await stat(join(folder.path, "leads.db"), { bigint: true })).mtimeNs);
+    }
+    expect(writes.size).toBeLessThan(10);
+  });
+
   it("is written to the log of the store, synced and answered, in this order (B5)", async (test) => {
     // Linux with strace and the right to trace shows a process's system calls.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
-    const path = await testFolder();
-    const server = await testServer({ DATA_DIR: (await testDataDirectory()).path });
-    await submit(server, sampleLead());
-    const trace = join(path, "trace");
+    const trace = join(await testFolder(), "trace");
     const calls = "trace=pwrite64,write,writev,fdatasync,fsync,sendto,sendmsg";
     const strace = spawn("strace", ["-f", "-yy", "-s", "20", "-e", calls, "-o", trace, "-p", String(server.pid)]);
     const ended = once(strace, "close");
@@ -33,16 +51,5 @@ describe("a lead", () => {
     const order = [written, asked, synced, answered];
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
-  });
-
-  it("reaches the database with many others: the log is written back when it has grown, not at each lead", async () => {
-    const { path } = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "0" });
-    const writes = new Set<bigint>();
-    for (let lead = 0; lead < 60; lead += 1) {
-      expect((await submit(server, sampleLead())).status).toBe(201);
-      writes.add((await stat(join(path, "leads.db"), { bigint: true })).mtimeNs);
-    }
-    expect(writes.size).toBeLessThan(10);
   });
 });

@@ -95,20 +95,15 @@ describe("the commands of a machine", () => {
   it("back up every server's leads, and say so if one of them fails", async () => {
     await server("4173", "first");
     await server("4180", "second");
-    const names = async () =>
-      (await readdir(at("var/backups/lead-intake"))).map((name) => name.replace(/-\d.*-\d+/, ""));
-    expect(await run("backup-leads")).toMatchObject({ code: 0, stdout: "Backed up 1 lead.\nBacked up 1 lead.\n" });
-    expect((await readdir(at("var/backups/lead-intake"))).sort()).toEqual([
-      expect.stringMatching(/^leads-4173-\d{4}-\d\d-\d\d\.backup$/),
-      expect.stringMatching(/^leads-4180-\d{4}-\d\d-\d\d\.backup$/),
-    ]);
-    await run(`rm ${at("var/backups/lead-intake")}/*`);
     await writeFile(at("var/lib/lead-intake/4173/leads.db"), "no database");
     expect(await run("backup-leads")).toMatchObject({
       code: 1,
+      stdout: "Backed up 1 lead.\n",
       stderr: expect.stringMatching(/SQLITE_NOTADB[^]*The backup of 4173 failed\.\n$/),
     });
-    expect(await names()).toHaveLength(1);
+    expect(await readdir(at("var/backups/lead-intake"))).toEqual([
+      expect.stringMatching(/^leads-4180-\d{4}-\d\d-\d\d\.backup$/),
+    ]);
     // The unit that follows tells each owner; here none can be told.
     expect((await run("backup-leads --failed")).stderr.match(/Nobody was told/g)).toHaveLength(2);
   });

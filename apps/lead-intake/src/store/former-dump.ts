@@ -18,29 +18,10 @@ type DumpedTable = (typeof DUMPED_TABLES)[number];
 /** A row of a table of the former engine. Times are texts as Postgres writes them in JSON. */
 export type DumpedRow = { readonly table: DumpedTable; readonly row: Readonly<Record<string, unknown>> };
 
-const DUMP_FORMAT = "contractor-roi leads, 1";
-
-const headSchema = v.object({
-  format: v.literal(DUMP_FORMAT),
-  /** Number of migrations of the dumped database. */
-  migrations: v.array(v.string()),
-  /** The least number of its leads. */
-  leads: v.number(),
-});
+const headSchema = v.object({ format: v.literal("contractor-roi leads, 1") });
 const tableSchema = v.strictObject({ table: v.picklist(DUMPED_TABLES) });
 const rowSchema = v.record(v.string(), v.unknown());
 const footSchema = v.object({ rows: v.record(v.string(), v.number()), sha256: v.string() });
-type DumpHead = v.InferOutput<typeof headSchema>;
-
-/** @throws {OperatorError} if the file has no head */
-async function readDumpHead(file: string): Promise<DumpHead> {
-  for await (const line of linesOf(file)) {
-    const head = parsed(headSchema, line);
-    if (head !== null) return head;
-    break;
-  }
-  throw notWhole(file);
-}
 
 /**
  * Rows of a dump, by table in the order of {@link DUMPED_TABLES}. The file is read to its end first.
@@ -48,7 +29,6 @@ async function readDumpHead(file: string): Promise<DumpHead> {
  * @throws {OperatorError} before the first row, if a byte of the file is not as it was written
  */
 export async function* readDump(file: string): AsyncGenerator<DumpedRow> {
-  await readDumpHead(file);
   for await (const _row of checkedRows(file));
   yield* checkedRows(file);
 }
@@ -61,6 +41,7 @@ async function* checkedRows(file: string): AsyncGenerator<DumpedRow> {
   // The last line is not hashed, and which one that is shows only at the end.
   let previous: string | null = null;
   for await (const line of linesOf(file)) {
+    if (previous === null && parsed(headSchema, line) === null) break;
     if (previous !== null) {
       hash.update(`${previous}\n`);
       const named = parsed(tableSchema, previous);

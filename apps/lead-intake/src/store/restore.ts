@@ -149,54 +149,42 @@ const TABLES: Readonly<Partial<Record<DumpedRow["table"], string>>> = {
 /** Channels of the former engine, which the webhook replaces. */
 const FORMER_WEBHOOKS = new Set(["crm_webhook", "json_webhook"]);
 
-/** Wordings come after the leads in a dump, and statuses too: the notes are put on their leads first. */
+type FormerRow = DumpedRow["row"];
+
+/** Statuses come after the leads in a dump, and deliveries by two webhooks become one: both are read first. */
 async function* rowsOfDump(file: string): AsyncGenerator<Row | Lead> {
-  const statuses = new Map<string, Readonly<Record<string, unknown>>>();
-  for await (const { table, row } of readDump(file))
-    if (table === "lead_status") statuses.set(String(row["lead_id"]), row);
-  const delivered = await deliveredByWebhook(file);
+  const statuses = new Map<unknown, FormerRow>();
+  const webhooks = new Map<unknown, FormerRow>();
   for await (const { table, row } of readDump(file)) {
-    if (table === "leads") {
-      const noted = statuses.get(String(row["id"]));
-      yield {
-        lead: {
-          ...formerLead(row),
-          ...(noted && {
-            status: String(noted["status"]),
-            note: String(noted["note"]),
-            status_changed_at: utc(noted["changed_at"]),
-            status_changed_by: (noted["changed_by"] as string | null) ?? null,
-          }),
-        },
-      };
-    } else {
-      const name = TABLES[table];
-      const values = formerValues(row);
-      if (name === "outbox" && FORMER_WEBHOOKS.has(String(values["channel"]))) {
-        if (delivered.get(String(row["lead_id"])) === row["id"])
-          yield { table: name, values: { ...values, channel: "webhook" } };
-      } else if (name !== undefined) yield { table: name, values };
-    }
+    const lead = row["lead_id"];
+    if (table === "lead_status") statuses.set(lead, row);
+    if (!isWebhook(table, row)) continue;
+    const known = webhooks.get(lead);
+    if (known === undefined || rank(row) < rank(known)) webhooks.set(lead, row);
+  }
+  for await (const { table, row } of readDump(file)) {
+    const name = TABLES[table];
+    if (table === "leads") yield { lead: formerLead(row, statuses.get(row["id"])) };
+    else if (isWebhook(table, row)) {
+      if (webhooks.get(row["lead_id"])?.["id"] === row["id"])
+        yield { table: "outbox", values: { ...formerValues(row), channel: "webhook" } };
+    } else if (name !== undefined) yield { table: name, values: formerValues(row) };
   }
 }
 
-/** By lead, the delivery that becomes its one webhook: a delivered one if there is any, else one that waits. */
-async function deliveredByWebhook(file: string): Promise<ReadonlyMap<string, unknown>> {
-  const chosen = new Map<string, Readonly<Record<string, unknown>>>();
-  const rank = (row: Readonly<Record<string, unknown>>) =>
-    row["delivered_at"] !== null ? 0 : row["dead_at"] === null ? 1 : 2;
-  for await (const { table, row } of readDump(file)) {
-    if (table !== "lead_outbox" || !FORMER_WEBHOOKS.has(String(row["channel"]))) continue;
-    const lead = String(row["lead_id"]);
-    const known = chosen.get(lead);
-    if (known === undefined || rank(row) < rank(known)) chosen.set(lead, row);
-  }
-  return new Map([...chosen].map(([lead, row]) => [lead, row["id"]]));
+function isWebhook(table: DumpedRow["table"], row: FormerRow): boolean {
+  return table === "lead_outbox" && FORMER_WEBHOOKS.has(String(row["channel"]));
+}
+
+/** A lead's one webhook is a delivered one if there is any, else one that waits. */
+function rank(row: FormerRow): number {
+  if (row["delivered_at"] !== null) return 0;
+  return row["dead_at"] === null ? 1 : 2;
 }
 
 const TIMES = /_at$|_timestamp$/;
 
-function formerLead(row: Readonly<Record<string, unknown>>): Lead["lead"] {
+function formerLead(row: FormerRow, status: FormerRow | undefined): Lead["lead"] {
   const lead = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, TIMES.test(name) ? utc(value) : value]),
   );
@@ -208,10 +196,16 @@ function formerLead(row: Readonly<Record<string, unknown>>): Lead["lead"] {
     terms: former.terms ?? plans[former.selected_plan],
     language: former.language ?? "en",
     click_ids: readClickIds(former.source_url),
+    ...(status && {
+      status: String(status["status"]),
+      note: String(status["note"]),
+      status_changed_at: utc(status["changed_at"]),
+      status_changed_by: (status["changed_by"] as string | null) ?? null,
+    }),
   };
 }
 
-function formerValues(row: Readonly<Record<string, unknown>>): Readonly<Record<string, Value>> {
+function formerValues(row: FormerRow): Readonly<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name === "lead_id" ? "lead" : name,

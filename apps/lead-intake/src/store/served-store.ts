@@ -18,8 +18,6 @@ type ServedStoreDeps = {
   readonly log: Log;
   /** Called when the store's files are no longer those that were opened: only a new start helps. */
   readonly onLost: (reason: string) => void;
-  /** @default beside the program */
-  readonly worker?: URL;
 };
 
 /** A visitor waits no longer for a disk that is stuck. */
@@ -32,12 +30,12 @@ const SUBMIT_LIMIT_MS = 15_000;
  */
 export async function openServedStore(
   directory: DataDirectory,
-  { log, onLost, worker = new URL("./store-worker.js", import.meta.url) }: ServedStoreDeps,
+  { log, onLost }: ServedStoreDeps,
 ): Promise<ServedStore> {
   await createDataDirectory(directory);
   await refuseFormerEngine(directory);
   const lock = lockForServer(directory);
-  const thread = new Worker(worker, { workerData: directory });
+  const thread = new Worker(new URL("./store-worker.js", import.meta.url), { workerData: directory });
   const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let last = 0;
   let isAway = false;

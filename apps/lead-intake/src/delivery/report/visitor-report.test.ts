@@ -87,29 +87,6 @@ describe("the report to the visitor", () => {
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
-  it("is in the language of the page: subject, text, HTML, PDF and the link's page", async () => {
-    const { url, mails } = await mailServer();
-    await store({ language: "es" });
-    await deliver(url);
-    const mail = await parseMail(mails[0]?.text ?? "");
-    expect(mail.subject).toBe("Su informe de ROI de Ring & Co");
-    expect(mail.text).toMatch(/^Hola, Ada:\n\nEste es el estimado que nos pidió\./);
-    const net = `${formatUsd(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings)} al mes`;
-    for (const text of [mail.text, mail.html]) {
-      expect(text).toContain("Estimado: IA que contesta llamadas y automatiza tareas");
-      expect(text).toContain(net);
-      expect(text).toContain("No quiero recibir más correos");
-      expect(text).toContain("Política de privacidad");
-      expect(text).not.toMatch(/ a month|estimate|mail from us/);
-    }
-    expect(mail.html).toContain('<html lang="es-US">');
-    expect(mail.attachments).toMatchObject([{ filename: "informe-roi.pdf" }]);
-    const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
-    expect((await extractText(pdf, { mergePages: true })).text).toContain(net);
-    expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
-    expect(headersOf(mail, "list-unsubscribe")[0]).toMatch(/\?token=[\w.-]+&language=es>$/);
-  });
-
   it("says the plans that the lead was shown as text, HTML and PDF (B12)", async () => {
     const { url, mails } = await mailServer();
     const plans = readPlans({
