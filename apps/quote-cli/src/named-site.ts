@@ -15,7 +15,6 @@ export type NamedSite = Site & {
  * @throws {UsageError} that says every problem by its path
  */
 export async function readSite(option: string | undefined, env: NodeJS.ProcessEnv): Promise<NamedSite | null> {
-  if (option?.trim() === "") throw new UsageError("--site must name a file");
   const [source, file] = option === undefined ? ["SITE_CONFIG", env["SITE_CONFIG"] ?? ""] : ["--site", option];
   if (file === "") return null;
   const { readSenderSite } = await import("./load-site.ts");

@@ -87,21 +87,23 @@ async function printQuote(texts: Texts, { stdout, stderr, env }: Terminal): Prom
   const prices = readPrices(texts, inputs.selectedPlan, plans);
   const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), plans, prices });
   if (format === "pdf") await refuseUnprintable(quote);
-  const output = texts["output"]?.trim() ?? "";
-  if (output !== "" && !isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));
+  const { output = "-" } = texts;
+  if (!isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));
   if (format === "pdf" && stdout.isTTY) throw new UsageError("a PDF is not for a terminal: name a file with -o");
   const { NO_COLOR, TERM } = env;
   const colored = stdout.isTTY === true && !NO_COLOR && TERM !== "dumb";
   stdout.write(await renderDocument(quote, document, colored));
 }
 
-/** `--for --compare` has forgotten the name. */
+/** `--for --compare` has forgotten the name, and `-o "$FILE"` the file. */
 function refuseForgottenValues(command: Command): void {
   const flags = command.options.map(({ long }) => long);
   for (const option of command.options) {
     const values: unknown[] = [command.getOptionValue(option.attributeName())].flat();
-    if (values.some((value) => typeof value === "string" && flags.includes(value)))
-      throw new UsageError(`${option.long} needs a value`);
+    const isFile = /<(?:file|folder)>/.test(option.flags);
+    const isForgotten = (value: unknown): boolean =>
+      typeof value === "string" && (flags.includes(value) || (isFile && value.trim() === ""));
+    if (values.some(isForgotten)) throw new UsageError(`${option.long} needs a value`);
   }
 }
 

@@ -24,10 +24,11 @@ export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased
       setProblem(describeProblem(error));
     }
   };
+  const close = remains.length > 0 ? onErased : onClose;
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={close}
       title={`Erase ${lead.first_name} ${lead.last_name} for good?`}
       size="small"
       initialFocus={keep}
@@ -40,7 +41,7 @@ export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased
               {place}
             </p>
           ))}
-          <Button variant="secondary" onClick={onErased}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         </div>

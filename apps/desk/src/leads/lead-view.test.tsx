@@ -45,8 +45,9 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
   return { status: "new", note: "", lead, changes: [], deliveries: [], ofPerson: 1 };
 }
 
-it("a lead's lines are those of the plans that it was shown, add up to its total, and have the owner's clock (P18)", async () => {
-  vi.stubGlobal("fetch", async () => Response.json(found(OWN)));
+/** Shows a lead that a stand-in for the listener answers with. */
+async function show(answer: (address: string) => object, onClose: () => void = () => undefined): Promise<HTMLElement> {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => Response.json(answer(String(input))));
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   onTestFinished(() => {
@@ -55,16 +56,39 @@ it("a lead's lines are those of the plans that it was shown, add up to its total
   });
   root.render(
     <TimeZone value="America/Denver">
-      <LeadView id="9f666ca2" onClose={() => undefined} onChange={() => undefined} />
+      <LeadView id="9f666ca2" onClose={onClose} onChange={() => undefined} />
     </TimeZone>,
   );
   await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
+  return place;
+}
+
+it("a lead's lines are those of the plans that it was shown, add up to its total, and have the owner's clock (P18)", async () => {
+  const place = await show(() => found(OWN));
   expect(place.textContent).toContain("Gold plan");
   expect(place.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");
   expect(place.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
   const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);
   expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
+});
+
+it("an erased lead is gone by whatever closes the dialog that says where bytes of it remain", async () => {
+  const close = vi.fn();
+  const place = await show(
+    (address) => (address.endsWith("/erase") ? { erased: 1, remains: ["A copy of yesterday."] } : found(OWN)),
+    close,
+  );
+  const press = (name: string): void => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find((button) => (button.ariaLabel ?? button.textContent) === name)?.click();
+  };
+  press("Erase…");
+  await vi.waitFor(() => expect(place.textContent).toContain("Erase this lead"));
+  press("Erase this lead");
+  await vi.waitFor(() => expect(document.body.textContent).toContain("A copy of yesterday."));
+  document.querySelector("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
 it("a quote from a lead gets its page, and the plans that it was shown", () => {

@@ -7,15 +7,16 @@ export {
   type MappedColumn,
 } from "./columns.ts";
 export { findTable, guessTable } from "./find-table.ts";
-export type {
-  FieldProblem,
-  GivenTable,
-  LeftOut,
-  ListFile,
-  ListRow,
-  ReadListOptions,
-  Table,
-  TakenRows,
+export {
+  columnLetters,
+  type FieldProblem,
+  type GivenTable,
+  type LeftOut,
+  type ListFile,
+  type ListRow,
+  type ReadListOptions,
+  type Table,
+  type TakenRows,
 } from "./list-file.ts";
 export { bytesSource, type ListSource } from "./list-source.ts";
 export { openList } from "./open-list.ts";

@@ -116,3 +116,9 @@ export type ReadListOptions = {
   readonly takes?: TakenRows | undefined;
   readonly assume?: Assumptions | undefined;
 };
+
+/** The letters of a column, from 0: "A", "Z", "AA". */
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
+}

@@ -13,7 +13,15 @@ import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from
 import type { Assumptions, Column, Columns, MappedColumn } from "./columns.ts";
 import type { AssumedFigure } from "../build-quote.ts";
 import { totalFinder } from "./find-totals.ts";
-import type { Cell, FieldProblem, ListReader, ListRow, OddCell, ReadListOptions } from "./list-file.ts";
+import {
+  columnLetters,
+  type Cell,
+  type FieldProblem,
+  type ListReader,
+  type ListRow,
+  type OddCell,
+  type ReadListOptions,
+} from "./list-file.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;
@@ -155,10 +163,4 @@ function readRow(
 
 function oddCell(cell: Cell | undefined, text: string): OddCell | null {
   return typeof cell === "object" && cell !== null ? cell : oddText(text);
-}
-
-/** The letters of a column, from 0: "A", "Z", "AA". */
-function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
 }

@@ -49,8 +49,3 @@ export function chooseColumn(table: Table, column: MappedColumn, index: number):
 export function columnName({ names }: Columns, index: number): string {
   return names[index]?.trim() || `Column ${index + 1}`;
 }
-
-/** The letters above a column in a spreadsheet: A to Z, AA … */
-export function columnLetters(index: number): string {
-  return index < 0 ? "" : columnLetters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
-}

@@ -1,6 +1,6 @@
-import type { ListRow } from "@contractor-roi/quote/list";
+import { columnLetters, type ListRow } from "@contractor-roi/quote/list";
 import { useId, type JSX } from "react";
-import { COLUMN_LABELS, COLUMNS, columnLetters } from "./column-choice.ts";
+import { COLUMN_LABELS, COLUMNS } from "./column-choice.ts";
 import { rowWord } from "./describe-list.ts";
 import type { ProspectList } from "./read-prospects.ts";
 
@@ -61,7 +61,7 @@ export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX
                     />
                     <span className="sr-only">The columns’ names are in {rowWord(file)} </span>
                     {row.line}
-                    {MARKS[markOf(row)] ? <span className="text-steel">{MARKS[markOf(row)]}</span> : null}
+                    {/hidden|total/.test(markOf(row)) ? <span className="text-steel">{markOf(row)}</span> : null}
                   </label>
                 </th>
                 {places.map((index) => (
@@ -79,8 +79,6 @@ export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX
 }
 
 const CELL = "border-l border-rule px-2 py-1 first:border-l-0";
-
-const MARKS: Readonly<Record<string, string>> = { hidden: "hidden", total: "total" };
 
 const ROW =
   "border-b border-rule last:border-b-0 data-[mark=above]:text-steel data-[mark=header]:bg-paper " +

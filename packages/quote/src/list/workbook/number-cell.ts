@@ -2,7 +2,7 @@ import { SSF } from "@e965/xlsx";
 import type { Cell, OddCell } from "../list-file.ts";
 import { currencyIn } from "../odd-cell.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 /** A number as a workbook holds it. */
 type StoredNumber = {
@@ -44,9 +44,11 @@ function dayOrTime(value: number, signs: string, shown: string, isFrom1904: bool
   if (!/[ydeg]/i.test(signs) && !(/m/i.test(signs) && !/[hs]/i.test(signs)) && value < 366)
     return { kind: "time", text: shown.replace(/^0(?=\d)/, "") };
   // Excel counts a February 29 of 1900, so its days are right from March on.
-  const day = new Date((Math.floor(value) + (isFrom1904 ? 1462 : 0) - 25_569) * DAY_MS);
-  const minutes = /[hs]/i.test(signs) ? Math.round((value - Math.floor(value)) * 1440) : 0;
-  const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  const date = Number.isNaN(day.getTime()) ? shown : day.toISOString().slice(0, 10);
-  return { kind: "date", text: minutes === 0 ? date : `${date} ${time}` };
+  const days = value + (isFrom1904 ? 1462 : 0) - 25_569;
+  // To the second, since the fraction of a day is not exact.
+  const moment = new Date(Math.round(days * DAY_SECONDS) * 1_000);
+  if (Number.isNaN(moment.getTime())) return { kind: "date", text: shown };
+  const [date = "", time = ""] = moment.toISOString().split("T");
+  const hasTime = /[hs]/i.test(signs) && !time.startsWith("00:00");
+  return { kind: "date", text: hasTime ? `${date} ${time.slice(0, 5)}` : date };
 }
