@@ -79,7 +79,10 @@ function takeOverFinding(emptiedAt: string): Finding {
 async function copyFinding(directory: DataDirectory): Promise<Finding> {
   const copies = findingsAbout("copies");
   const last = await lastCopyAt(directory);
-  if (last === null) return copies.warning(`There is none in ${directory.copies} yet: the server makes one a day.`);
+  if (last === null)
+    return copies.warning(
+      `There is none in ${directory.copies}: the server makes one a minute after its start, or its log says why not (copy-failed).`,
+    );
   const made = new Date(last).toISOString();
   if (Date.now() - last > COPY_OVERDUE_MS)
     return copies.problem(`The last one was made at ${made}: the server's log says why (copy-failed).`);
