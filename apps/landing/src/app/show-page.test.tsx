@@ -56,7 +56,8 @@ function early(field: HTMLElement, change: Partial<HTMLInputElement>): Event {
 
 const jobs = (): HTMLElement => screen.getByLabelText("Jobs/Month");
 const profit = (): HTMLElement => screen.getByLabelText("Avg Job Profit");
-const radio = (name: string | RegExp): HTMLElement => screen.getByRole("radio", { name });
+// By label: jsdom takes a second to tell the roles of a whole page.
+const radio = (name: string | RegExp): HTMLElement => screen.getByLabelText(name, { selector: "[type=radio]" });
 const extraProfit = (): HTMLElement => screen.getByTestId("net-per-month");
 
 afterEach(() => {

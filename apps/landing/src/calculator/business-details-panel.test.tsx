@@ -5,9 +5,9 @@ import { BusinessDetailsPanel } from "./business-details-panel.tsx";
 import { readRoiInputs } from "./calculator-store.ts";
 import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
-const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("textbox", { name });
-const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
-const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
+const field = (name: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(name);
+const trade = (name: string): HTMLElement => screen.getByLabelText(name);
+const plan = (name: RegExp): HTMLElement => screen.getByLabelText(name, { selector: "[type=radio]" });
 
 describe("BusinessDetailsPanel", () => {
   it("BusinessDetailsPanel is a region that starts with plumbing, Elite, 15 jobs, $350 and 8 hours, each figure with its unit and hint (C1)", () => {

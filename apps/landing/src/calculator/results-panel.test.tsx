@@ -29,10 +29,15 @@ const PRO = { selectedPlan: "pro" } as const;
 /** A business that the plan costs more than it brings. */
 const LOSING = { jobsText: "0", profitText: "0", hoursText: "0" } as const;
 
-const panel = (): HTMLElement => screen.getByRole("region", { name: "Your results" });
-const moneyLost = (): HTMLElement => screen.getByRole("region", { name: "Money Lost Without Automation" });
-const planResults = (name = "Extra Profit Per Month"): HTMLElement =>
-  screen.getByRole("region", { name: new RegExp(name) });
+// By heading and tag: jsdom takes long to tell the roles of a whole panel.
+const under = (heading: string | RegExp): HTMLElement => {
+  const region = screen.getByText(heading, { selector: "h3, h4, h4 *" }).closest<HTMLElement>("[aria-labelledby]");
+  if (!region) throw new Error(`Cannot find ${String(heading)} as a region must have that heading: none has`);
+  return region;
+};
+const panel = (): HTMLElement => under("Your results");
+const moneyLost = (): HTMLElement => under("Money Lost Without Automation");
+const planResults = (name = "Extra Profit Per Month"): HTMLElement => under(name);
 const caution = (): HTMLElement | null => screen.queryByRole("note");
 
 /** The lines that the total is made of. */
@@ -41,9 +46,9 @@ const lines = (): string[] =>
 
 /** The definition under a label of the description list. */
 function definition(label: string): HTMLElement {
-  const term = screen.getAllByRole("term").find((one) => one.textContent === label);
-  if (!term?.parentElement) throw new Error(`Cannot find ${label} as there must be a term of that name: there is none`);
-  return within(term.parentElement).getByRole("definition");
+  const found = screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
+  if (!found) throw new Error(`Cannot find ${label} as there must be a definition of that term: there is none`);
+  return found;
 }
 
 describe("ResultsPanel's feature list", () => {
