@@ -28,7 +28,7 @@ function Harness({ initial = "15", onValueChange, ...props }: HarnessProps): JSX
 }
 
 function field(): HTMLInputElement {
-  return screen.getByRole<HTMLInputElement>("textbox", { name: "Jobs/Month" });
+  return screen.getByLabelText<HTMLInputElement>("Jobs/Month");
 }
 
 describe("NumberInput", () => {
