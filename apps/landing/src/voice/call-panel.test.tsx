@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useState, type JSX } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
-import { callDurationText, CallPanel } from "./call-panel.tsx";
+import { CallPanel } from "./call-panel.tsx";
 
 const nothing = (): void => undefined;
 const ACTIONS: VoiceCall["actions"] = {
@@ -89,15 +89,13 @@ describe("the transcript of a call that has ended", () => {
   });
 });
 
-describe("callDurationText", () => {
-  it.each([
-    [0, "0:00"],
-    [999, "0:00"],
-    [9_000, "0:09"],
-    [65_000, "1:05"],
-    [3_600_000, "60:00"],
-    [-5, "0:00"],
-  ])("writes %d ms as %s", (durationMs, text) => {
-    expect(callDurationText(durationMs)).toBe(text);
-  });
+it.each([
+  [999, "0:00"],
+  [9_000, "0:09"],
+  [65_000, "1:05"],
+  [3_600_000, "60:00"],
+])("a call of %d ms took %s", (durationMs, text) => {
+  const ended = { by: "assistant", reason: "assistant-ended-call", callId: "call-1", durationMs } as const;
+  renderOnPage(<CallPanel call={{ ...INITIAL, status: "idle", ended }} isInDialog={false} isFolded={false} />);
+  expect(screen.getByRole("timer", { name: "Call duration" })).toHaveTextContent(text);
 });

@@ -205,7 +205,7 @@ function isFocusLost(): boolean {
 }
 
 /** The button's label in each state of the call. */
-export function voiceButtonLabel(status: VoiceStatus, texts: Texts["voiceButton"], error: string): string {
+function voiceButtonLabel(status: VoiceStatus, texts: Texts["voiceButton"], error: string): string {
   switch (status) {
     case "idle":
       return texts.idle;

@@ -1,4 +1,4 @@
-import type { Level, Milliseconds } from "../events.ts";
+import type { Level, Milliseconds, Transcript } from "../events.ts";
 import { VOICE_LINES, type RecordedVoice, type VoiceLine } from "./recorded-voice.ts";
 
 /** A conversation with the recorded voice. */
@@ -10,15 +10,8 @@ export type Conversation = {
   stop(): void;
 };
 
-/** A caption of a conversation, or the beginning or end of the assistant's speech. */
-export type SpokenLine =
-  | {
-      readonly type: "transcript";
-      readonly role: "assistant" | "user";
-      readonly text: string;
-      readonly isFinal: boolean;
-    }
-  | { readonly type: "speech"; readonly isSpeaking: boolean };
+/** A caption of a conversation. */
+export type SpokenLine = Omit<Transcript, "id">;
 
 const HEARING_THRESHOLD = 0.02;
 const HEARING_STEP_MS: Milliseconds = 100;
@@ -32,9 +25,9 @@ export function createConversation(voice: RecordedVoice, report: (line: SpokenLi
   /** The words that are said so far of a line that is not finished. */
   let unfinished = "";
 
-  function transcript(role: "assistant" | "user", isFinal: boolean, text: string): void {
+  function transcript(role: Transcript["role"], isFinal: boolean, text: string): void {
     if (role === "assistant") unfinished = isFinal ? "" : text;
-    report({ type: "transcript", role, text, isFinal });
+    report({ role, text, isFinal });
   }
 
   function later(delayMs: Milliseconds, act: () => void): void {
@@ -62,12 +55,8 @@ export function createConversation(voice: RecordedVoice, report: (line: SpokenLi
     quiet();
     if (unfinished !== "") transcript("assistant", true, unfinished);
     voice.say(line);
-    report({ type: "speech", isSpeaking: true });
     caption(line);
-    later(line.durationMs, () => {
-      report({ type: "speech", isSpeaking: false });
-      after();
-    });
+    later(line.durationMs, after);
   }
 
   return {

@@ -42,11 +42,9 @@ export function openDemoSession({ microphoneId, signal }: SessionOptions, host: 
     if (signal.aborted) return;
     voice = createRecordedVoice();
     let id = 1;
-    conversation = createConversation(voice, (spoken) => {
-      if (spoken.type !== "transcript") return;
-      const { role, text, isFinal } = spoken;
-      whileOpen(() => host.transcript({ id, role, text, isFinal }));
-      if (isFinal) id += 1;
+    conversation = createConversation(voice, (line) => {
+      whileOpen(() => host.transcript({ id, ...line }));
+      if (line.isFinal) id += 1;
     });
     player.srcObject = new MediaStream([voice.track]);
     levels = setInterval(measure, AUDIO_LEVEL_SAMPLING_MS);

@@ -1,3 +1,3 @@
 export { errorText, type CallPanelTexts } from "./panel-texts.ts";
-export { noticeText, statusText, useCallPanel, type CallPanel } from "./use-call-panel.ts";
+export { noticeText, statusText, useCallPanel } from "./use-call-panel.ts";
 export { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";

@@ -8,7 +8,7 @@ import type { VoiceCall } from "./use-voice-call.ts";
 const TICK_MS = 1000;
 
 /** A call as a panel shows it; its look is the page's. */
-export type CallPanel = {
+type CallPanel = {
   /** The place of the call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
   readonly status: string;
   /** Something for the visitor to mend; null if all is well. */

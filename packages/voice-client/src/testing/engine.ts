@@ -309,10 +309,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
 }
 
 /** As the provider words it. */
-function messageOf(line: SpokenLine): object {
-  if (line.type === "speech")
-    return { type: "speech-update", status: line.isSpeaking ? "started" : "stopped", role: "assistant" };
-  const { role, text, isFinal } = line;
+function messageOf({ role, text, isFinal }: SpokenLine): object {
   return { type: "transcript", role, transcriptType: isFinal ? "final" : "partial", transcript: text };
 }
 
