@@ -29,11 +29,6 @@ describe("VoiceError", () => {
     ]);
   });
 
-  it("has the two literal texts of the specification", () => {
-    expect(new VoiceError("invalid-target").message).toBe("Assistant or Squad or Workflow must be provided.");
-    expect(new VoiceError("no-call").message).toBe("Call object is not available.");
-  });
-
   it("inStage adds a stage where there is none", () => {
     const error = new VoiceError("network", { status: 0, cause: "down" });
     expect(error.inStage("joining")).toMatchObject({ code: "network", stage: "joining", status: 0, cause: "down" });
