@@ -178,26 +178,25 @@ test("pages name their language - the calculator is in Spanish, as a script and 
   await expect(page.locator("iframe[title='ROI calculator']")).toBeHidden();
 });
 
-for (const [place, attributes] of [
-  ["in the body", ['type="module"', 'crossorigin="anonymous"']],
-  ["in the head", ["", 'type="module"']],
+for (const [where, ways, placed] of [
+  ["in the body", ['type="module"', 'crossorigin="anonymous"'], "script + *"],
+  ["in the head", ["", 'type="module"'], "body > :nth-last-child(-n + 2)"],
 ] as const) {
-  test(`a page loads the script ${place} ${attributes.map((way) => way || "as it is").join(" and ")} - it shows the calculator each time`, async ({
+  test(`a page loads the script twice ${where}, as ${ways.map((way) => way || "it is").join(" and ")} - it shows a calculator for each`, async ({
     page,
     product,
     partnerSite,
   }) => {
-    const loaders = attributes.map((way) => loaderOf(product.url, "", way)).join("");
-    partnerSite.show(place === "in the head" ? "" : loaders, place === "in the head" ? { head: loaders } : {});
+    const loaders = ways.map((way) => loaderOf(product.url, "", way)).join("");
+    if (where === "in the head") partnerSite.show("", { head: loaders });
+    else partnerSite.show(loaders);
     await page.goto(partnerSite.origin);
-    const calculators = page.locator("contractor-roi-calculator iframe");
+    const calculators = page.locator(`contractor-roi-calculator:is(${placed}) iframe`);
     await expect(calculators).toHaveCount(2);
     for (const iframe of await calculators.all()) {
       await iframe.scrollIntoViewIfNeeded();
       await expect(iframe.contentFrame().getByTestId("net-per-month")).toBeVisible();
     }
-    const behind = place === "in the head" ? "body > :nth-last-child(-n + 2)" : "script + *";
-    await expect(page.locator(`contractor-roi-calculator:is(${behind})`)).toHaveCount(2);
   });
 }
 
