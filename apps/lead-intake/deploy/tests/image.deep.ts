@@ -76,17 +76,17 @@ it(
     expect([program, option]).toEqual([join(out, "lead-intake/dist/leads.js"), ""]);
     expect(existsSync(program!)).toBe(true);
     expect(server.output()).not.toMatch(/pnpm|npm run/);
-    server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
-    expect(await server.ended).toEqual([0, null]);
-    expect(await isReady()).toEqual([1, null]);
-    expect(JSON.parse(leads("--json"))).toHaveLength(1);
-    expect(leads("--help")).not.toContain("pnpm");
-
     // Without a site the page is the product's own, and said to be.
     const found = leads("doctor");
     expect(found).toMatch(/^OK +settings /m);
     expect(found).toMatch(/^warning +page +It is the site of Ringwell .* placeholders: brand\.name, /m);
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
+
+    server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
+    expect(await server.ended).toEqual([0, null]);
+    expect(await isReady()).toEqual([1, null]);
+    expect(JSON.parse(leads("--json"))).toHaveLength(1);
+    expect(leads("--help")).not.toContain("pnpm");
 
     // With one that is mounted it is the owner's, from the next start on.
     await cp(join(REPOSITORY, "e2e/one-site"), join(path, "site"), { recursive: true });
