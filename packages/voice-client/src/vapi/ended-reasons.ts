@@ -1,33 +1,19 @@
 import type { VoiceErrorCode } from "../errors.ts";
 import type { AssistantEnd } from "../events.ts";
 
-/** The meaning of a provider's reason for the visitor; the last four are failures. */
-type EndedClass =
-  | "completed"
-  | "assistant-ended"
-  | "customer-ended"
-  | "silence"
-  | "exceeded-duration"
-  | "pipeline-error"
-  | "provider-error"
-  | "worker-error"
-  | "transport-error";
-
 /**
- * The provider's ended reasons by their class: the first pattern that matches counts. The SDK's types list about six
- * hundred, most of them errors of one model or voice; `ended-reasons.test.ts` holds this table against all of them.
+ * The provider's ended reasons by their meaning for the visitor: the first pattern that matches counts. The SDK's types list
+ * about six hundred, most of them errors of one model or voice; `ended-reasons.test.ts` holds this table against all of them.
  */
-export const ENDED_REASONS: readonly (readonly [EndedClass, RegExp])[] = [
+export const ENDED_REASONS: readonly (readonly [AssistantEnd["cause"] | "failure", RegExp])[] = [
   ["silence", /^silence-timed-out$/],
-  ["exceeded-duration", /^exceeded-max-duration$/],
-  ["transport-error", /^customer-did-not-give-microphone-permission$/],
-  ["customer-ended", /^customer-|^voicemail$|caller-hungup/],
-  ["assistant-ended", /^assistant-(?:ended-call|said-end-call-phrase|forwarded-call)/],
-  ["completed", /completed|^vonage-disconnected$|hook-executed|call-deleted$|^manually-canceled$|^call\.forwarding\./],
-  ["worker-error", /worker/],
-  ["transport-error", /transport|transfer|sip|^(?:twilio|vonage|phone-call-provider)-/],
-  ["provider-error", /providerfault|^assistant-|^call[.-](?:start|ringing)/],
-  ["pipeline-error", /^pipeline-|^call\.in-progress\.error-/],
+  ["length", /^exceeded-max-duration$/],
+  ["failure", /^customer-did-not-give-microphone-permission$/],
+  ["hang-up", /^customer-|^voicemail$|caller-hungup/],
+  ["hang-up", /^assistant-(?:ended-call|said-end-call-phrase|forwarded-call)/],
+  ["hang-up", /completed|^vonage-disconnected$|hook-executed|call-deleted$|^manually-canceled$|^call\.forwarding\./],
+  ["failure", /worker|transport|transfer|sip|^(?:twilio|vonage|phone-call-provider)-/],
+  ["failure", /providerfault|^assistant-|^call[.-](?:start|ringing)|^pipeline-|^call\.in-progress\.error-/],
 ];
 
 /** The failures that have a sentence of their own; all others are the assistant's. The first pattern that matches counts. */
@@ -40,8 +26,8 @@ const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
 
 /** The meaning of an ended reason for the call. */
 type EndedVerdict = {
-  /** Null for a reason that the table does not know. */
-  readonly class: EndedClass | null;
+  /** Whether the table knows the reason. */
+  readonly isKnown: boolean;
   /** Null if the call did not break off. An unknown reason counts as a failure if it has `error` in its name (V8). */
   readonly failure: VoiceErrorCode | null;
   /** Counts only if the end is no failure. */
@@ -49,12 +35,11 @@ type EndedVerdict = {
 };
 
 export function classifyEndedReason(reason: string): EndedVerdict {
-  const known = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0] ?? null;
-  const isFailure = known === null ? /error/i.test(reason) : known.endsWith("-error");
-  const code = known === null ? null : FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0];
-  return {
-    class: known,
-    failure: isFailure ? (code ?? "assistant-failed") : null,
-    cause: known === "silence" ? "silence" : known === "exceeded-duration" ? "length" : "hang-up",
-  };
+  const meaning = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0];
+  const code = FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0] ?? "assistant-failed";
+  if (meaning === undefined)
+    return { isKnown: false, failure: /error/i.test(reason) ? "assistant-failed" : null, cause: "hang-up" };
+  return meaning === "failure"
+    ? { isKnown: true, failure: code, cause: "hang-up" }
+    : { isKnown: true, failure: null, cause: meaning };
 }

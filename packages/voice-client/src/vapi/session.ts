@@ -75,7 +75,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
     const details: VoiceErrorDetails = {
       stage: status === "connected" ? undefined : stage,
-      reason: serverReason === null || verdict.class === null ? undefined : serverReason,
+      reason: serverReason === null || !verdict.isKnown ? undefined : serverReason,
       cause: error.cause,
     };
     host.failed(new VoiceError(verdict.failure ?? error.code, details));
