@@ -1,10 +1,11 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** Names the figures below some parts of the page that are broken, that run out of the window, or that lack separators. */
+/** Names the figures below some parts of the page that are broken, that run out of the window, or that lack separators; and a page that scrolls sideways. */
 function figureFaults(page: Page, below: string): Promise<readonly string[]> {
   return page.evaluate((parts) => {
-    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const faults = scrollWidth > clientWidth ? [`the page scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     for (const part of document.querySelectorAll(parts)) {
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
