@@ -52,10 +52,6 @@ describe("buildQuote", () => {
     expect(renderQuoteText(quote)).not.toContain("Valid until");
     expect(renderQuoteText(quote)).toContain("January 31, 2026");
   });
-
-  it("buildQuote refuses a date that no calendar has", () => {
-    expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, date: "2026-02-30" })).toThrow(RangeError);
-  });
 });
 
 describe("properties", () => {

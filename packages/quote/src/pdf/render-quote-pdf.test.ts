@@ -31,6 +31,9 @@ function quoteWith(details: Partial<QuoteDetails> = {}): Quote {
   });
 }
 
+/** PDF.js's number of the operator. */
+const CONSTRUCT_PATH = 91;
+
 /** Reads a file's pages, words, links and structure. */
 async function open(pdf: Uint8Array) {
   const document = await getDocumentProxy(pdf.slice());
@@ -38,12 +41,19 @@ async function open(pdf: Uint8Array) {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
   const structure = JSON.stringify(await page.getStructTree());
+  const { fnArray, argsArray } = await page.getOperatorList();
   return {
     pages: document.numPages,
     size: page.view.slice(2),
     text: texts.map(({ str }) => str).join(" "),
     bullets: texts.filter(({ str }) => str === "•").map(({ transform }): readonly number[] => transform.slice(4)),
     leftOf: (text: string) => Number(texts.filter(({ str }) => str === text).at(-1)?.transform[4]),
+    /** Left, top, right and bottom of what is drawn; the head is the first. */
+    shapes: argsArray.flatMap((args, index): readonly number[][] =>
+      fnArray[index] === CONSTRUCT_PATH ? [Object.values(args[2])] : [],
+    ),
+    leftmost: Math.min(...texts.map(({ transform }) => Number(transform[4]))),
+    highest: Math.max(...texts.map(({ transform }) => Number(transform[5]))),
     lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
     rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
     links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
@@ -63,8 +73,13 @@ describe("renderQuotePdf", () => {
       const quote = quoteWith();
       const pdf = await renderQuotePdf(quote, { fonts: FONTS, paper });
       expect(pdf.length).toBeLessThan(60_000);
-      const { pages, size, text, links, lowest, rightmost } = await open(pdf);
+      const { pages, size, text, links, shapes, leftmost, rightmost, lowest } = await open(pdf);
       expect({ pages, size }).toEqual({ pages: 1, size: SIZES[paper] });
+      const [width] = SIZES[paper];
+      for (const [left = 0, , right = 0] of [...shapes, [leftmost, 0, rightmost]]) {
+        expect(left).toBeGreaterThan(35.99);
+        expect(right).toBeLessThan(width - 35.99);
+      }
       for (const part of [
         "Estimate: AI phone answering and task automation",
         "For Ace Plumbing By Sam Reyes From Ring & Co Date January 31, 2026 Valid until March 2, 2026",
@@ -75,7 +90,6 @@ describe("renderQuotePdf", () => {
         expect(text).toContain(part);
       expect(links).toEqual(["tel:+15550123456", "https://book.example/sam", quote.scenarioUrl]);
       expect(lowest).toBeGreaterThan(30);
-      expect(rightmost).toBeLessThan(SIZES[paper][0] - 30);
     },
   );
 
@@ -86,8 +100,10 @@ describe("renderQuotePdf", () => {
       sender: { ...SENDER, terms: "Paid by the month.\nEnds with a month's notice.", setupFee: 150 },
     });
     const pdf = await renderQuotePdf(quote, { fonts: FONTS });
-    const { pages, text, metadata, linkTexts, leftOf } = await open(pdf);
+    const { pages, text, metadata, linkTexts, leftOf, shapes, highest } = await open(pdf);
     expect(pages).toBe(1);
+    const [, headTop = 0] = shapes[0] ?? [];
+    expect(SIZES.letter[1] - highest).toBeGreaterThan(headTop);
     for (const part of [quote.number, "As we said.", "Paid by the month.", "Set-up, once $150", "Name Date Signature"])
       expect(text.replaceAll("N AME", "NAME")).toContain(part);
     // The three lines are as far apart as the first is from the margin of 36.

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listPages, type Page } from "../page.ts";
 import { parseSite } from "../parse-site.ts";
-import { renderHead, renderNoscript, renderNotFoundHead, renderStructuredData, siteFiles } from "./head.ts";
+import {
+  renderHead,
+  renderNoscript,
+  renderNotFoundHead,
+  renderRecorder,
+  renderStructuredData,
+  siteFiles,
+} from "./head.ts";
 import type { PageWords } from "./page-build.ts";
 import { allColors } from "../colors.ts";
 
@@ -158,6 +165,12 @@ describe("siteFiles", () => {
     const pages = [...sitemap.querySelectorAll("loc")].map(({ textContent }) => textContent);
     expect(pages).toEqual(["", "es", "hvac"].map((path) => `https://roi.dispatch.example/${path}`));
   });
+});
+
+it("renderRecorder records the first clicks of a site that measures its visits, and of no other", () => {
+  expect(renderRecorder(OWNER, "record()")).toEqual([]);
+  const [measured] = pagesOf({ analytics: { adapter: "data-layer" } });
+  expect(renderRecorder(measured, "record()")).toEqual(["<script>record()</script>"]);
 });
 
 describe("renderNoscript", () => {
