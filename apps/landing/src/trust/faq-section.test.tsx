@@ -18,12 +18,6 @@ describe("FaqSection", () => {
     expect(text).toContain("our booking calendar opens in a new tab");
   });
 
-  it("FaqSection opens without a script: each question is a summary", () => {
-    const { container } = renderOnPage(<FaqSection />);
-    expect(container.querySelectorAll("details > summary")).toHaveLength(3);
-    expect(screen.getByText("How are the figures made?")).toBeVisible();
-  });
-
   it("FaqSection asks first what the owner has answered, and nothing that nobody has", () => {
     openTestPage({ site: { copy: { "faq.asked.1.answer": "Yes. You forward missed calls to us." } } });
     const { container } = renderOnPage(<FaqSection />);
