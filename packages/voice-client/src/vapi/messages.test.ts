@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { addCaption, type Caption } from "../call/state.ts";
-import type { Transcript } from "../events.ts";
 import { createTranscriptLines, readEndedReason, readTranscript } from "./messages.ts";
 
 describe("readTranscript", () => {
@@ -35,145 +34,76 @@ describe("readEndedReason", () => {
   });
 });
 
-type Said = Omit<Transcript, "id">;
-
-function say(role: Transcript["role"], text: string, isFinal: boolean): Said {
-  return { role, text, isFinal };
-}
-
-function captionsOf(...said: readonly Said[]): readonly Caption[] {
+/** "user… I" is a partial transcript, "user: I" a final one. */
+function captionsOf(said: readonly string[]): readonly Caption[] {
   const lineOf = createTranscriptLines();
   return said.reduce<readonly Caption[]>((captions, transcript) => {
-    const line = lineOf(transcript);
+    const [, role, mark, text = ""] = /^(user|assistant)([…:]) ?(.*)$/.exec(transcript) ?? [];
+    const line = lineOf({ role: role as Caption["role"], text, isFinal: mark === ":" });
     return line ? addCaption(captions, line) : captions;
   }, []);
 }
 
-function textsOf(...said: readonly Said[]): readonly string[] {
-  return captionsOf(...said).map(({ role, text }) => `${role}: ${text}`);
-}
-
-describe("the lines of transcripts", () => {
-  it("replaces the unfinished line of the same role, under the same id", () => {
-    const captions = captionsOf(
-      say("user", "I", false),
-      say("user", "I need", false),
-      say("user", "I need help", true),
-    );
-    expect(captions).toEqual([{ id: 1, role: "user", text: "I need help", isFinal: true }]);
+describe("a line of transcripts", () => {
+  it.each<[rule: string, said: readonly string[], captions: readonly string[]]>([
+    ["replaces the unfinished one of its role", ["user… I", "user… I need", "user: I need help"], ["1 I need help"]],
+    ["begins after a finished one", ["user: Hello", "user: Bye"], ["1 Hello", "2 Bye"]],
+    [
+      "keeps apart from the other role's unfinished one",
+      ["assistant… How can", "user… Wait", "assistant: How can I help?"],
+      ["1 How can I help?", "2 Wait"],
+    ],
+    [
+      "stays in order when an unfinished one never becomes final",
+      [
+        "user… Hel",
+        "assistant: How can I help?",
+        "user… I need",
+        "user: I need a plumber",
+        "assistant… Where",
+        "user: Hello?",
+        "assistant: On its way",
+      ],
+      ["1 Hel", "2 How can I help?", "3 I need a plumber", "4 Where", "5 Hello?", "6 On its way"],
+    ],
+    [
+      "goes on where the other has only interrupted it",
+      ["user… I need", "assistant: Mhm", "user: I need help"],
+      ["1 I need help", "2 Mhm"],
+    ],
+    [
+      "that is cut short keeps the words said of it, and none that were never spoken",
+      [
+        "assistant… Sure. We have three plans, and the",
+        "user… Wait",
+        "user: Wait, please.",
+        "assistant: Sure. We have",
+        "assistant: Yes?",
+      ],
+      ["1 Sure. We have", "2 Wait, please.", "3 Yes?"],
+    ],
+    [
+      "that is cut short is known by its words, whatever their case and punctuation",
+      ["assistant… Sure, we have three plans", "user: Wait.", "assistant: Sure. We have—"],
+      ["1 Sure. We have—", "2 Wait."],
+    ],
+    [
+      "begins anew, though its first words may end an old one",
+      ["assistant… Hello, this is", "user: Who?", "assistant… Hello", "assistant: Hello, this is Ada."],
+      ["1 Hello, this is", "2 Who?", "3 Hello, this is Ada."],
+    ],
+    ["is none where nothing was said", ["user:", "user:  ", "assistant…"], []],
+    ["goes away where it turns out to be nothing", ["user… Uh", "assistant: Hello", "user:   "], ["2 Hello"]],
+    ["stands though nothing follows it", ["user: Hi", "user:", "user: Bye"], ["1 Hi", "2 Bye"]],
+    ["goes on after a partial of nothing", ["user… I", "user…", "user: I do"], ["1 I do"]],
+  ])("%s", (_rule, said, captions) => {
+    expect(captionsOf(said).map(({ id, text }) => `${id} ${text}`)).toEqual(captions);
   });
 
-  it("leaves all other lines the same objects, so that a page draws none of them anew", () => {
-    const before = captionsOf(say("assistant", "Hello", true), say("user", "I", false));
-    const after = addCaption(before, { id: 2, ...say("user", "I need", false) });
+  it("leaves all others the same objects, so that a page draws none of them anew", () => {
+    const before = captionsOf(["assistant: Hello", "user… I"]);
+    const after = addCaption(before, { id: 2, role: "user", text: "I need", isFinal: false });
     expect(after[1]?.text).toBe("I need");
     expect(after[0]).toBe(before[0]);
-  });
-
-  it("begins a new line after a finished one", () => {
-    const captions = captionsOf(say("user", "Hello", true), say("user", "Bye", true));
-    expect(captions.map(({ id, text }) => [id, text])).toEqual([
-      [1, "Hello"],
-      [2, "Bye"],
-    ]);
-  });
-
-  it("keeps both roles' unfinished lines apart", () => {
-    const captions = captionsOf(
-      say("assistant", "How can", false),
-      say("user", "Wait", false),
-      say("assistant", "How can I help?", true),
-    );
-    expect(captions.map(({ id, text }) => [id, text])).toEqual([
-      [1, "How can I help?"],
-      [2, "Wait"],
-    ]);
-  });
-
-  it("stays in order when an unfinished line never becomes final", () => {
-    const captions = captionsOf(
-      say("user", "Hel", false),
-      say("assistant", "How can I help?", true),
-      say("user", "I need", false),
-      say("user", "I need a plumber", true),
-      say("assistant", "Where", false),
-      say("user", "Hello?", true),
-      say("assistant", "On its way", true),
-    );
-    expect(captions.map(({ id, text }) => [id, text])).toEqual([
-      [1, "Hel"],
-      [2, "How can I help?"],
-      [3, "I need a plumber"],
-      [4, "Where"],
-      [5, "Hello?"],
-      [6, "On its way"],
-    ]);
-  });
-
-  it("goes on with a line that the other has only interrupted", () => {
-    const captions = captionsOf(
-      say("user", "I need", false),
-      say("assistant", "Mhm", true),
-      say("user", "I need help", true),
-    );
-    expect(captions.map(({ id, text }) => [id, text])).toEqual([
-      [1, "I need help"],
-      [2, "Mhm"],
-    ]);
-  });
-
-  it("keeps of a line that is cut short what was said of it, and no words that were never spoken", () => {
-    expect(
-      textsOf(
-        say("assistant", "Sure. We have three plans, and the", false),
-        say("user", "Wait", false),
-        say("user", "Wait, please.", true),
-        say("assistant", "Sure. We have", true),
-        say("assistant", "Yes?", true),
-      ),
-    ).toEqual(["assistant: Sure. We have", "user: Wait, please.", "assistant: Yes?"]);
-  });
-
-  it("knows a line that is cut short by its words, whatever their case and punctuation", () => {
-    expect(
-      textsOf(
-        say("assistant", "Sure, we have three plans", false),
-        say("user", "Wait.", true),
-        say("assistant", "Sure. We have—", true),
-      ),
-    ).toEqual(["assistant: Sure. We have—", "user: Wait."]);
-  });
-
-  it("does not take the first words of a new line for the end of an old one", () => {
-    expect(
-      textsOf(
-        say("assistant", "Hello, this is", false),
-        say("user", "Who?", true),
-        say("assistant", "Hello", false),
-        say("assistant", "Hello, this is Ada.", true),
-      ),
-    ).toEqual(["assistant: Hello, this is", "user: Who?", "assistant: Hello, this is Ada."]);
-  });
-
-  it.each(["", "  "])(
-    "makes no line of a final one that is empty (%j), and takes an unfinished one away",
-    (nothing) => {
-      expect(textsOf(say("user", nothing, true), say("assistant", nothing, false))).toEqual([]);
-      expect(textsOf(say("user", "Uh", false), say("assistant", "Hello", true), say("user", nothing, true))).toEqual([
-        "assistant: Hello",
-      ]);
-      expect(textsOf(say("user", "Hi", true), say("user", nothing, true), say("user", "Bye", true))).toEqual([
-        "user: Hi",
-        "user: Bye",
-      ]);
-      expect(textsOf(say("user", "I", false), say("user", nothing, false), say("user", "I do", true))).toEqual([
-        "user: I do",
-      ]);
-    },
-  );
-
-  it("keeps the whole history of a call", () => {
-    const captions = captionsOf(...Array.from({ length: 300 }, () => say("user", "Hello", true)));
-    expect(captions.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
   });
 });
