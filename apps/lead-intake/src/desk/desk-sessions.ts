@@ -9,17 +9,16 @@ export type DeskSessions = {
   isOpen(secret: string | undefined): boolean;
 };
 
-/** @param now milliseconds since 1970 */
-export function deskSessions(now: () => number = Date.now): DeskSessions {
+export function deskSessions(): DeskSessions {
   // Found by their digests, so that the duration of a search reveals nothing about them.
   const ends = new Map<string, number>();
   return {
     open() {
       const secret = randomBytes(32).toString("base64url");
-      ends.set(digest(secret), now() + SESSION_MS);
+      ends.set(digest(secret), Date.now() + SESSION_MS);
       return secret;
     },
-    isOpen: (secret) => secret !== undefined && (ends.get(digest(secret)) ?? 0) > now(),
+    isOpen: (secret) => secret !== undefined && (ends.get(digest(secret)) ?? 0) > Date.now(),
   };
 }
 

@@ -10,16 +10,16 @@ const MINUTE_MS = 60_000;
  * A log in which refused requests take at most 20 lines a minute, so that nobody can fill the disk by sending nonsense. The
  * next line after a minute with more says how many were left out.
  */
-export function rateLimitLog(log: Log, now: () => number = Date.now): Log {
-  let since = now();
+export function rateLimitLog(log: Log): Log {
+  let since = Date.now();
   let refused = 0;
   return (entry) => {
     if (entry.event !== REFUSAL_EVENT) return log(entry);
-    const elapsed = now() - since;
+    const elapsed = Date.now() - since;
     if (elapsed >= MINUTE_MS || elapsed < 0) {
       const leftOut = refused - LINES_A_MINUTE;
       if (leftOut > 0) log({ level: "warn", event: "refusals-left-out", count: leftOut });
-      since = now();
+      since = Date.now();
       refused = 0;
     }
     refused += 1;

@@ -49,7 +49,7 @@ describe("a backup of the former engine", () => {
     expect(await listLeads(store, { disposition: "test" })).toHaveLength(1);
     const deliveries = await store.outbox.list(DELIVERIES);
     expect(deliveries).toHaveLength(29);
-    // Of two former webhooks of a lead the delivered one stays.
+    // The delivered one of a lead's two former webhooks stays.
     const made = new Set<unknown>();
     for await (const { row } of readDump(join(FORMER, "leads.backup")))
       if (String(row["channel"]).endsWith("_webhook") && row["delivered_at"] !== null) made.add(row["lead_id"]);

@@ -10,19 +10,17 @@ type PlaceholderAlarm = {
   /** Paths of settings that the owner has not set. */
   readonly placeholders: readonly string[];
   readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
 };
 
 /**
  * Logs, at most once an hour, that visitors of a public address see placeholders, such as a phone number that nobody answers.
  * The address itself is not logged: a visitor sent it.
  */
-export function placeholderAlarm({ placeholders, log, now = Date.now }: PlaceholderAlarm): MiddlewareHandler {
+export function placeholderAlarm({ placeholders, log }: PlaceholderAlarm): MiddlewareHandler {
   let last = Number.NEGATIVE_INFINITY;
   return async ({ req }, next) => {
-    if (placeholders.length > 0 && isPublicHost(req.header("host") ?? "") && now() - last >= HOUR_MS) {
-      last = now();
+    if (placeholders.length > 0 && isPublicHost(req.header("host") ?? "") && Date.now() - last >= HOUR_MS) {
+      last = Date.now();
       log({
         level: "error",
         event: "placeholders-are-public",

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chown, readFile, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { requirePostgres } from "@contractor-roi/tooling/programs";
 import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
 
 const START_LIMIT_MS = 150_000;
@@ -13,7 +16,7 @@ export const POLL_MS = 50;
 /** The user to run as: Postgres and PgBouncer refuse to run as root. */
 type Identity = { readonly uid?: number; readonly gid?: number };
 
-export async function ordinaryUser(): Promise<Identity> {
+async function ordinaryUser(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
@@ -21,7 +24,7 @@ export async function ordinaryUser(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-export async function own(path: string, { uid, gid }: Identity): Promise<void> {
+async function own(path: string, { uid, gid }: Identity): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
@@ -30,18 +33,49 @@ export async function ownFile(path: string, text: string, identity: Identity): P
   await own(path, identity);
 }
 
-/** Creates an empty database cluster, whose superuser has the password of a file. */
-export async function createCluster(
-  programs: string,
-  data: string,
-  user: string,
-  passwordFile: string,
-  identity: Identity,
-): Promise<void> {
+export const ADMIN = "lead_admin";
+
+/** Creates an empty database cluster in a temporary folder, for servers of the tests' own. */
+export async function createCluster() {
+  const { folder: programs, pgbouncer } = requirePostgres();
+  const identity = await ordinaryUser();
+  const folder = await mkdtemp(join(tmpdir(), "lead-intake-postgres-"));
+  await own(folder, identity);
+  const password = randomBytes(12).toString("hex");
+  const passwordFile = join(folder, "password");
+  await ownFile(passwordFile, password, identity);
+  const data = join(folder, "data");
   const options = ["--auth=scram-sha-256", "--encoding=UTF8", "--no-locale", "--no-sync"];
   await finish(
-    run(join(programs, "initdb"), ["-D", data, "-U", user, `--pwfile=${passwordFile}`, ...options], identity),
+    run(join(programs, "initdb"), ["-D", data, "-U", ADMIN, `--pwfile=${passwordFile}`, ...options], identity),
   );
+  return {
+    programs,
+    pgbouncer,
+    identity,
+    folder,
+    password,
+    data,
+    /** @param ports of one server, or of several */
+    url: (ports: number | readonly number[], database: string) =>
+      `postgres://${ADMIN}:${password}@${[ports]
+        .flat()
+        .map((port) => `127.0.0.1:${port}`)
+        .join()}/${database}`,
+    /** @param of the folder of a server's data */
+    launch(of: string, port: number, settings: readonly string[]): ChildProcess {
+      const all = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+      return run(join(programs, "postgres"), ["-D", of, ...all.flatMap((each) => ["-c", each])], identity);
+    },
+    /** Ends the servers and removes their files. */
+    async remove(...servers: readonly ChildProcess[]): Promise<void> {
+      for (const server of servers) {
+        server.kill("SIGINT");
+        await ended(server);
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
 }
 
 /** The program's output, in case it ends too early. */

@@ -1,18 +1,13 @@
 import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requirePostgres } from "@contractor-roi/tooling/programs";
 import { freePort } from "../free-port.ts";
 import {
   accepts,
+  ADMIN,
   answers,
   crash,
   createCluster,
   ended,
-  ordinaryUser,
-  own,
   ownFile,
   ready,
   run,
@@ -32,35 +27,18 @@ export type PostgresServer = {
 };
 
 export const ADMIN_DATABASE = "postgres";
-const ADMIN = "lead_admin";
 
 /**
  * Starts a Postgres of its own, on a free port of 127.0.0.1 in a temporary folder, and PgBouncer before it where there
  * is one. It keeps nothing: the tests kill it, so it is never somebody's database.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const { folder: programs, pgbouncer } = requirePostgres();
-  const identity = await ordinaryUser();
-  const folder = await mkdtemp(join(tmpdir(), "lead-intake-postgres-"));
-  const password = randomBytes(12).toString("hex");
-  const data = join(folder, "data");
+  const { pgbouncer, identity, folder, password, data, url, launch, remove } = await createCluster();
   const port = await freePort();
-  const urlAt = (at: number, database: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${at}/${database}`;
-
-  await own(folder, identity);
-  const passwordFile = join(folder, "password");
-  await ownFile(passwordFile, password, identity);
-  await createCluster(programs, data, ADMIN, passwordFile, identity);
-
-  const launchDatabase = () => {
-    const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-    // The system keeps what was written when Postgres is killed, and no test cuts its power.
-    settings.push("fsync=off", "full_page_writes=off");
-    const options = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
-    return run(join(programs, "postgres"), options, identity);
-  };
-  const isReady = () => answers(urlAt(port, ADMIN_DATABASE));
-  let database = launchDatabase();
+  // The system keeps what was written when Postgres is killed, and no test cuts its power.
+  const start = () => launch(data, port, ["max_connections=200", "fsync=off", "full_page_writes=off"]);
+  const isReady = () => answers(url(port, ADMIN_DATABASE));
+  let database = start();
   await ready(database, isReady);
 
   let pooler: { child: ChildProcess; port: number } | null = null;
@@ -89,17 +67,15 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
   return {
     poolerPort: pooler?.port ?? null,
-    url: (name) => urlAt(port, name),
+    url: (name) => url(port, name),
     crash: () => crash(database),
     async restart() {
-      database = await startAgain(launchDatabase, isReady);
+      database = await startAgain(start, isReady);
     },
     async stop() {
       pooler?.child.kill("SIGKILL");
       if (pooler) await ended(pooler.child);
-      database.kill("SIGINT");
-      await ended(database);
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      await remove(database);
     },
   };
 }
