@@ -193,5 +193,5 @@ function failure(error: unknown): string {
   if (sentence !== null) return sentence;
   const described = describeFailure(error);
   if (isAway(error)) return `The database went away (${described.code}) before the command had ended: run it again.`;
-  return `The database failed: ${JSON.stringify(described)}`;
+  return `This is a fault of the program or its database. Report it with this line: ${JSON.stringify(described)}`;
 }

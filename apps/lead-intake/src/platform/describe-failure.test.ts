@@ -31,6 +31,12 @@ describe("describeFailure", () => {
     expect(JSON.stringify(description)).not.toContain("ada");
   });
 
+  it("names the place of Node's own errors, whose stack begins with their code, too", async () => {
+    const description = describeFailure(await failureOf(() => Buffer.alloc(-1)));
+    expect(description).toMatchObject({ code: "ERR_OUT_OF_RANGE" });
+    expect(description.stack?.[0]).toMatch(/^at /);
+  });
+
   it("is not misled by a message that looks like a place", () => {
     const error = new Error("first line\n    at ada@park.example");
     expect(JSON.stringify(describeFailure(error))).not.toContain("ada@");

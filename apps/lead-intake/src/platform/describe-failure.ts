@@ -20,14 +20,20 @@ export function describeFailure(error: unknown): FailureDescription {
     error: error.constructor.name,
     ...(typeof code === "string" && CODE.test(code) && { code }),
     ...(typeof constraint === "string" && IDENTIFIER.test(constraint) && { constraint }),
-    stack: frames(error),
+    stack: frames(error, code),
   };
 }
 
-/** The stack begins with name and message; if it does not, its frames cannot be told from lines of the message. */
-function frames({ name, message, stack = "" }: Error): string[] {
-  const heading = message === "" ? name : `${name}: ${message}`;
-  if (!stack.startsWith(heading)) return [];
+/**
+ * The stack begins with name, the code of an error of Node's, and message; if it does not, its frames cannot be told from lines
+ * of the message.
+ */
+function frames({ name, message, stack = "" }: Error, code: unknown): string[] {
+  const headings = [name, `${name} [${String(code)}]`].map((begin) =>
+    message === "" ? begin : `${begin}: ${message}`,
+  );
+  const heading = headings.find((begin) => stack.startsWith(begin));
+  if (heading === undefined) return [];
   return stack
     .slice(heading.length)
     .split("\n")
