@@ -46,10 +46,10 @@ class Run {
     fixture.client.subscribe(oops);
   }
 
-  watch(promise: Promise<unknown>): void {
+  readonly watch = (promise: Promise<unknown>): void => {
     const index = this.settled.push(false) - 1;
     void promise.then(() => (this.settled[index] = true));
-  }
+  };
 
   async step(act: () => void, ms: number): Promise<void> {
     act();
@@ -134,8 +134,8 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** From no time at all to longer than any time limit. */
-const pause = fc.constantFrom(0, 1, 3, 10, 60, 400, 1100, 3600, 16_000, 62_000);
-const short = fc.constantFrom(0, 1, 3, 10, 60, 400);
+const pause: fc.Arbitrary<number> = fc.constantFrom(0, 1, 3, 10, 60, 400, 1100, 3600, 16_000, 62_000);
+const short: fc.Arbitrary<number> = fc.constantFrom(0, 1, 3, 10, 60, 400);
 
 function latest(run: Run, age: number): ReturnType<CallFixture["call"]> | undefined {
   return run.fixture.browser.calls().at(-1 - age);
@@ -161,147 +161,112 @@ const RAW_MESSAGES = [
   },
 ];
 
-function start(run: Run): void {
-  run.watch(run.fixture.client.start(TARGET));
+function start({ watch, fixture }: Run): void {
+  watch(fixture.client.start(TARGET));
 }
 
-const startCommand = pause.map((ms) => command("start", start, ms));
-const connectCommand = fc.constantFrom(300, 1100, 3600).map((ms) =>
-  command(
-    "start a normal call",
-    (run) => {
-      run.fixture.scenario = {};
-      run.fixture.network = "ok";
-      Object.assign(run.fixture.browser, WORKS);
-      start(run);
-    },
-    ms,
-  ),
+/** Without a call it is refused. */
+function ifCalled(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toMatchObject({ code: "no-call" });
+  }
+}
+
+type Commands = fc.Arbitrary<fc.AsyncCommand<Model, Run>>;
+
+function does(name: string, act: (run: Run) => unknown, time = short): Commands {
+  return time.map((ms) => command(name, (run) => void act(run), ms));
+}
+
+function sets<T>(name: string, values: readonly T[], act: (run: Run, value: T) => unknown, time = short): Commands {
+  return fc
+    .tuple(fc.constantFrom(...values), time)
+    .map(([value, ms]) => command(`${name}: ${JSON.stringify(value)}`, (run) => void act(run, value), ms));
+}
+
+/** The newest call more often than those before it. */
+const AGES = [0, 0, 0, 1, 2];
+const ACTS = [
+  "hangUp",
+  "deleteRoom",
+  "loseConnection",
+  "interruptConnection",
+  "restoreConnection",
+  "breakNoiseFilter",
+  "leaveRoom",
+  "joinRoom",
+] as const;
+
+const starts = does("start", start, pause);
+const connects = does(
+  "start a normal call",
+  (run) => {
+    Object.assign(run.fixture, { scenario: {}, network: "ok" });
+    Object.assign(run.fixture.browser, WORKS);
+    start(run);
+  },
+  fc.constantFrom(300, 1100, 3600),
 );
 
-const commands = [
+const commands: Commands[] = [
   // More often than the rest, so that most runs have something to disturb.
-  startCommand,
-  startCommand,
-  startCommand,
-  connectCommand,
-  connectCommand,
-  connectCommand,
-  connectCommand,
-  pause.map((ms) => command("start nobody", (run) => run.watch(run.fixture.client.start({} as never)), ms)),
-  pause.map((ms) => command("stop", (run) => run.watch(run.fixture.client.stop()), ms)),
-  short.map((ms) => command("leave the page", () => void window.dispatchEvent(new Event("pagehide")), ms)),
-  pause.map((ms) => command("wait", () => undefined, ms)),
-  fc.tuple(fc.boolean(), short).map(([muted, ms]) =>
-    command(
-      `mute ${muted}`,
-      (run) => {
-        try {
-          run.fixture.client.setMuted(muted);
-          expect(run.fixture.client.getSnapshot().muted).toBe(muted);
-        } catch (error) {
-          expect(error).toMatchObject({ code: "no-call" });
-        }
-      },
-      ms,
+  ...Array.from({ length: 3 }, () => starts),
+  ...Array.from({ length: 4 }, () => connects),
+  does("start nobody", ({ watch, fixture }) => watch(fixture.client.start({} as never)), pause),
+  does("stop", ({ watch, fixture }) => watch(fixture.client.stop()), pause),
+  does("leave the page", () => window.dispatchEvent(new Event("pagehide"))),
+  does("wait", () => undefined, pause),
+  sets("mute", [true, false], ({ fixture: { client } }, muted) =>
+    ifCalled(() => {
+      client.setMuted(muted);
+      expect(client.getSnapshot().muted).toBe(muted);
+    }),
+  ),
+  does("dismiss", ({ fixture }) => fixture.client.dismiss()),
+  does("retry an error", (run) => run.fixture.client.getSnapshot().status === "error" && start(run)),
+  does("cancel a start", ({ watch, fixture: { client } }) => {
+    if (client.getSnapshot().status === "connecting") watch(client.stop());
+  }),
+  does("type", ({ fixture }) => ifCalled(() => fixture.client.sendUserMessage("Hello"))),
+  sets("network", ["offline", "online"], (_run, change) => window.dispatchEvent(new Event(change)), pause),
+  does("resume playback", ({ fixture }) => fixture.client.resumePlayback()),
+  sets("scenario", SCENARIOS, ({ fixture }, scenario) => Object.assign(fixture, { scenario })),
+  does("scenario normal", ({ fixture }) => Object.assign(fixture, { scenario: {} })),
+  sets("microphone", ["ok", "ok", "prompt", "NotAllowedError"], ({ fixture }, microphone) =>
+    Object.assign(fixture.browser, { microphone }),
+  ),
+  does("answer the prompt", ({ fixture }) => fixture.browser.answerPrompt()),
+  sets<EngineScript>(
+    "engine",
+    ["loads", "loads", "not-found", "never-loads", "loads-empty"],
+    ({ fixture }, engineScript) => Object.assign(fixture.browser, { engineScript }),
+  ),
+  sets<CallFixture["network"]>("endpoint", ["ok", "ok", "down", "ignores-abort"], ({ fixture }, network) =>
+    Object.assign(fixture, { network }),
+  ),
+  sets<PermissionState | null>("permission", [null, "granted", "prompt", "denied"], ({ fixture }, permission) =>
+    Object.assign(fixture.browser, { permission }),
+  ),
+  sets(
+    "unplug, with another one",
+    [true, false],
+    ({ fixture: { browser } }, hasMicrophones) => {
+      Object.assign(browser, { hasMicrophones });
+      for (const track of browser.microphones()) track.stop();
+    },
+    pause,
+  ),
+  sets("playback blocked", [true, false], ({ fixture }, blocksPlayback) =>
+    Object.assign(fixture.browser, { blocksPlayback }),
+  ),
+  fc.oneof(...ACTS.map((act) => sets(`${act} of call`, AGES, (run, age) => latest(run, age)?.[act](), pause))),
+  fc.oneof(
+    ...RAW_MESSAGES.map((message) =>
+      sets(`${JSON.stringify(message)} of call`, AGES, (run, age) => latest(run, age)?.post({ ...message })),
     ),
   ),
-  short.map((ms) => command("dismiss", (run) => run.fixture.client.dismiss(), ms)),
-  short.map((ms) =>
-    command(
-      "retry an error",
-      (run) => {
-        if (run.fixture.client.getSnapshot().status === "error") start(run);
-      },
-      ms,
-    ),
-  ),
-  short.map((ms) =>
-    command(
-      "cancel a start",
-      (run) => {
-        if (run.fixture.client.getSnapshot().status === "connecting") run.watch(run.fixture.client.stop());
-      },
-      ms,
-    ),
-  ),
-  short.map((ms) =>
-    command(
-      "type",
-      (run) => {
-        try {
-          run.fixture.client.sendUserMessage("Hello");
-        } catch (error) {
-          expect(error).toMatchObject({ code: "no-call" });
-        }
-      },
-      ms,
-    ),
-  ),
-  fc
-    .tuple(fc.constantFrom("offline", "online"), pause)
-    .map(([change, ms]) => command(change, () => void window.dispatchEvent(new Event(change)), ms)),
-  short.map((ms) => command("resume playback", (run) => void run.fixture.client.resumePlayback(), ms)),
-  fc
-    .tuple(fc.constantFrom(...SCENARIOS), short)
-    .map(([scenario, ms]) =>
-      command(`scenario ${JSON.stringify(scenario)}`, (run) => (run.fixture.scenario = scenario), ms),
-    ),
-  short.map((ms) => command("scenario normal", (run) => (run.fixture.scenario = {}), ms)),
-  fc
-    .tuple(fc.constantFrom("ok", "ok", "prompt", "NotAllowedError"), short)
-    .map(([microphone, ms]) =>
-      command(`microphone ${microphone}`, (run) => (run.fixture.browser.microphone = microphone), ms),
-    ),
-  short.map((ms) => command("answer the prompt", (run) => run.fixture.browser.answerPrompt(), ms)),
-  fc
-    .tuple(fc.constantFrom<EngineScript>("loads", "loads", "not-found", "never-loads", "loads-empty"), short)
-    .map(([script, ms]) => command(`engine ${script}`, (run) => (run.fixture.browser.engineScript = script), ms)),
-  fc
-    .tuple(fc.constantFrom("ok", "ok", "down", "ignores-abort"), short)
-    .map(([network, ms]) =>
-      command(`network ${network}`, (run) => (run.fixture.network = network as CallFixture["network"]), ms),
-    ),
-  fc
-    .tuple(fc.boolean(), fc.constantFrom<PermissionState | null>(null, "granted", "prompt", "denied"), pause)
-    .map(([has, permission, ms]) =>
-      command(
-        `unplug, ${has ? "with" : "without"} another one, permission ${permission}`,
-        ({ fixture: { browser } }) => {
-          Object.assign(browser, { hasMicrophones: has, permission });
-          for (const track of browser.microphones()) track.stop();
-        },
-        ms,
-      ),
-    ),
-  fc
-    .tuple(fc.boolean(), short)
-    .map(([blocks, ms]) =>
-      command(`playback blocked ${blocks}`, (run) => (run.fixture.browser.blocksPlayback = blocks), ms),
-    ),
-  fc
-    .tuple(
-      fc.constantFrom(
-        "hangUp",
-        "deleteRoom",
-        "loseConnection",
-        "interruptConnection",
-        "restoreConnection",
-        "breakNoiseFilter",
-        "leaveRoom",
-        "joinRoom",
-      ),
-      fc.constantFrom(0, 0, 0, 1, 2),
-      pause,
-    )
-    .map(([event, age, ms]) =>
-      command(`${event} of call -${age}`, (run) => latest(run, age)?.[event as "hangUp"](), ms),
-    ),
-  fc
-    .tuple(fc.constantFrom(...RAW_MESSAGES), fc.constantFrom(0, 0, 0, 1, 2), short)
-    .map(([message, age, ms]) =>
-      command(`${JSON.stringify(message)} to call -${age}`, (run) => latest(run, age)?.post({ ...message }), ms),
-    ),
 ];
 
 describe("any sequence of starts, stops, failures and late events", () => {
