@@ -10,7 +10,7 @@ const MARK = "\uFEFF";
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 /** More than is looked at before a pipe is read. */
-const LONG = "Ace,15,350,8\n".repeat(20_000);
+const LONG = "Ace,15,350,8\n".repeat(6_000);
 
 /** Runs batch on a file, and returns the written files. */
 async function batch(csv: Uint8Array, ...options: string[]) {
@@ -48,7 +48,7 @@ describe("roi-quote batch's encodings", () => {
       expect(output).toContain("\nJosé 🔧,15,350,8,elite");
       expect(output).toContain("\nNúñez,15,350,8,elite");
       expect(errors).toBe("");
-      expect(stderr).toBe("20002 of 20002 rows quoted\n");
+      expect(stderr).toBe("6002 of 6002 rows quoted\n");
     }
   });
 

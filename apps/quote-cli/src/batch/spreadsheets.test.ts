@@ -16,18 +16,14 @@ async function batchOfFixture(name: string, ...options: string[]) {
 }
 
 describe("roi-quote batch's formats", () => {
-  it.each([[["jobs=n", "profit=n"], '"n" is named for both jobs and profit; name one with --map profit=...']])(
-    "one column for two figures is refused: %j",
-    async (maps, message) => {
-      const folder = testFolder();
-      writeFileSync(join(folder, "in.csv"), "n,jobs,profit,hours\n1,15,350,8\n");
-      const { code, stderr, stdout } = await runProgram(["batch", "in.csv", ...maps.flatMap((map) => ["--map", map])], {
-        cwd: folder,
-      });
-      expect(stderr).toContain(message);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    },
-  );
+  it("one column for two figures is refused", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), "n,jobs,profit,hours\n1,15,350,8\n");
+    const args = ["batch", "in.csv", "--map", "jobs=n", "--map", "profit=n"];
+    const { code, stderr, stdout } = await runProgram(args, { cwd: folder });
+    expect(stderr).toContain('"n" is named for both jobs and profit; name one with --map profit=...');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
 
   it("is told by its options what cannot be found by looking, and says so in one line what it found", async () => {
     const folder = testFolder();
@@ -44,13 +40,10 @@ describe("roi-quote batch's formats", () => {
     );
   });
 
-  it.each([
-    ["title-above.xlsx", [], 'header in row 2; sheet "Prospects"', "5 of 5 rows quoted"],
-    ["three-sheets.ods", [], 'header in row 1; sheet "March", 2 of 3: --sheet picks another', "5 of 5 rows quoted"],
-    ["two-lists.xlsx", ["--sheet", "april"], 'header in row 1; sheet "April"', "2 of 2 rows quoted"],
-  ])("says what it found in %s with %j, and which option takes another choice", async (name, options, found, done) => {
-    const { code, stderr } = await batchOfFixture(name, ...options);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${name}: ${found}\n${done}\n` });
+  it("--sheet names a sheet in any case, and what it found in that is said", async () => {
+    const { code, stderr } = await batchOfFixture("two-lists.xlsx", "--sheet", "april");
+    const found = 'two-lists.xlsx: header in row 1; sheet "April"\n2 of 2 rows quoted\n';
+    expect({ code, stderr }).toEqual({ code: 0, stderr: found });
   });
 
   it.each([
@@ -64,18 +57,6 @@ describe("roi-quote batch's formats", () => {
         "8,,hidden in the spreadsheet,Total Comfort",
         "10,,a total of the rows above,Total,",
       ],
-    ],
-    [
-      "hidden-rows.ods",
-      "2 hidden rows left out",
-      "3 of 5 rows quoted; 2 left out",
-      ["3,,hidden in the spreadsheet,Peña Roofing,", "5,,hidden in the spreadsheet,Total Comfort HVAC,"],
-    ],
-    [
-      "total.xlsx",
-      "row 7 is a total and was left out",
-      "5 of 6 rows quoted; 1 left out",
-      ["7,,a total of the rows above,Total,"],
     ],
     [
       "subtotals.xlsx",
