@@ -219,7 +219,6 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
       watch.microphoneLevel(level);
     },
     speaking(speaking) {
-      if (speaking === store.getSnapshot().speaking) return;
       store.update({ speaking });
       events.emit(speaking ? "speech-start" : "speech-end");
       if (speaking) hear("assistant");

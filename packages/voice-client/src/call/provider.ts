@@ -65,6 +65,7 @@ export type SessionHost = {
   volume(level: Level): void;
   /** How loud the visitor is, ten times a second; not reported while it cannot be measured. */
   microphoneLevel(level: Level): void;
+  /** The assistant begins or ends to speak: once for each change. */
   speaking(speaking: boolean): void;
   reconnecting(reconnecting: boolean): void;
   playbackBlocked(blocked: boolean): void;

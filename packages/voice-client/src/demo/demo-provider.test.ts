@@ -50,26 +50,6 @@ describe("a demo call", () => {
     await client.stop();
   });
 
-  it("is one event for each change of speech, however often it is reported", async () => {
-    const demo = createDemoProvider();
-    const client = createVoiceClient({
-      ...demo,
-      async load(signal) {
-        const open = await demo.load(signal);
-        return (options, host) => {
-          const twice = (speaking: boolean): void => [1, 2].forEach(() => host.speaking(speaking));
-          return open(options, { ...host, speaking: twice });
-        };
-      },
-    });
-    const heard: string[] = [];
-    for (const event of ["speech-start", "speech-end"] as const) client.on(event, () => heard.push(event));
-    void client.start({ assistantId: "demo" });
-    await pass(8000);
-    expect(heard).toEqual(["speech-start", "speech-end"]);
-    await client.stop();
-  });
-
   it("waits for a click where the browser blocks sound", async () => {
     browser.blocksPlayback = true;
     const client = createVoiceClient(createDemoProvider());

@@ -189,7 +189,7 @@ export function describeProvider(name: string, create: () => ProviderSetup): voi
       expect(others).toEqual([]);
     });
 
-    rule("reports what is said in lines with ids, partial and then final", async () => {
+    rule("reports what is said in lines with ids, partial and then final, and each change of speech once", async () => {
       const opened = await connect();
       await setup.pass(7000);
       const said = opened.reports
@@ -198,6 +198,8 @@ export function describeProvider(name: string, create: () => ProviderSetup): voi
       expect(said.length).toBeGreaterThan(1);
       expect(new Set(said.map(({ id }) => id)).size).toBe(1);
       expect(said.map(({ isFinal }) => isFinal)).toEqual([...said.slice(1).map(() => false), true]);
+      const speaking = opened.reports.filter(([report]) => report === "speaking").map(([, is]) => is);
+      expect(speaking).toEqual([true, false]);
     });
 
     rule("ends a line that is cut short with the words said of it, and goes on with another", async () => {
