@@ -10,19 +10,6 @@ beforeEach(() => void vi.spyOn(console, "log").mockReturnValue());
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function stop({ client, pass }: CallFixture): Promise<void> {
-  const stopped = client.stop();
-  await pass(100);
-  await stopped;
-}
-
-/** A level of the assistant, as the engine measures it. */
-function setLevel(fixture: CallFixture, level: number): Promise<void> {
-  const participantsAudioLevel = { [ASSISTANT_ID]: level };
-  fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel });
-  return fixture.pass(5);
-}
-
 function sentTo(fixture: CallFixture, action: string): readonly object[] {
   return fixture.call().received.filter((message) => message.action === action);
 }
@@ -95,7 +82,7 @@ describe("section 4: a start", () => {
     const fixture = fixtureOf();
     await fixture.connect();
     expect(sentTo(fixture, "local-recording-start")).toEqual([]);
-    await stop(fixture);
+    await fixture.stop();
     fixture.scenario = { isRecorded: true };
     await fixture.connect();
     expect(sentTo(fixture, "local-recording-start")).toMatchObject([
@@ -136,7 +123,7 @@ describe("section 4: states", () => {
     const fixture = fixtureOf();
     expect(fixture.client.getSnapshot().status).toBe("idle");
     await fixture.connect();
-    await stop(fixture);
+    await fixture.stop();
     expect(fixture.statuses).toEqual(["connecting", "connected", "ending", "idle"]);
   });
 
@@ -164,7 +151,7 @@ describe("section 4: the end of a call", () => {
     await fixture.connect();
     await fixture.pass(3000);
     const before = fixture.events.length;
-    await stop(fixture);
+    await fixture.stop();
     expect(fixture.events.slice(before)).toEqual([
       ["speech-end"],
       ["call-end", { by: "visitor", reason: "stopped", callId: expect.any(String), durationMs: expect.any(Number) }],
@@ -188,7 +175,7 @@ describe("section 4: sound", () => {
   it("has a volume: the sum of the remote levels divided by 0.15, at most 1", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
-    for (const level of [0, 0.075, 0.15, 0.9]) await setLevel(fixture, level);
+    for (const level of [0, 0.075, 0.15, 0.9]) await fixture.setLevel(level);
     fixture.call().post({
       action: "remote-participants-audio-level",
       participantsAudioLevel: { [ASSISTANT_ID]: 0.03, another: 0.03 },
@@ -200,9 +187,9 @@ describe("section 4: sound", () => {
   it("has speech above 0.01, which ends after 1000 ms of quiet", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
-    await setLevel(fixture, 0.01);
+    await fixture.setLevel(0.01);
     expect(fixture.of("speech-start")).toHaveLength(0);
-    await setLevel(fixture, 0.0101);
+    await fixture.setLevel(0.0101);
     expect(fixture.of("speech-start")).toHaveLength(1);
     expect(fixture.client.getSnapshot().speaking).toBe(true);
     await fixture.pass(990);

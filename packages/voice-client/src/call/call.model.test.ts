@@ -280,8 +280,7 @@ describe("any sequence of starts, stops, failures and late events", () => {
         await run.step(() => run.watch(fixture.client.stop()), 5000);
         expect(run.settled, "every start and stop settles").not.toContain(false);
         expect(fixture.client.getSnapshot().status).toBeOneOf(["idle", "error"]);
-        expect(fixture.browser.liveTracks()).toEqual([]);
-        expect(Object.values(fixture.browser.listeners()).filter(Boolean)).toEqual([]);
+        expect(fixture.leftovers()).toEqual([]);
 
         fixture.scenario = {};
         fixture.network = "ok";

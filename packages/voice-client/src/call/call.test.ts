@@ -1,23 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
-import { ASSISTANT_ID } from "../testing/engine-participants.ts";
 import { createVapiProvider } from "../vapi/provider.ts";
 
 // Promises beyond the specification, which has a test of its own.
 const fixtureOf = useCallFixture();
-
-async function stop(fixture: CallFixture): Promise<void> {
-  const stopped = fixture.client.stop();
-  await fixture.pass(100);
-  await stopped;
-}
-
-function setLevel(fixture: CallFixture, level: number): Promise<void> {
-  const participantsAudioLevel = { [ASSISTANT_ID]: level };
-  fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel });
-  return fixture.pass(5);
-}
 
 describe("start", () => {
   it.each([
@@ -65,7 +52,7 @@ it("durations are told by a clock that nobody sets", async () => {
   await fixture.connect();
   vi.setSystemTime(new Date("2001-01-01"));
   await fixture.pass(5000);
-  await stop(fixture);
+  await fixture.stop();
   const [end] = fixture.of("call-end")[0] ?? [];
   expect(Math.round((end?.durationMs ?? 0) / 1000)).toBe(5);
   for (const [{ durationMs = 0 }] of fixture.of("call-start-progress")) expect(durationMs).toBeGreaterThanOrEqual(0);
@@ -75,15 +62,15 @@ it("the snapshot is the same object until something changes, whatever the volume
   const fixture = fixtureOf({ levelObservers: "fail" });
   await fixture.connect();
   await fixture.pass(10_000);
-  await setLevel(fixture, 0.003);
+  await fixture.setLevel(0.003);
   const snapshot = fixture.client.getSnapshot();
   let changes = 0;
   fixture.client.subscribe(() => (changes += 1));
-  for (let sample = 0; sample < 10; sample += 1) await setLevel(fixture, 0.003);
+  for (let sample = 0; sample < 10; sample += 1) await fixture.setLevel(0.003);
   expect(fixture.of("volume-level")).toHaveLength(11);
   expect(changes).toBe(0);
   expect(fixture.client.getSnapshot()).toBe(snapshot);
-  await setLevel(fixture, 0.006);
+  await fixture.setLevel(0.006);
   expect(changes).toBe(1);
   expect(fixture.client.getSnapshot()).not.toBe(snapshot);
 });
@@ -97,7 +84,7 @@ it("mute while joining holds once the room is joined, and not for the next call"
   await fixture.connect();
   expect(fixture.client.getSnapshot().muted).toBe(true);
   expect(fixture.browser.liveTracks().at(0)?.enabled).toBe(false);
-  await stop(fixture);
+  await fixture.stop();
   await fixture.connect();
   expect(fixture.client.getSnapshot().muted).toBe(false);
   expect(fixture.browser.liveTracks().at(0)?.enabled).toBe(true);
@@ -111,7 +98,7 @@ it("setInputDevice switches the microphone, and keeps it for the next call", asy
   await changed;
   expect(fixture.call().received.at(-1)).toMatchObject({ action: "set-input-devices", audioDeviceId: "headset" });
   expect(fixture.browser.liveTracks()).toHaveLength(2);
-  await stop(fixture);
+  await fixture.stop();
   await fixture.connect();
   const [join] = fixture.call().received.filter((message) => message.action === "join-meeting");
   expect(join?.["properties"]).toMatchObject({ audioSource: "headset" });
@@ -165,7 +152,7 @@ it("dismiss forgets how a call ended, and its captions; during a call it does no
   expect(captions).not.toEqual([]);
   fixture.client.dismiss();
   expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", captions });
-  await stop(fixture);
+  await fixture.stop();
   expect(fixture.client.getSnapshot()).toMatchObject({ ended: { by: "visitor" }, captions });
   fixture.client.dismiss();
   expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", captions: [] });

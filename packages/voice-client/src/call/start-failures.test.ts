@@ -35,9 +35,7 @@ async function expectFailedStart(
   expect(events.filter(([name]) => name === "call-start" || name === "call-end")).toEqual([]);
   expect(fixture.client.getSnapshot()).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z][^{[<]*\.$/) } });
 
-  expect(fixture.browser.liveTracks()).toEqual([]);
-  expect(document.querySelectorAll("audio, iframe, script")).toHaveLength(0);
-  expect(Object.values(fixture.browser.listeners()).filter(Boolean)).toEqual([]);
+  expect(fixture.leftovers()).toEqual([]);
 }
 
 async function expectNextStartWorks(fixture: CallFixture): Promise<void> {

@@ -4,6 +4,7 @@ import type { VoiceEventMap } from "../events.ts";
 import { createVapiProvider } from "../vapi/provider.ts";
 import { answerCall } from "./endpoint.ts";
 import type { SandboxCall } from "./engine.ts";
+import { ASSISTANT_ID } from "./engine-participants.ts";
 import { EVENT_NAMES } from "./event-names.ts";
 import type { Scenario } from "./scenario.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
@@ -36,8 +37,13 @@ export type CallFixture = {
   call(): SandboxCall;
   /** Starts a call, as soon as the client accepts it, and lets it connect. */
   connect(): Promise<void>;
+  stop(): Promise<void>;
+  /** Reports a level of the assistant, as the engine measures it. */
+  setLevel(level: number): Promise<void>;
   /** Advances fake time. */
   pass(ms: number): Promise<void>;
+  /** Tracks, elements and listeners that calls have left, in words. */
+  leftovers(): readonly string[];
   another(apiKey?: string): VoiceClient;
   remove(): Promise<void>;
 };
@@ -125,7 +131,22 @@ function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly us
       }
       if (client.getSnapshot().status !== "connected") throw new Error(`Not connected: ${client.getSnapshot().status}`);
     },
+    async stop() {
+      const stopped = client.stop();
+      await fixture.pass(100);
+      await stopped;
+    },
+    setLevel(level) {
+      const participantsAudioLevel = { [ASSISTANT_ID]: level };
+      fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel });
+      return fixture.pass(5);
+    },
     pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)),
+    leftovers: () => [
+      ...browser.liveTracks().map(({ id }) => id),
+      ...Array.from(document.querySelectorAll("audio, iframe, script"), ({ tagName }) => tagName),
+      ...Object.entries(browser.listeners()).flatMap(([type, count]) => (count > 0 ? [`${type} listener`] : [])),
+    ],
     another,
     async remove() {
       const gone = Promise.all(clients.map((made) => made.stop()));

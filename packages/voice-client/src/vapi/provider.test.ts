@@ -15,10 +15,7 @@ describeProvider("the adapter to @vapi-ai/web", () => {
     provider: createVapiProvider("public-key"),
     pass: fixture.pass,
     microphones: browser.microphones,
-    leftovers: () => [
-      ...Array.from(document.querySelectorAll("audio, iframe, script"), ({ tagName }) => tagName),
-      ...Object.entries(browser.listeners()).flatMap(([type, count]) => (count > 0 ? [`${type} listener`] : [])),
-    ],
+    leftovers: fixture.leftovers,
     refuseMicrophone: () => (browser.microphone = "NotAllowedError"),
     hangUp: () => browser.calls().at(-1)?.hangUp(),
   };

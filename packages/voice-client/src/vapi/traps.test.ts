@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import { TARGET, useCallFixture } from "../testing/call-fixture.ts";
 import type { Scenario } from "../testing/scenario.ts";
 
 // Faults of the SDK without the adapter's guards:
@@ -23,12 +23,6 @@ import type { Scenario } from "../testing/scenario.ts";
 // provider, 8 in `endurance`, 10 in `call`, 14 in `specification`; 12 is not called.
 const fixtureOf = useCallFixture();
 
-function expectNothingLeft({ browser }: CallFixture): void {
-  expect(browser.liveTracks()).toEqual([]);
-  expect(document.querySelectorAll("audio, iframe, script")).toHaveLength(0);
-  expect(Object.values(browser.listeners()).filter(Boolean)).toEqual([]);
-}
-
 it("trap 1: the server's reason survives a crash before the assistant listens", async () => {
   const fixture = fixtureOf({ listens: false });
   const started = fixture.client.start(TARGET);
@@ -39,7 +33,7 @@ it("trap 1: the server's reason survives a crash before the assistant listens", 
   expect(await started).toBeNull();
   expect(fixture.of("call-start-failed")).toMatchObject([[{ error: { code: "assistant-failed", reason } }]]);
   expect(fixture.of("call-end")).toEqual([]);
-  expectNothingLeft(fixture);
+  expect(fixture.leftovers()).toEqual([]);
 });
 
 it.each<[string, Scenario, readonly string[]]>([
@@ -67,7 +61,7 @@ it("trap 4: stop while the POST is pending makes no call, even if the answer arr
   expect(fixture.requests).toHaveLength(1);
   expect(fixture.browser.calls()).toHaveLength(0);
   expect(fixture.statuses).toEqual(["connecting", "ending", "idle"]);
-  expectNothingLeft(fixture);
+  expect(fixture.leftovers()).toEqual([]);
 });
 
 describe("trap 5: start and stop do not settle", () => {
@@ -82,7 +76,7 @@ describe("trap 5: start and stop do not settle", () => {
     window.removeEventListener("message", stopOnceJoined);
     expect(fixture.client.getSnapshot().status).toBe("idle");
     expect(await started).toBeNull();
-    expectNothingLeft(fixture);
+    expect(fixture.leftovers()).toEqual([]);
   });
 
   it("three stops at once all settle, and tell the engine once", async () => {
@@ -169,7 +163,7 @@ it("trap 11: an engine that is not found once the call is made fails after daily
     error: { code: "engine-not-loaded", stage: "joining" },
   });
   expect(fixture.of("error")).toHaveLength(1);
-  expectNothingLeft(fixture);
+  expect(fixture.leftovers()).toEqual([]);
 });
 
 describe("trap 13: blocked playback keeps the call from starting", () => {
@@ -199,6 +193,6 @@ describe("trap 13: blocked playback keeps the call from starting", () => {
     await fixture.pass(62_000);
     expect(await started).toBeNull();
     expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "start-timed-out" } });
-    expectNothingLeft(fixture);
+    expect(fixture.leftovers()).toEqual([]);
   });
 });
