@@ -91,6 +91,9 @@ describe("a door", () => {
     await resume();
     await expect.poll(() => statusOf("/readyz"), { timeout: 60_000 }).toBe(200);
     expect((await submit(door, sampleLead(), key)).status).toBe(201);
+    for (const event of ["database-away", "database-available-again"])
+      expect(door.output().match(new RegExp(`"event":"${event}"`, "g")), event).toHaveLength(1);
+    expect(door.output()).toMatch(/"event":"database-away","error":"\w+","code":"\w+"/);
 
     const lead = await sendHalfALead(door.url);
     door.signal("SIGTERM");

@@ -100,10 +100,11 @@ describe("leads checked by Turnstile", () => {
       response === "down" ? { status: 503, text: "" } : (undefined as never),
     );
     const store = await testStore();
+    const logged: string[] = [];
     const deps: LeadIntakeDeps = {
       leads: store,
       now: () => new Date(),
-      log: () => {},
+      log: ({ event }) => void logged.push(event),
       allowedOrigins: "any",
       policy: { channels: ["webhook"], checkCaptcha: turnstileCheck(SECRET, url) },
     };
@@ -123,5 +124,6 @@ describe("leads checked by Turnstile", () => {
       expect(found?.lead).toMatchObject({ disposition, marks });
       expect(found?.deliveries).toHaveLength(disposition === "accepted" ? 1 : 0);
     }
+    expect(logged.filter((event) => event === "turnstile-unavailable")).toHaveLength(1);
   });
 });
