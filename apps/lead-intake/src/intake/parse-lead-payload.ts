@@ -95,7 +95,8 @@ const _schemaIsTheContract: Equal<v.InferOutput<typeof schema>, LeadIntakePayloa
 
 /** Checks a body against the contract. Every bad field is named, each once. */
 export function parseLeadPayload(body: unknown): ParsedLead {
-  const parsed = v.safeParse(schema, body, { abortPipeEarly: true });
+  // The library takes a list for an object without members.
+  const parsed = v.safeParse(schema, Array.isArray(body) ? null : body, { abortPipeEarly: true });
   if (parsed.success) return { ok: true, payload: parsed.output };
   return { ok: false, errors: parsed.issues.map((issue) => ({ pointer: pointer(issue), detail: issue.message })) };
 }

@@ -367,7 +367,8 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
 
       it.each(["null", "[]", "7", '"lead"', "true"])("is refused if the body is %s", async (body) => {
-        await expectRefusal(leadPost(body), 422, "invalid-lead");
+        const { problem } = await expectRefusal(leadPost(body), 422, "invalid-lead");
+        expect(problem.errors).toEqual([{ pointer: "", detail: "Must be a JSON object." }]);
       });
 
       it("is not quoted in the answer", async () => {
