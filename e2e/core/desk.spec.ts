@@ -6,7 +6,7 @@ import { sendLead } from "../send-lead.ts";
 import { threeSheets } from "../three-sheets.ts";
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-test("rep fills in a quote - the document follows, is saved as PDF and copied, and a draft is kept", async ({
+test("rep fills in a quote, and chooses a workbook - the document follows, is saved as PDF and copied, and a draft is kept", async ({
   visited,
 }) => {
   const site = await DeskSite.start();
@@ -43,18 +43,8 @@ test("rep fills in a quote - the document follows, is saved as PDF and copied, a
     await desk.open();
     expect(await desk.customer.inputValue()).toBe("Ace");
     expect(await desk.jobs.inputValue()).toBe("22");
-  } finally {
-    await site.stop();
-  }
-});
 
-test("rep chooses a workbook of three sheets - its list is found below the title, and becomes a quote", async ({
-  visited,
-}) => {
-  const site = await DeskSite.start();
-  try {
-    const desk = new DeskPage(visited, visited.frame("iframe"), site.url);
-    await desk.open();
+    // A list is found below the title of the second of three sheets.
     await desk.startFrom.click();
     const workbook = threeSheets().toString("base64");
     await visited.evaluate((base64) => {
@@ -68,9 +58,9 @@ test("rep chooses a workbook of three sheets - its list is found below the title
     }, workbook);
     await expectText(desk.check, "Sheet “March”, 2 of 3. The columns’ names are in row 3.");
     await desk.useList();
-    await desk.button("Quote Ace").click();
-    await expectSeen(desk.document.getByRole("row", { name: "For Ace" }));
-    await expectText(desk.document.getByRole("row", { name: "Profit per job" }), "$410");
+    await desk.button("Quote Total Comfort HVAC").click();
+    await expectSeen(desk.document.getByRole("row", { name: "For Total Comfort HVAC" }));
+    await expectText(desk.document.getByRole("row", { name: "Profit per job" }), "$620");
   } finally {
     await site.stop();
   }

@@ -52,6 +52,14 @@ async function open(pdf: Uint8Array) {
     shapes: argsArray.flatMap((args, index): readonly number[][] =>
       fnArray[index] === CONSTRUCT_PATH ? [Object.values(args[2])] : [],
     ),
+    /** The least distance of texts that begin below each other. */
+    closest: Math.min(
+      ...texts.flatMap(({ transform: [, , , , left, height] }, index) =>
+        texts
+          .slice(index + 1)
+          .flatMap((other) => (other.transform[4] === left ? [Math.abs(other.transform[5] - height)] : [])),
+      ),
+    ),
     leftmost: Math.min(...texts.map(({ transform }) => Number(transform[4]))),
     highest: Math.max(...texts.map(({ transform }) => Number(transform[5]))),
     lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
@@ -207,9 +215,12 @@ describe("renderQuotePdf", () => {
         sender: { brand: long, phone: long, calculatorUrl: `https://ring.example/${"a".repeat(300)}` },
       },
     );
-    const { pages, text, lowest, rightmost } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
+    const { pages, text, lowest, rightmost, closest } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
     expect(pages).toBe(1);
     expect(text.replaceAll(" ", "")).toContain("DługaŁódź");
+    // A long word fills its lines, and no line stands on another.
+    expect(text).toMatch(/W{20}/);
+    expect(closest).toBeGreaterThan(3);
     expect(lowest).toBeGreaterThan(30);
     expect(rightmost).toBeLessThan(SIZES.letter[0] - 30);
   });
