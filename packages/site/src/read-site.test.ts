@@ -189,6 +189,7 @@ describe("readSite", () => {
     ],
     [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
     [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
+    [{ copy: { toString: "x" } }, /^copy\.toString is no text of the page/],
     [
       { copy: { "risk.text": "{jobs} of {all}" } },
       'copy.risk.text holds {all}, which the page puts nothing in place of: its text is "{jobs} jobs"',

@@ -26,9 +26,9 @@ function renderBlock(block: QuoteBlock): string {
         block.rows.map((row) => row.map(escapeMarkdown)),
       )}`;
     case "list":
-      return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n")}`;
+      return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeLine(item)}`).join("\n")}`;
     case "note":
-      return escapeMarkdown(block.text);
+      return escapeLine(block.text);
     case "acceptance":
       return `${heading(block.title)}\n\n${escapeMarkdown(block.text)}\n\n${table(block.lines, [
         block.lines.map(() => "&nbsp;"),
@@ -53,12 +53,18 @@ function linked(text: string, address: string | undefined): string {
 
 /**
  * Escapes signs that start markup inside a line: emphasis, code, links, HTML, entities, table cells, strikethrough. A web
- * address or e-mail would become a link by itself, so its colon, at sign and "www." are escaped too. Every line starts
- * with a fixed text, so signs that count only at the start of a line stay.
+ * address or e-mail would become a link by itself, so its colon, at sign and "www." are escaped too.
  */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~&@]/g, "\\$&")
     .replace(/:\/\//g, "\\://")
     .replace(/\bwww\./gi, (match) => `${match.slice(0, 3)}\\.`);
+}
+
+/** Escapes also the signs that make a heading, an item of a list or a rule of a line that starts with them. */
+function escapeLine(text: string): string {
+  return escapeMarkdown(text)
+    .replace(/^(#{1,6}|[+-]|-(?:\s*-)+)(?=\s|$)/, "\\$1")
+    .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\");
 }

@@ -153,6 +153,16 @@ describe("renderQuoteMarkdown", () => {
   ])("renderQuoteMarkdown keeps the name %j a text: %j", (name, escaped) => {
     expect(renderQuoteMarkdown(quoteFor(name))).toContain(`| For | ${escaped} |\n`);
   });
+
+  it("renderQuoteMarkdown keeps a rep's note and the terms texts: no line of them is a heading, an item or a rule", () => {
+    const lines = ["# Free", "1. One", "2) Two", "- Three", "+ Four", "---", "- - -", "-5 or 1.5 stay"];
+    const escaped = ["\\# Free", "1\\. One", "2\\) Two", "\\- Three", "\\+ Four", "\\---", "\\- - -", "-5 or 1.5 stay"];
+    const text = lines.join("\n");
+    const details = { ...DETAILS, isOffer: true, note: text, sender: { terms: text } };
+    const markdown = renderQuoteMarkdown(buildQuote(DEFAULT_ROI_INPUTS, details));
+    expect(markdown).toContain(`\n\n${escaped.join("\n\n")}\n\n`);
+    expect(markdown).toContain(`\n${escaped.map((line) => `- ${line}`).join("\n")}\n`);
+  });
 });
 
 it.each([

@@ -48,7 +48,7 @@ async function open(pdf: Uint8Array) {
     text: texts.map(({ str }) => str).join(" "),
     bullets: texts.filter(({ str }) => str === "•").map(({ transform }): readonly number[] => transform.slice(4)),
     leftOf: (text: string) => Number(texts.filter(({ str }) => str === text).at(-1)?.transform[4]),
-    /** Left, top, right and bottom of what is drawn; the head is the first. */
+    /** Left, top, right and bottom of each drawn shape; the head is the first. */
     shapes: argsArray.flatMap((args, index): readonly number[][] =>
       fnArray[index] === CONSTRUCT_PATH ? [Object.values(args[2])] : [],
     ),

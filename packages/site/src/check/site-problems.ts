@@ -29,7 +29,7 @@ const FIGURES = /\{\w+\}/g;
 
 function copyProblems(place: string, copy: SiteCopy, texts: BuildFacts["texts"]): readonly string[] {
   return Object.entries(copy).flatMap(([key, text]) => {
-    const own = texts[LANGUAGES[0]][key];
+    const own = Object.hasOwn(texts[LANGUAGES[0]], key) ? texts[LANGUAGES[0]][key] : undefined;
     if (own === undefined) return [`${place}.${key} is no text of the page: \`site texts\` lists them`];
     const unknown = (text.match(FIGURES) ?? []).filter((name) => !own.includes(name));
     return unknown.map(
