@@ -40,16 +40,6 @@ describe("roi-quote --site", () => {
     expect(pdf.code).toBe(0);
   });
 
-  it("JSON holds the site's terms, changed by none", async () => {
-    const { stdout } = await runProgram(["--site", SITE, "--format", "json", ...ACE]);
-    const { brand, plans } = JSON.parse(stdout);
-    expect(brand).toBe("Cordillera Plomería");
-    expect(plans).toMatchObject({
-      pro: { terms: { label: "Básico", monthlyCost: 249 }, regularTerms: null },
-      elite: { terms: { label: "Premium", monthlyCost: 449 }, regularTerms: null },
-    });
-  });
-
   it("takes the names of its plans, in any case, as well as the ids", async () => {
     const priceOf = async (plan: string) =>
       /Precio +(.+)$/m.exec((await runProgram(["--site", SITE, "--plan", plan, ...ACE])).stdout)?.[1];
