@@ -18,13 +18,13 @@ const test = base.extend<{ readonly exampleSite: Product }>({
   },
 });
 
-test("smoke: the default site - its figures, voice button, dialogs, and a lead with the shown figures", async ({
-  page,
-  product,
-  email,
-}) => {
-  await expectVisit(page, product.url, DEFAULT_SITE, product, email);
-});
+test(
+  "smoke: the default site - its figures, voice button, dialogs, and a lead with the shown figures",
+  { tag: "@deep" },
+  async ({ page, product, email }) => {
+    await expectVisit(page, product.url, DEFAULT_SITE, product, email);
+  },
+);
 
 test(
   "smoke: a site of another brand - the same on its pages, by its prices, phones and colours, and none of the default's (P10)",
