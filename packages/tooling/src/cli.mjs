@@ -9,6 +9,8 @@ import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
 
 const USAGE =
   "Usage: contractor-roi up | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
+const DESK_USAGE =
+  "Usage: npm run -s desk -- [--config FILE] [-o DIR]   FILE is a site's site.json, DIR a folder for a static host";
 const DEFAULT_PORT = "4173";
 const LOWEST_NODE = { major: 20, minor: 19 };
 
@@ -82,8 +84,12 @@ async function up() {
 async function desk() {
   const { values } = parseArgs({
     args,
-    options: { config: { type: "string" }, output: { type: "string", short: "o" } },
+    options: { config: { type: "string" }, help: { type: "boolean" }, output: { type: "string", short: "o" } },
   });
+  if (values.help) {
+    console.log(DESK_USAGE);
+    return 0;
+  }
   await build("desk");
   const config = values.config ?? process.env["SITE_CONFIG"];
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
