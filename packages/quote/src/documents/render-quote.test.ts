@@ -180,6 +180,7 @@ describe("renderQuoteHtml", () => {
     expect(html).toContain('<tr><th scope="row">Payback</th><td>0.3 months</td><td>0.3 months</td></tr>');
     expect(html).toContain('<th scope="col">Elite</th>');
     expect(html).not.toMatch(/<script|https?:/);
+    expect(html.match(/<div/g)?.length).toBe(html.match(/<\/div>/g)?.length);
   });
 
   it("renderQuoteHtml sets the amounts of a sum right, below their column's name, and nothing else", () => {
