@@ -121,9 +121,12 @@ describe("readSite", () => {
     mkdirSync(join(folder, "logos"), { recursive: true });
     writeFileSync(join(folder, "logos/dark.svg"), drawing("#14303f"));
     writeFileSync(join(folder, "logos/light.svg"), drawing("#f5f0e6"));
+    writeFileSync(join(folder, "logos/nothing.svg"), drawing("none"));
     const odd = async (brand: object) => oddValues(await valid({ files: "logos", brand }));
     const [dark, light] = ["/dark.svg", "/light.svg"].map((image) => ({ image, width: 60, height: 60 }));
     expect(await odd({ logo: light })).toEqual([]);
+    // A drawing may show nothing here, such as letters of a font that this machine does not have.
+    expect(await odd({ logo: { ...light, image: "/nothing.svg" } })).toEqual([]);
     expect(await odd({ logo: dark })).toEqual([
       "brand.logo can hardly be seen on navy (#12324a), where the page shows it: Set brand.logoOnDark to one that can",
     ]);

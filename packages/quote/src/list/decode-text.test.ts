@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { detectEncoding } from "./decode-text.ts";
+import { createDecoder, detectEncoding } from "./decode-text.ts";
 import { bytesSource } from "./list-source.ts";
+
+it.each(["utf-8", "utf-16le"])("decodes a letter of %s that comes in two pieces", (encoding) => {
+  const letter = Buffer.from("é", encoding === "utf-8" ? "utf8" : "utf16le");
+  const decode = createDecoder("in.csv", encoding);
+  expect(decode(letter.subarray(0, 1)) + decode(letter.subarray(1)) + decode(null)).toBe("é");
+});
 
 it("refuses a list with NUL bytes", async () => {
   const list = bytesSource(Buffer.from("Ace,15\n", "utf16le"));
