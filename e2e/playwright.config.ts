@@ -10,7 +10,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // More than cores: a test waits for its page a third of the time.
-  workers: 3,
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],

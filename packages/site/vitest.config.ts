@@ -1,3 +1,3 @@
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
 
-export default vitestConfig({ test: { environment: "jsdom" } });
+export default vitestConfig();
