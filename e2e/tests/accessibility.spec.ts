@@ -80,10 +80,8 @@ test("on a phone every target is at least 44 px in its smaller direction, links 
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await landing.open();
-  const covered: string[] = [];
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press("Tab");
-    const fault = await page.evaluate(() => {
+  const hiddenFocus = (): Promise<string | null> =>
+    page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
       const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]", "[data-slot=running-total]"].map(
@@ -99,9 +97,11 @@ test("on a phone every target is at least 44 px in its smaller direction, links 
         ? `${focused.tagName} ${focused.textContent || focused.getAttribute("name")}`
         : null;
     });
-    if (fault) covered.push(fault);
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    // The bar that comes with the scroll moves the voice button a frame later.
+    await expect.poll(hiddenFocus).toBeNull();
   }
-  expect(covered).toEqual([]);
   await estimate.open();
   const small = await page.evaluate(() =>
     Array.from(
