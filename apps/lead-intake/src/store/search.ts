@@ -57,7 +57,8 @@ function cursorOf(candidate: Candidate | null): LeadSearchPage["next"] {
 }
 
 function summaries(connection: Connection, places: readonly number[]): Omit<LeadSearchPage, "next"> {
-  const rows = places.map((place) => connection.get<LeadRow>("select * from leads where place = ?", place)!);
+  // A command may have erased one in the meantime.
+  const rows = places.flatMap((place) => connection.get<LeadRow>("select * from leads where place = ?", place) ?? []);
   const { leads, damaged } = readRows(connection, rows);
   return { leads: leads.map(summary), damaged };
 }
