@@ -184,6 +184,17 @@ describe("LeadDialog", () => {
     expect(field("Phone")).toHaveAttribute("inputmode", "tel");
   });
 
+  it("LeadDialog goes to the next field at a phone's Enter, which sends where there is a keyboard", async () => {
+    const { user } = await openDialog();
+    vi.stubGlobal("matchMedia", (media: string) => ({ matches: media === "(pointer: coarse)" }));
+    await user.type(field("First name"), "Dana{Enter}");
+    expect(field("Last name")).toHaveFocus();
+    expect(field("First name")).not.toHaveAttribute("aria-invalid", "true");
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    await user.type(field("Last name"), "Park{Enter}");
+    await expectToast("Missing Information", "Please fill in all fields.");
+  });
+
   it("LeadDialog doubts a mistyped email domain, and takes the one that is meant at a tap (L15)", async () => {
     const { user } = await openDialog();
     await user.type(field("Email"), "Dana@gmial.com");

@@ -86,6 +86,7 @@ describe("a door", () => {
     const resume = await pause();
     const refused = await submit(door, sampleLead(), key);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await submit(door, sampleLead())).status).toBe(503);
     expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
     expect(await statusOf("/readyz", await testServer({ DATABASE_URL: url }))).toBe(503);
     await resume();
