@@ -151,21 +151,27 @@ describe("an office", () => {
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);
   });
 
-  it("deletes in the mailbox leads that expired here, and those that were taken over 30 days ago", async () => {
+  it("deletes in the mailbox leads that expired here, and what was taken over 30 days ago", async () => {
     const { url, database } = await testPostgres();
     const door = testDoor(url);
     const { store, empty, stop } = await temporaryOffice(url);
+    await door.unsubscribe(await addressHash("ada@park.example"));
     await door.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
     await door.submit(submission());
     await empty();
     expect(await store.deleteOlderThan(30)).toMatchObject({ leads: 1 });
     await empty();
-    expect(await database.query("select from public.lead_mailbox")).toHaveLength(1);
+    const tables = ["public.lead_mailbox", "public.lead_mailbox_unsubscribed"];
+    for (const table of tables) expect(await database.query(`select from ${table}`), table).toHaveLength(1);
     await stop();
-    await database.query("update public.lead_mailbox set taken_at = clock_timestamp() - interval '31 days'");
     const again = await temporaryOffice(url, { store });
-    await again.empty();
-    expect(await database.query("select from public.lead_mailbox")).toEqual([]);
+    await again.stop();
+    for (const table of tables) {
+      expect(await database.query(`select from ${table}`), table).toHaveLength(1);
+      await database.query(`update ${table} set taken_at = clock_timestamp() - interval '31 days'`);
+    }
+    await (await temporaryOffice(url, { store })).empty();
+    for (const table of tables) expect(await database.query(`select from ${table}`), table).toEqual([]);
     expect(await listLeads(store, ALL)).toHaveLength(1);
   });
 
