@@ -141,6 +141,16 @@ describe("a microphone that is live and silent, as on iOS after a phone call", (
     expect(fixture.browser.microphones().map((track) => track.getSettings().deviceId)).toEqual(["headset"]);
   });
 
+  it("is left alone while it works, whatever device comes or goes", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const [before] = fixture.browser.microphones();
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(fixture.browser.microphones()).toEqual([before]);
+    expect(notice(fixture)).toBeNull();
+  });
+
   it("stays muted if the visitor has muted it", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await beSilent(fixture);
