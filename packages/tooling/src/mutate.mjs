@@ -104,9 +104,13 @@ async function isNoticedByTests({ file, text, line, after }) {
     const tests = spawn("npx", ["vitest", "related", path, "--run", "--bail=1", "--passWithNoTests"], {
       cwd: folder,
       stdio: "ignore",
-      timeout: LONGEST_MS,
+      // A group of its own: workers in an endless loop outlive their parent.
+      detached: true,
     });
-    return await new Promise((resolve) => tests.on("close", (code) => resolve(code !== 0)));
+    const limit = setTimeout(() => tests.pid && process.kill(-tests.pid, "SIGKILL"), LONGEST_MS);
+    const code = await new Promise((resolve) => tests.on("close", resolve));
+    clearTimeout(limit);
+    return code !== 0;
   } finally {
     restore();
     process.off("exit", restore);
