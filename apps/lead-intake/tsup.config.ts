@@ -13,7 +13,7 @@ export const fromSource: Options = {
 /** Threads are started from files of their own, beside whatever starts them. */
 export const threads = {
   "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
-  "store-worker": "src/store/store-worker.ts",
+  "store-worker": "src/store/served/store-worker.ts",
 };
 
 export const buildOptions: Options = {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import type { LogEntry } from "../platform/log.ts";
-import { startRetention } from "../store/retention.ts";
+import { startRetention } from "../store/served/retention.ts";
 import type { Store } from "../store/store.ts";
 import {
   inStore,

@@ -1,7 +1,7 @@
 import { rename, writeFile } from "node:fs/promises";
 import { createTransport } from "nodemailer";
 import { makeFolder } from "../platform/synced-files.ts";
-import { mailFilesOf, removeMails } from "../store/written-mails.ts";
+import { mailFilesOf, removeMails } from "../store/copies/written-mails.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
 

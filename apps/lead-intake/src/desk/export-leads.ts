@@ -5,7 +5,7 @@ import type { NotedLead } from "../leads/lead-store.ts";
 import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { CLICK_IDS } from "../settings/lead-fields.ts";
-import { LEAD_COLUMNS } from "../store/schema.ts";
+import { LEAD_COLUMNS } from "../store/sqlite/schema.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
 
 /** The sent payload is for audit, and the others find repeated requests. */

@@ -5,7 +5,7 @@ import { addressHash } from "../leads/report-recipients.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { LogEntry } from "../platform/log.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/served/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";

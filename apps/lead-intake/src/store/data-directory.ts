@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { storageFailure } from "./storage-failure.ts";
+import { storageFailure } from "./sqlite/storage-failure.ts";
 
 /** Paths of the leads, of the locks of server and log, of the daily copies, and of mail that was not sent. */
 export type DataDirectory = {

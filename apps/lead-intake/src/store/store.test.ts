@@ -10,7 +10,7 @@ import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
 import { testFolder, testStore } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { dataDirectory } from "./data-directory.ts";
-import { openStore } from "./open-store.ts";
+import { openStore } from "./served/open-store.ts";
 import type { Store } from "./store.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./sqlite/connection.ts";
 
 /** A port's methods as they run on a connection: in this process, or in the thread of a server. */
 export type Synchronous<Port> = {

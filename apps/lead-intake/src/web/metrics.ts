@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Door } from "../postgres/door.ts";
 import { withinTime } from "../platform/within-time.ts";
-import { lastCopyAt } from "../store/copies.ts";
+import { lastCopyAt } from "../store/copies/copies.ts";
 import type { DataDirectory } from "../store/data-directory.ts";
 import type { Store } from "../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";

@@ -4,10 +4,10 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import { lastCopyAt } from "../../store/copies.ts";
+import { lastCopyAt } from "../../store/copies/copies.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
-import { hasStore, openStore } from "../../store/open-store.ts";
-import { isServed } from "../../store/server-lock.ts";
+import { hasStore, openStore } from "../../store/served/open-store.ts";
+import { isServed } from "../../store/served/server-lock.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 60_000;

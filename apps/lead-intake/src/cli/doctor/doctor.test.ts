@@ -6,8 +6,8 @@ import type { LogEntry } from "../../platform/log.ts";
 import { openDoor } from "../../postgres/door.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
-import { openConnection } from "../../store/connection.ts";
-import { copiesIn } from "../../store/copies.ts";
+import { openConnection } from "../../store/sqlite/connection.ts";
+import { copiesIn } from "../../store/copies/copies.ts";
 import { inStore, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { testPostgres } from "../../testing/databases/temporary-postgres.ts";
 import {

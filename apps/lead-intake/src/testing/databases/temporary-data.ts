@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { listLeads } from "../../leads/lead-pages.ts";
 import type { NotedLead } from "../../leads/lead-store.ts";
 import { createDataDirectory, type DataDirectory, dataDirectory } from "../../store/data-directory.ts";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../store/served/open-store.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A folder of its own for a suite that removes it itself. */

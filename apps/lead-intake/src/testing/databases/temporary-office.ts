@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { channelsOf, type DeliveryChannel } from "../../leads/delivery-channels.ts";
 import type { LogEntry } from "../../platform/log.ts";
 import { openOffice } from "../../postgres/office.ts";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../store/served/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { testDataDirectory } from "./temporary-data.ts";
 

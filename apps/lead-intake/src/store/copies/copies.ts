@@ -1,0 +1,97 @@
+import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { requireFilePlace } from "../../platform/draft-file.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { makeFolder, namesIn, syncFolder } from "../../platform/synced-files.ts";
+import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
+import type { DataDirectory } from "../data-directory.ts";
+import { examine } from "./examine.ts";
+
+const COPIES = 7;
+const OWNER_ONLY = 0o600;
+const COPY_NAME = /^leads-\d{4}-\d{2}-\d{2}\.db$/;
+
+/**
+ * Writes a copy of the store to a file, which appears when it is whole, verified and on the disk. Others use the store
+ * meanwhile.
+ *
+ * @returns the number of leads in it
+ */
+export async function copyTo(connection: Connection, file: string): Promise<number> {
+  const draft = `${file}.draft-${crypto.randomUUID()}`;
+  try {
+    await requireFilePlace(file);
+    await writeFile(draft, "", { flag: "wx", mode: OWNER_ONLY });
+    connection.run("vacuum into ?", draft);
+    const leads = verified(draft);
+    await syncFile(draft);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return leads;
+  } catch (cause) {
+    const { syscall, code } = cause as NodeJS.ErrnoException;
+    const failure = syscall === undefined ? sqliteCode(cause) : code;
+    throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Makes the copy of the day, and deletes those beyond the newest seven. @returns its path */
+export async function copyOfTheDay(connection: Connection, directory: DataDirectory): Promise<string> {
+  await makeFolder(directory.copies);
+  const file = join(directory.copies, `leads-${new Date().toISOString().slice(0, 10)}.db`);
+  await copyTo(connection, file);
+  for (const old of (await copiesIn(directory)).slice(COPIES)) await rm(old, { force: true });
+  return file;
+}
+
+/** The daily copies, newest first. */
+export async function copiesIn({ copies }: DataDirectory): Promise<string[]> {
+  const names = (await namesIn(copies)).filter((name) => COPY_NAME.test(name));
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(copies, name));
+}
+
+/** When the newest daily copy was made, in milliseconds since 1970; null if there is none. */
+export async function lastCopyAt(directory: DataDirectory): Promise<number | null> {
+  const [newest] = await copiesIn(directory);
+  return newest === undefined ? null : (await stat(newest)).mtimeMs;
+}
+
+function verified(draft: string): number {
+  const copy = openConnection(draft, { isReadOnly: true });
+  try {
+    const { leads, damages } = examine(copy, { search: false });
+    const [damage] = damages.filter(({ isOfRow }) => !isOfRow);
+    if (damage) throw new OperatorError(`The copy is not whole (${damage.text}): nothing was written.`);
+    return leads;
+  } finally {
+    copy.close();
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Names of files that a former engine left in a data directory. */
+const FORMER = ["database", "journal", "checkpoint"];
+
+/** @throws {OperatorError} if the directory is one of the former engine, whose leads this program does not read */
+export async function refuseFormerEngine({ path, database }: DataDirectory): Promise<void> {
+  const names = await readdir(path).catch(() => [] as string[]);
+  if (!FORMER.some((name) => names.includes(name))) return;
+  throw new OperatorError(
+    `${path} has leads of a former version of this program. With that version:  leads backup -o leads.backup . ` +
+      `Then move these folders away: ${FORMER.filter((name) => names.includes(name)).join(", ")}, and with this version:  leads restore leads.backup . ` +
+      `${database} was not touched.`,
+  );
+}

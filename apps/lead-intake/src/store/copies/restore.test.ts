@@ -1,0 +1,152 @@
+import { copyFile, link, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { leadsCsv } from "../../desk/export-leads.ts";
+import { leadPages, listLeads } from "../../leads/lead-pages.ts";
+import { addressHash } from "../../leads/report-recipients.ts";
+import { packageRoot } from "../../platform/package-root.ts";
+import { testFolder, temporaryStore } from "../../testing/databases/temporary-data.ts";
+import { submission } from "../../testing/delivery-samples.ts";
+import { type DataDirectory, dataDirectory } from "../data-directory.ts";
+import { readDump } from "./former-dump.ts";
+import { openStore } from "../served/open-store.ts";
+
+const FORMER = join(packageRoot(), "src/testing/former-engine");
+const ALL = { disposition: "all" } as const;
+const DELIVERIES = { state: "all", limit: 1000 } as const;
+
+async function emptyStore() {
+  const { store, discard } = await temporaryStore();
+  onTestFinished(discard);
+  return store;
+}
+
+async function storeIn(directory: DataDirectory) {
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe("a backup of the former engine", () => {
+  it("is restored: each field of each lead as its export had it, with statuses, deliveries and wishes for no mail", async () => {
+    const store = await emptyStore();
+    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(21);
+    const rows = (text: string) =>
+      (parse(text, { columns: true, bom: true }) as Record<string, string>[]).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            /_at$|_timestamp$/.test(name) && value ? Date.parse(value) : value,
+          ]),
+        ),
+      ) as Record<string, unknown>[];
+    let csv = "";
+    for await (const text of leadsCsv(leadPages(store, ALL))) csv += text;
+    const byId = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+      String(a["id"]).localeCompare(String(b["id"]));
+    expect(rows(csv).sort(byId)).toMatchObject(rows(await readFile(join(FORMER, "leads.csv"), "utf8")).sort(byId));
+    expect(await listLeads(store, { disposition: "test" })).toHaveLength(1);
+    const deliveries = await store.outbox.list(DELIVERIES);
+    expect(deliveries).toHaveLength(29);
+    // The delivered one of a lead's two former webhooks stays.
+    const made = new Set<unknown>();
+    for await (const { row } of readDump(join(FORMER, "leads.backup")))
+      if (String(row["channel"]).endsWith("_webhook") && row["delivered_at"] !== null) made.add(row["lead_id"]);
+    const kept = deliveries.filter(({ channel, state }) => channel === "webhook" && state === "delivered");
+    expect(new Set(kept.map(({ lead_id }) => lead_id))).toEqual(made);
+    expect((await store.recipients.secrets()).length).toBe(2);
+    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(0);
+    expect(
+      await store.search({
+        words: "ada",
+        disposition: "accepted",
+        status: null,
+        trade: null,
+        tier: null,
+        source: null,
+      }),
+    ).not.toMatchObject({ leads: [] });
+  });
+
+  it("is the way out of a data directory of the former engine, which is refused", async () => {
+    const path = await testFolder();
+    await copyFile(join(FORMER, "leads.csv"), join(path, "database"));
+    await expect(openStore(dataDirectory(path))).rejects.toThrow(/leads backup .*leads restore/s);
+  });
+});
+
+describe("a copy", () => {
+  it("gives back a lead with its status, changes, deliveries and wording, and nothing twice", async () => {
+    const store = await emptyStore();
+    const stored = await store.submit(
+      submission({ consent_at: "2026-01-01T00:00:00.000Z", consent_version: "c".repeat(64), consent_wording: "Yes." }),
+    );
+    const id = "id" in stored ? stored.id : "";
+    await store.setStatus(id, { status: "contacted", note: "rang" }, { by: "Ada" });
+    const file = join(await testFolder(), "copy.db");
+    expect(await store.backUp(file)).toBe(1);
+    const other = await emptyStore();
+    expect([await other.restore(file), await other.restore(file)]).toEqual([1, 0]);
+    expect(await other.find(id)).toEqual(await store.find(id));
+    expect(await listLeads(other, ALL)).toEqual(await listLeads(store, ALL));
+    await store.setStatus(id, { status: "won", note: "" });
+    await store.backUp(file);
+    await other.restore(file);
+    expect(await other.find(id)).toMatchObject({ status: "won", note: "" });
+  });
+
+  it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {
+    const store = await emptyStore();
+    const file = join(await testFolder(), "copy.db");
+    await store.submit(submission({ email: "ÄDA@bücher.example" }));
+    await store.submit(submission({ email: "kept@park.example" }));
+    await store.backUp(file);
+    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toEqual({ leads: 1, remains: [] });
+    await store.recipients.unsubscribe(await addressHash("kept@park.example"));
+    expect(await store.restore(file)).toBe(0);
+    expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
+    expect(await store.recipients.reserve("Kept@park.example", crypto.randomUUID())).toBe("unsubscribed");
+    await store.submit(submission({ email: "äda@bücher.example" }));
+    expect((await store.ofPerson("ÄDA@BÜCHER.example")).leads).toHaveLength(1);
+  });
+
+  it("of the day is kept for seven days in BACKUP_DIR, and an erased person leaves each of them", async () => {
+    const copies = await testFolder();
+    const directory = dataDirectory(await testFolder(), copies);
+    const store = await storeIn(directory);
+    await store.submit(submission({ email: "ada@quixotica.example", first_name: "Quixotica" }));
+    const today = await store.copyOfTheDay();
+    for (let day = 10; day < 20; day += 1) await copyFile(today, join(copies, `leads-2026-01-${day}.db`));
+    await store.copyOfTheDay();
+    const kept = await readdir(copies);
+    expect(kept).toHaveLength(7);
+    expect(await store.eraseByEmail("ada@quixotica.example")).toEqual({ leads: 1, remains: [] });
+    expect(await readFile(`${directory.database}-wal`, "latin1")).not.toMatch(/quixotica/i);
+    for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
+  });
+
+  it("is never written over the store, nor read from it, by whatever name", async () => {
+    const directory = dataDirectory(await testFolder());
+    const store = await storeIn(directory);
+    const name = join(directory.path, "another-name.db");
+    await link(directory.database, name);
+    for (const file of [directory.database, name]) {
+      await expect(store.backUp(file)).rejects.toThrow(/is the store itself/);
+      await expect(store.restore(file)).rejects.toThrow(/is the store itself/);
+    }
+  });
+
+  it("that is cut off, or none, is refused with a sentence", async () => {
+    const store = await emptyStore();
+    await store.submit(submission());
+    const file = join(await testFolder(), "copy.db");
+    await store.backUp(file);
+    const whole = await readFile(file);
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("not a copy\n"), Buffer.alloc(0)]) {
+      await writeFile(file, damaged);
+      await expect(store.restore(file)).rejects.toThrow(`${file} is not whole: use another copy`);
+    }
+    await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);
+  });
+});

@@ -1,0 +1,112 @@
+// Erasure to the bytes: rows, words, log, written mails and daily copies.
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { emailKey } from "../../leads/email-key.ts";
+import { removeMails } from "../copies/written-mails.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { copiesIn } from "../copies/copies.ts";
+import type { DataDirectory } from "../data-directory.ts";
+import { officeOf } from "./office-notes.ts";
+import { deleteOldRecipients, recipients } from "./recipients.ts";
+import { leadOf, type LeadRow } from "../sqlite/rows.ts";
+import type { Erasure } from "../store.ts";
+import { addWords, removeWords } from "./words.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const KEEP_ERASED =
+  "insert into erased (address_hash, erased_at) values (?, ?) on conflict do update set erased_at = excluded.erased_at";
+
+/** Erases a person's rows, and keeps the address's hash, so that no copy brings them back. @returns ids of the leads */
+export function erasePerson(connection: Connection, email: string): string[] {
+  const key = emailKey(email);
+  const [secret] = recipients.secrets(connection);
+  const rows = connection.all<LeadRow>("select * from leads where email_key = ?", key);
+  if (rows.length > 0 && secret !== undefined)
+    connection.run(KEEP_ERASED, erasedHash(key, secret), new Date().toISOString());
+  return eraseRows(connection, rows);
+}
+
+/** @param before ISO 8601: leads that were received earlier are erased. @returns their ids */
+export function eraseOld(connection: Connection, before: string | null): string[] {
+  connection.run("delete from arrivals where arrived_at < ?", new Date(Date.now() - DAY_MS).toISOString());
+  deleteOldRecipients(connection);
+  if (before === null) return [];
+  return eraseRows(connection, connection.all<LeadRow>("select * from leads where received_at < ?", before));
+}
+
+/** Whether a lead of this address and time was erased. */
+export function isErased(connection: Connection, email: string, receivedAt: string): boolean {
+  return recipients.secrets(connection).some((secret) => {
+    const erased = connection.get<{ erased_at: string }>(
+      "select erased_at from erased where address_hash = ?",
+      erasedHash(emailKey(email), secret),
+    );
+    return erased !== undefined && receivedAt <= erased.erased_at;
+  });
+}
+
+function erasedHash(key: string, secret: string): string {
+  return createHmac("sha256", secret).update(key).digest("hex");
+}
+
+export function eraseRows(connection: Connection, rows: readonly LeadRow[]): string[] {
+  let areWordsKnown = true;
+  const isOffice = officeOf(connection) !== null;
+  for (const row of rows) {
+    if (isOffice) connection.run("insert into erased_leads (id) values (?) on conflict do nothing", row.id);
+    const lead = leadOf(connection, row);
+    if (lead === null) areWordsKnown = false;
+    else removeWords(connection, lead);
+    connection.run("delete from leads where place = ?", row.place);
+  }
+  if (!areWordsKnown) rebuildWords(connection);
+  return rows.map(({ id }) => id);
+}
+
+/** A damaged row does not tell its former words. */
+function rebuildWords(connection: Connection): void {
+  connection.run("insert into words (words) values ('delete-all')");
+  for (const row of connection.all<LeadRow>("select * from leads")) {
+    const lead = leadOf(connection, row);
+    if (lead !== null) addWords(connection, lead);
+  }
+}
+
+type EraseSteps = {
+  /** @returns ids of the erased leads */
+  readonly erase: () => Promise<string[]>;
+  /** Erases in a copy as {@link EraseSteps.erase} did. */
+  readonly eraseInCopy: (file: string) => Promise<void>;
+  readonly emptyLog: () => Promise<boolean>;
+};
+
+const LOG_TRIES = 50;
+const LOG_WAIT_MS = 200;
+
+/** Erases leads wherever the store keeps them, and says where bytes remain. Others use the store between two steps. */
+export async function eraseEverywhere(
+  directory: DataDirectory,
+  { erase, eraseInCopy, emptyLog: tryToEmptyLog }: EraseSteps,
+): Promise<Erasure> {
+  const ids = await erase();
+  if (ids.length === 0) return { leads: 0, remains: [] };
+  const remains: string[] = [];
+  // After the rows: a report that is being written finds that its lead is gone, or is removed here.
+  await removeMails(directory.mail, ids);
+  for (const file of await copiesIn(directory))
+    await eraseInCopy(file).catch(() => remains.push(`The copy ${file} cannot be rewritten without them: delete it.`));
+  if (!(await emptied(tryToEmptyLog)))
+    remains.push(
+      `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
+    );
+  return { leads: ids.length, remains };
+}
+
+/** Ten seconds are enough for every reader but an export or a copy. */
+async function emptied(tryToEmptyLog: () => Promise<boolean>): Promise<boolean> {
+  for (let left = LOG_TRIES; left > 0; left -= 1) {
+    if (await tryToEmptyLog()) return true;
+    await sleep(LOG_WAIT_MS);
+  }
+  return false;
+}

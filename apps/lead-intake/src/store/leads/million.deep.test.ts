@@ -1,0 +1,94 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { testFolder } from "../../testing/databases/temporary-data.ts";
+import { submission } from "../../testing/delivery-samples.ts";
+import { kill, runLeads } from "../../testing/programs.ts";
+import { sampleLead } from "../../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../../testing/test-server.ts";
+import { openConnection } from "../sqlite/connection.ts";
+import { dataDirectory } from "../data-directory.ts";
+import { submit as submitLead } from "./lead-table.ts";
+import { openStore } from "../served/open-store.ts";
+
+const LEADS = Number(process.env["MILLION_LEADS"] ?? 100_000);
+const BATCH = 2_000;
+const NAMES = ["Ada", "Béatrice", "Chidi", "Dana", "Emre", "Frida", "Gus", "Hana"];
+const ANY = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
+/** A call that takes longer holds up visitors who send a lead meanwhile. A quiet machine needs a tenth of it. */
+const LONGEST_MS = 300;
+
+it(
+  `answers with ${LEADS.toLocaleString("en-US")} leads`,
+  async () => {
+    const path = await testFolder();
+    const directory = dataDirectory(path);
+    await (await openStore(directory)).close();
+    const connection = openConnection(directory.database);
+    const first = Date.now() - LEADS * 1_000;
+    const filled = performance.now();
+    for (let at = 0; at < LEADS; at += BATCH) {
+      connection.transaction(() => {
+        for (let lead = at; lead < Math.min(LEADS, at + BATCH); lead += 1)
+          submitLead(connection, leadNumber(lead, first));
+      });
+      connection.get("pragma wal_checkpoint(passive)");
+    }
+    connection.close();
+    console.log(`filled with ${Math.round((1_000 * LEADS) / (performance.now() - filled))} leads a second`);
+
+    const store = await openStore(directory);
+    const slow: string[] = [];
+    const timed = async <Result>(name: string, work: () => Promise<Result>, isCall = true): Promise<Result> => {
+      const begin = performance.now();
+      const result = await work();
+      const took = performance.now() - begin;
+      console.log(`${name.padEnd(34)}${took.toFixed(1).padStart(10)} ms`);
+      if (isCall && took > LONGEST_MS) slow.push(name);
+      return result;
+    };
+    const [newest] = (await timed("a page of the list", () => store.page({ disposition: "accepted" }))).leads;
+    await timed("a page of the spam", () => store.page({ disposition: "spam" }));
+    await timed("count", () => store.count("accepted"));
+    await timed("search: two letters", () => store.search({ ...ANY, words: "ad" }));
+    await timed("search: a name", () => store.search({ ...ANY, words: "frida 77777" }));
+    await timed("search: a phone", () => store.search({ ...ANY, words: "555-0123" }));
+    await timed("search: a status that none has", () => store.search({ ...ANY, status: "lost" }));
+    await timed("search: word and unused status", () => store.search({ ...ANY, words: "ada", status: "won" }));
+    await timed("search: trade and tier", () => store.search({ ...ANY, trade: "roofing", tier: "C" }));
+    await timed("search: a source that none has", () => store.search({ ...ANY, source: "none" }));
+    await timed("find by reference", () => store.findByReference(newest!.id.slice(0, 8)));
+    await timed("find by email address", () => store.ofPerson(newest!.email));
+    await timed("depth of the outbox", () => store.outbox.depth());
+    await timed("due", () => store.outbox.due({ channels: ["webhook"], limit: 4 }));
+    await timed("due, where nothing is", () => store.outbox.due({ channels: ["owner_email"], limit: 4 }));
+    await timed("erase one", () => store.eraseByEmail(newest!.email), false);
+    await timed("copy, verified", () => store.backUp(join(path, "copy.db")), false);
+    await store.close();
+    await timed("leads --limit 1", () => runLeads(["--limit", "1"], { DATA_DIR: path }), false);
+    const server = await testServer({ DATA_DIR: path });
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    const erase = ["delete", "--email", `lead${LEADS >> 1}@park.example`];
+    const erased = await timed("erase one, beside a server", () => runLeads(erase, { DATA_DIR: path }), false);
+    expect(erased.stdout).toContain("1 lead");
+    await kill(server);
+    await timed("start after a kill", () => testServer({ DATA_DIR: path }), false);
+    console.log(
+      `size on the disk                  ${(statSync(directory.database).size / 2 ** 20).toFixed(0).padStart(10)} MB`,
+    );
+    expect(slow).toEqual([]);
+  },
+  60 * 60_000,
+);
+
+function leadNumber(number: number, first: number) {
+  return submission({
+    received_at: new Date(first + number * 1_000).toISOString(),
+    first_name: NAMES[number % NAMES.length]!,
+    last_name: `Park ${number}`,
+    email: `lead${number}@park.example`,
+    business_type: number % 3 === 0 ? "roofing" : "hvac",
+    business_tier: number % 50 === 0 ? "C" : "A",
+    disposition: number % 20 === 0 ? "spam" : "accepted",
+  });
+}

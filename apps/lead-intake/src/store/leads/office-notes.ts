@@ -1,0 +1,33 @@
+import type { Connection } from "../sqlite/connection.ts";
+import { fact, setFact } from "../sqlite/facts.ts";
+
+export function officeOf(connection: Connection): string | null {
+  return fact(connection, "office");
+}
+
+export function officeId(connection: Connection): string {
+  const known = officeOf(connection);
+  if (known !== null) return known;
+  const id = crypto.randomUUID();
+  setFact(connection, "office", id);
+  return id;
+}
+
+export function erasedLeads(connection: Connection): string[] {
+  return connection.all<{ id: string }>("select id from erased_leads").map(({ id }) => id);
+}
+
+export function forgetErased(connection: Connection, ids: readonly string[]): void {
+  for (const id of ids) connection.run("delete from erased_leads where id = ?", id);
+}
+
+/** Each minute at most: a sign of life, for people. */
+export function noteEmptied(connection: Connection, time: string): void {
+  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "mailbox-emptied", time);
+}
+
+const MINUTES = "2026-01-01T00:00".length;
+
+export function emptiedAt(connection: Connection): string | null {
+  return fact(connection, "mailbox-emptied");
+}

@@ -1,0 +1,188 @@
+import {
+  type Delivery,
+  MOST_NAMED,
+  type Outbox,
+  type OutboxDepth,
+  type OutboxEntry,
+  type UntoldFailures,
+} from "../../leads/lead-outbox.ts";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { leadOf, type LeadRow } from "../sqlite/rows.ts";
+import type { Synchronous } from "../synchronous.ts";
+import { IS_OPEN, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
+
+/** Prefix that marks a skipped delivery in `last_failure`. */
+const SKIPPED = "skipped-";
+const DAMAGED_LEAD = "lead-damaged";
+const DAMAGED_WAIT_MS = 3_600_000;
+/** No try waits longer: a later time comes from a clock that was wrong (B16). */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+const SECOND_MS = 1_000;
+
+const ADD = `
+  insert into outbox (id, lead, channel, created_at, next_attempt_at) values (?, ?, ?, ?, ?)
+  on conflict (lead, channel) do nothing
+`;
+const DUE = `
+  select id, lead, channel, attempts from outbox
+  where ${IS_OPEN} and (next_attempt_at <= ?1 or next_attempt_at > ?2)
+    and channel in (select value from json_each(?3)) and ${isWhole("outbox")}
+  order by next_attempt_at limit ?4
+`;
+const POSTPONE = "update outbox set last_failure = ?, next_attempt_at = ? where id = ?";
+const SUCCEED = `
+  update outbox set delivered_at = ?, dead_at = null, last_failure = null, attempts = attempts + 1 where id = ?
+`;
+// Given up: the owner is told anew.
+const FAIL = `
+  update outbox set
+    last_failure = ?2, attempts = attempts + ?3, next_attempt_at = coalesce(?4, next_attempt_at),
+    dead_at = case when ?4 is null then ?5 end,
+    needs_owner_at = case when ?4 is null then ?5 when ?6 then coalesce(needs_owner_at, ?5) else needs_owner_at end,
+    told_at = case when ?4 is not null then told_at end
+  where id = ?1 and delivered_at is null
+`;
+const SKIP = `
+  update outbox set last_failure = ?, dead_at = ?, attempts = attempts + 1, needs_owner_at = null
+  where id = ? and delivered_at is null
+`;
+const ENTRIES = `
+  select
+    id, lead as lead_id, channel,
+    case
+      when delivered_at is not null then 'delivered'
+      when dead_at is not null and last_failure like '${SKIPPED}%' then 'skipped'
+      when dead_at is not null then 'dead'
+      else 'pending'
+    end as state,
+    attempts, created_at, case when ${IS_OPEN} then next_attempt_at end as next_attempt_at,
+    delivered_at, dead_at, last_failure
+  from outbox
+`;
+const IS_DEAD = `dead_at is not null and coalesce(last_failure, '') not like '${SKIPPED}%'`;
+const LIST_ALL = `${ENTRIES} where ${isWhole("outbox")} order by created_at desc, id limit ?`;
+const LIST_UNDELIVERED = `
+  select * from (${ENTRIES} where ${IS_OPEN} and ${isWhole("outbox")} union all ${ENTRIES} where ${IS_DEAD} and ${isWhole("outbox")})
+  order by created_at desc, id limit ?
+`;
+const OF_LEAD = `${ENTRIES} where lead = ? and ${isWhole("outbox")} order by created_at, channel`;
+const OPEN_DEPTH = `
+  select channel, count(*) as pending, min(created_at) as oldest, min(next_attempt_at) as due
+  from outbox where ${IS_OPEN} group by channel
+`;
+const DEAD_DEPTH = `select channel, count(*) as dead from outbox where ${IS_DEAD} group by channel`;
+const AS_NEW = "dead_at = null, attempts = 0, next_attempt_at = ?1, needs_owner_at = null, told_at = null";
+const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and (?2 is null or id = ?2) and ${isWhole("outbox")}`;
+const DELIVERED = `
+  select id from outbox
+  where delivered_at is not null and channel in (select value from json_each(?1))
+    and (delivered_at >= ?2 or lead in (select value from json_each(?3)))
+    and ${isWhole("outbox")}
+`;
+const AGAIN = `update outbox set ${AS_NEW}, id = ?2, delivered_at = null, last_failure = null where id = ?3`;
+const UNTOLD = `
+  select channel, count(*) as count, count(dead_at) as given_up, min(needs_owner_at) as since,
+    (select max(told_at) from outbox as t where t.channel = o.channel and t.told_at is not null) as told_at
+  from outbox as o where ${IS_UNTOLD} group by channel
+`;
+const LATEST_UNTOLD = `
+  select lead, last_failure from outbox where ${IS_UNTOLD} and channel = ? order by needs_owner_at desc limit ${MOST_NAMED}
+`;
+const NOTE_TOLD = `
+  update outbox set told_at = ?1
+  where ${IS_UNTOLD} and channel in (select value from json_each(?2)) and not (needs_owner_at > ?3 and needs_owner_at <= ?1)
+    and ${isWhole("outbox")}
+`;
+
+/** @returns the channels that the lead did not have */
+export function addDeliveries(
+  connection: Connection,
+  lead: string,
+  channels: readonly DeliveryChannel[],
+  now: string,
+): DeliveryChannel[] {
+  const added = channels.filter((channel) => connection.run(ADD, crypto.randomUUID(), lead, channel, now, now) > 0);
+  return added.sort();
+}
+
+export function deliveriesOf(connection: Connection, lead: string): OutboxEntry[] {
+  return entries(connection, OF_LEAD, lead);
+}
+
+export const outbox: Synchronous<Outbox> = {
+  due(connection, { channels, limit }) {
+    const due = connection.all<{ id: string; lead: string; channel: DeliveryChannel; attempts: number }>(
+      DUE,
+      timeIn(0),
+      timeIn(LONGEST_WAIT_MS),
+      JSON.stringify(channels),
+      limit,
+    );
+    return due.flatMap(({ id, lead: leadId, channel, attempts }): Delivery[] => {
+      const row = connection.get<LeadRow>("select * from leads where id = ?", leadId);
+      const noted = row ? leadOf(connection, row) : null;
+      if (noted === null) {
+        connection.run(POSTPONE, DAMAGED_LEAD, timeIn(DAMAGED_WAIT_MS), id);
+        return [];
+      }
+      const { status: _, note: __, status_changed_at: ___, status_changed_by: ____, ...lead } = noted;
+      return [{ id, channel, attempt: attempts + 1, lead }];
+    });
+  },
+  succeed(connection, id) {
+    connection.run(SUCCEED, timeIn(0), id);
+  },
+  fail(connection, id, { failure, retrySeconds, needsOwner, isCounted }) {
+    const next = retrySeconds === null ? null : timeIn(retrySeconds * SECOND_MS);
+    connection.run(FAIL, id, failure, Number(isCounted), next, timeIn(0), Number(needsOwner));
+  },
+  skip(connection, id, reason) {
+    connection.run(SKIP, SKIPPED + reason, timeIn(0), id);
+  },
+  list: (connection, { state, limit }) => entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
+  depth(connection) {
+    const open = connection.all<{ channel: DeliveryChannel; pending: number; oldest: string; due: string }>(OPEN_DEPTH);
+    const dead = connection.all<{ channel: DeliveryChannel; dead: number }>(DEAD_DEPTH);
+    const channels = [...new Set([...open, ...dead].map(({ channel }) => channel))].sort();
+    return channels.map((channel): OutboxDepth => {
+      const waiting = open.find((each) => each.channel === channel);
+      return {
+        channel,
+        pending: waiting?.pending ?? 0,
+        oldest_seconds: secondsSince(waiting?.oldest),
+        overdue_seconds: secondsSince(waiting?.due),
+        dead: dead.find((each) => each.channel === channel)?.dead ?? 0,
+      };
+    });
+  },
+  ofLead: deliveriesOf,
+  retry: (connection, id) => connection.run(RETRY, timeIn(0), id ?? null),
+  deliverAgain(connection, { channels, of }) {
+    const [since, leads] = "since" in of ? [of.since, []] : [null, of.leads];
+    const delivered = connection.all<{ id: string }>(DELIVERED, JSON.stringify(channels), since, JSON.stringify(leads));
+    for (const { id } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), id);
+    return delivered.length;
+  },
+  untold: (connection) =>
+    connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group) => {
+      const latest = connection.all<{ lead: string; last_failure: string }>(LATEST_UNTOLD, group.channel);
+      return { ...group, failure: latest[0]?.last_failure ?? "", leads: latest.map(({ lead }) => lead) };
+    }),
+  noteTold(connection, channels, by) {
+    connection.run(NOTE_TOLD, timeIn(0), JSON.stringify(channels), by);
+  },
+};
+
+function entries(connection: Connection, sql: string, param: string | number): OutboxEntry[] {
+  return connection.all<OutboxEntry>(sql, param).map((entry) => ({ ...entry }));
+}
+
+function timeIn(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}
+
+/** At least 0: a time in the future counts as now (B16). */
+function secondsSince(time: string | undefined): number {
+  return time === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(time)) / SECOND_MS);
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { emailKey, mailboxKey } from "../../leads/email-key.ts";
+import { type ReportRecipients, type SkipReason, TOO_MANY } from "../../leads/report-recipients.ts";
+import { makeSecret } from "../../leads/unsubscribe-token.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import type { Synchronous } from "../synchronous.ts";
+
+type Recipient = {
+  readonly delivery_id: string | null;
+  readonly mailed_at: string | null;
+  readonly unsubscribed_at: string | null;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const MAILED = "select count(*) as count from recipients where mailed_at > ? and mailed_at <= ?";
+const READ = "select delivery_id, mailed_at, unsubscribed_at from recipients where address_hash = ?";
+const RESERVE = `
+  insert into recipients (address_hash, delivery_id, mailed_at) values (?, ?, ?)
+  on conflict (address_hash) do update set delivery_id = excluded.delivery_id, mailed_at = excluded.mailed_at
+`;
+const UNSUBSCRIBE = `
+  insert into recipients (address_hash, unsubscribed_at) values (?, ?)
+  on conflict (address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where unsubscribed_at is null
+`;
+
+export const recipients: Synchronous<ReportRecipients> = {
+  reserve(connection, address, deliveryId, mostAnHour = Number.POSITIVE_INFINITY): SkipReason | typeof TOO_MANY | null {
+    // A person who unsubscribed with one spelling of the mailbox gets nothing at another.
+    const mailbox = hashOf(mailboxKey(address));
+    const spelled = connection.get<Recipient>(READ, hashOf(emailKey(address)));
+    const known = connection.get<Recipient>(READ, mailbox);
+    if (spelled?.unsubscribed_at || known?.unsubscribed_at) return "unsubscribed";
+    if (known?.delivery_id === deliveryId) return null;
+    if (known?.mailed_at && isWithinADay(known.mailed_at)) return "mailed-today";
+    const now = Date.now();
+    const times = [now - HOUR_MS, now].map((time) => new Date(time).toISOString());
+    if ((connection.get<{ count: number }>(MAILED, ...times)?.count ?? 0) >= mostAnHour) return TOO_MANY;
+    connection.run(RESERVE, mailbox, deliveryId, new Date().toISOString());
+    return null;
+  },
+  secrets: (connection) =>
+    connection
+      .all<{ secret: string }>("select secret from secrets order by created_at, secret")
+      .map(({ secret }) => secret),
+  unsubscribe(connection, hash) {
+    connection.run(UNSUBSCRIBE, hash, new Date().toISOString());
+  },
+};
+
+/** Makes the secret of a store that has none: it signs links to unsubscribe, and hashes erased addresses. */
+export function ensureSecret(connection: Connection): void {
+  if (connection.get("select secret from secrets limit 1") === undefined)
+    connection.run("insert into secrets (secret, created_at) values (?, ?)", makeSecret(), new Date().toISOString());
+}
+
+/** Deletes recipients that no limit counts any more. */
+export function deleteOldRecipients(connection: Connection): void {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const now = new Date().toISOString();
+  connection.run(
+    "delete from recipients where unsubscribed_at is null and (mailed_at < ? or mailed_at > ?)",
+    since,
+    now,
+  );
+}
+
+/** A stored time in the future counts as none (B16). */
+function isWithinADay(time: string): boolean {
+  const age = Date.now() - Date.parse(time);
+  return age >= 0 && age < DAY_MS;
+}
+
+/** SHA-256, hexadecimal. */
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

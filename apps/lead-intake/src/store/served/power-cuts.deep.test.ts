@@ -1,0 +1,220 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { listLeads } from "../../leads/lead-pages.ts";
+import { temporaryFolder, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { compileIoFaults, recordedIo } from "../../testing/io-faults.ts";
+import { type Change, Disk, readChanges } from "../../testing/power-cut.ts";
+import { kill, runLeads, type ServerProcess, startServerProcess } from "../../testing/programs.ts";
+import { leadWith } from "../../testing/requests/sample-leads.ts";
+import { submit } from "../../testing/test-server.ts";
+import { dataDirectory } from "../data-directory.ts";
+import { openStore } from "./open-store.ts";
+
+const IMAGES = Number(process.env["POWER_CUTS"] ?? 60);
+const WRITERS = 6;
+const LEADS = 600;
+const PERSONS = 6;
+const SYNC_MS = 300;
+const LIMIT_MS = 20 * 60_000;
+const EVERY_7TH_SYNC_FAILS = { IO_FAULTS_CALL: "sync", IO_FAULTS_EVERY: "7", IO_FAULTS_ERRNO: "5" };
+
+type Trial = {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly changes: readonly Change[];
+  /** Each lead with the moment at which its sender knew that it is stored. */
+  readonly acknowledged: readonly { key: string; id: string; email: string; time: number }[];
+  /** Each erased person with the moment at which the command said so. */
+  readonly erased: readonly { email: string; time: number }[];
+  /** Requests that were refused, and sent again with their key. */
+  readonly refused: number;
+};
+
+const personOf = (number: number) => `person-${number}@quixotica.example`;
+
+/** A server under load, and commands that erase, set spam free and copy beside it. */
+async function runTrial(faults: Record<string, string>): Promise<Trial> {
+  const library = await compileIoFaults();
+  const directory = await testDataDirectory();
+  const apart = await testFolder();
+  const record = join(apart, "record");
+  const store = await openStore(directory);
+  await store.close();
+  const files = new Map<string, Buffer>();
+  for (const name of await readdir(directory.path)) {
+    // Shared memory, which no power failure leaves.
+    if (name.endsWith("-shm")) continue;
+    const path = join(directory.path, name);
+    files.set(path, await readFile(path));
+  }
+
+  const env = {
+    DATA_DIR: directory.path,
+    RATE_LIMIT_LEADS: "0",
+    ...recordedIo(library, directory.path, record, faults),
+  };
+  const server = await started(env);
+  const acknowledged: Trial["acknowledged"][number][] = [];
+  const erased: Trial["erased"][number][] = [];
+  let refused = 0;
+  const send = async (email: string): Promise<void> => {
+    const key = crypto.randomUUID();
+    for (;;) {
+      const response = await submit(server, leadWith({ contact: { email } }), key).catch(() => null);
+      if (response?.ok) {
+        const { id } = (await response.json()) as { id: string };
+        acknowledged.push({ key, id, email, time: Date.now() });
+        return;
+      }
+      await response?.arrayBuffer();
+      refused += 1;
+      await sleep(5);
+    }
+  };
+  const writing = Array.from({ length: WRITERS }, async () => {
+    while (acknowledged.length < LEADS) await send("ada@park.example");
+  });
+  for (let person = 0; person < PERSONS; person += 1) {
+    await send(personOf(person));
+    while ((await runLeads(["delete", "--email", personOf(person)], env)).code !== 0) await sleep(5);
+    erased.push({ email: personOf(person), time: Date.now() });
+    await runLeads(["backup", "-o", join(apart, `${person}.db`)], env);
+  }
+  await Promise.all(writing);
+  await kill(server);
+  // Three processes have written, erased and copied.
+  const after = await openStore(directory);
+  expect((await after.examine()).damages).toEqual([]);
+  await after.close();
+  return { files, changes: await readChanges(record), acknowledged, erased, refused };
+}
+
+/** A sync of its start may fail, too. */
+async function started(env: Record<string, string>): Promise<ServerProcess> {
+  for (;;) {
+    const server = await startServerProcess(env).catch(() => null);
+    if (server === null) continue;
+    onTestFinished(() => kill(server));
+    return server;
+  }
+}
+
+type Losses = { readonly missing: number; readonly twice: number; readonly back: number; readonly unreadable: number };
+
+/** Cuts the power at moments spread over a trial, and reads the store after the next start. */
+async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
+  const disk = new Disk(trial.files);
+  const every = Math.floor(trial.changes.length / IMAGES);
+  const losses = { missing: 0, twice: 0, back: 0, unreadable: 0 };
+  for (const [at, change] of trial.changes.entries()) {
+    disk.play(change, syncs);
+    if (at % every !== every - 1) continue;
+    const { path, remove } = await temporaryFolder();
+    try {
+      const isTorn = (at / every) % 2 >= 1;
+      await disk.writeImage(path, isTorn ? Math.random : null);
+      await rm(join(path, "leads.db-shm"), { force: true });
+      const found = await listIn(path);
+      if (found === null) losses.unreadable += 1;
+      else count(found, change.time, trial, losses);
+    } finally {
+      await remove();
+    }
+  }
+  return losses;
+}
+
+type Found = { readonly id: string; readonly idempotency_key: string; readonly email: string };
+
+async function listIn(path: string): Promise<readonly Found[] | null> {
+  try {
+    const store = await openStore(dataDirectory(path));
+    try {
+      return await listLeads(store, { disposition: "all" });
+    } finally {
+      await store.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function count(
+  found: readonly Found[],
+  time: number,
+  trial: Trial,
+  losses: { -readonly [Kind in keyof Losses]: number },
+) {
+  const ids = new Map(found.map(({ idempotency_key, id }) => [idempotency_key, id]));
+  losses.twice += found.length - ids.size;
+  const gone = new Set(trial.erased.map(({ email }) => email));
+  const known = trial.acknowledged.filter((lead) => lead.time < time && !gone.has(lead.email));
+  losses.missing += known.filter(({ key, id }) => ids.get(key) !== id).length;
+  const back = new Set(trial.erased.filter((erasure) => erasure.time < time).map(({ email }) => email));
+  losses.back += found.filter(({ email }) => back.has(email)).length;
+}
+
+const NOTHING_LOST = { missing: 0, twice: 0, back: 0, unreadable: 0 };
+
+it(
+  "a power failure at any moment loses no acknowledged lead and brings no erased person back; without syncs it would",
+  async () => {
+    const trial = await runTrial({});
+    const losses = await cutPower(trial);
+    const control = await cutPower(trial, { syncs: false });
+    tell("power cuts", trial, losses);
+    tell("control without syncs", trial, control);
+    expect(losses).toEqual(NOTHING_LOST);
+    expect(control.missing + control.unreadable).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);
+
+it(
+  "a disk of which every 7th sync fails loses nothing that was acknowledged, by a server or by a command beside it",
+  async () => {
+    const trial = await runTrial(EVERY_7TH_SYNC_FAILS);
+    const losses = await cutPower(trial);
+    tell("every 7th sync fails", trial, losses);
+    expect(trial.changes.filter(({ kind }) => kind === "F").length).toBeGreaterThan(10);
+    expect(trial.refused).toBeGreaterThan(0);
+    expect(losses).toEqual(NOTHING_LOST);
+  },
+  LIMIT_MS,
+);
+
+it(
+  "a disk whose every sync takes 300 ms holds up no answer that needs none",
+  async () => {
+    const library = await compileIoFaults();
+    const directory = await testDataDirectory();
+    const slow = recordedIo(library, directory.path, "/dev/null", { IO_FAULTS_DELAY_MS: String(SYNC_MS) });
+    const server = await started({ DATA_DIR: directory.path, RATE_LIMIT_LEADS: "0", ...slow });
+    const leads = Promise.all(Array.from({ length: 60 }, () => submit(server, leadWith({}))));
+    const times: number[] = [];
+    const stored = new AbortController();
+    void leads.finally(() => stored.abort());
+    while (!stored.signal.aborted) {
+      const asked = performance.now();
+      await (await fetch(new URL("/healthz", server.url))).text();
+      times.push(performance.now() - asked);
+    }
+    expect((await leads).every(({ status }) => status === 201)).toBe(true);
+    times.sort((a, b) => a - b);
+    console.log(
+      `syncs of ${SYNC_MS} ms: healthz was asked ${times.length} times, ${times.at(-1)?.toFixed(1)} ms at most`,
+    );
+    // A thread that waited for the syncs would answer none quicker.
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(SYNC_MS / 2);
+  },
+  LIMIT_MS,
+);
+
+function tell(name: string, { changes, acknowledged, erased, refused }: Trial, losses: Losses): void {
+  const kinds = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
+  console.log(
+    `${name}: ${IMAGES} images of ${changes.length} changes (${kinds("S")} syncs, ${kinds("F")} failed), ` +
+      `${acknowledged.length} leads acknowledged, ${refused} refused and sent again, ${erased.length} persons erased: ${JSON.stringify(losses)}`,
+  );
+}

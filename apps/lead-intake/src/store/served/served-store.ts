@@ -1,0 +1,120 @@
+import { Worker } from "node:worker_threads";
+import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
+import type { Log } from "../../platform/log.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { withinTime } from "../../platform/within-time.ts";
+import { refuseFormerEngine } from "../copies/copies.ts";
+import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
+import { READS, type Run } from "./operations.ts";
+import { lockForServer } from "./server-lock.ts";
+import type { Store } from "../store.ts";
+import { storeOf } from "./store-of.ts";
+import type { StoreFailure, StoreMessage, StoreRequest } from "./store-worker.ts";
+
+/** Copies and restores are commands, in processes of their own. */
+export type ServedStore = Omit<Store, "backUp" | "restore">;
+
+type ServedStoreDeps = {
+  readonly log: Log;
+  /** Called when the store's files are no longer those that were opened: only a new start helps. */
+  readonly onLost: (reason: string) => void;
+};
+
+/** A visitor waits no longer for a disk that is stuck. */
+const SUBMIT_LIMIT_MS = 15_000;
+
+/**
+ * Opens the store of a data directory for a server, in a thread: a slow disk holds up no answer that needs none.
+ *
+ * @throws {OperatorError} if another server runs on it, or it cannot be opened
+ */
+export async function openServedStore(
+  directory: DataDirectory,
+  { log, onLost }: ServedStoreDeps,
+): Promise<ServedStore> {
+  await createDataDirectory(directory);
+  await refuseFormerEngine(directory);
+  const lock = lockForServer(directory);
+  const thread = new Worker(new URL("./store-worker.js", import.meta.url), { workerData: directory });
+  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  let isAway = false;
+  let isClosing = false;
+  let lost: string | null = null;
+
+  const opened = new Promise<void>((resolve, reject) => {
+    thread.on("message", (message: StoreMessage) => {
+      if (message === "opened") resolve();
+      else if (message === "replaced") lose(`${directory.database} was removed or replaced while the server ran.`);
+      else if ("cannotOpen" in message) reject(new OperatorError(message.cannotOpen.message));
+      else for (const reply of message) settle(reply.id, reply);
+    });
+    thread.on("error", (error) => {
+      reject(error);
+      lose(`The store's thread failed: ${error.name}.`);
+    });
+  });
+  const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
+
+  function settle(id: number, reply: { readonly value: unknown } | { readonly failure: StoreFailure }): void {
+    const call = calls.get(id);
+    calls.delete(id);
+    if ("failure" in reply) {
+      if (reply.failure.kind === "unavailable") tellAway(reply.failure.message);
+      call?.reject(errorOf(reply.failure));
+    } else call?.resolve(reply.value);
+  }
+
+  /** Logs each trouble once. */
+  function tellAway(advice: string): void {
+    if (!isAway) log({ level: "error", event: "store-unavailable", advice });
+    isAway = true;
+  }
+
+  function lose(reason: string): void {
+    for (const { reject } of calls.values()) reject(new StorageUnavailable(reason));
+    calls.clear();
+    if (lost === null && !isClosing) onLost(reason);
+    lost ??= reason;
+  }
+
+  const call = async (name: StoreRequest["name"], ...args: unknown[]): Promise<unknown> => {
+    if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
+    const id = (last += 1);
+    const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    thread.postMessage({ id, name, args } satisfies StoreRequest);
+    const value = await result;
+    if (isAway && name !== "emptyLog" && !READS.has(name)) {
+      isAway = false;
+      log({ level: "info", event: "store-available-again" });
+    }
+    return value;
+  };
+
+  try {
+    await opened;
+  } catch (error) {
+    isClosing = true;
+    await thread.terminate();
+    lock.release();
+    throw error;
+  }
+  const store = storeOf(directory, call as Run, async () => (await call("emptyLog")) === true);
+  return {
+    ...store,
+    submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),
+    async close() {
+      isClosing = true;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      thread.postMessage("close");
+      await ended;
+      lock.release();
+    },
+  };
+}
+
+function errorOf({ kind, name, message }: StoreFailure): Error {
+  if (kind === "unavailable") return new StorageUnavailable(message);
+  return Object.assign(new Error(message), { name });
+}

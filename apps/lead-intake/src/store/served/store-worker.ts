@@ -1,0 +1,185 @@
+// The thread in which a server's store runs. Waiting requests share a transaction, and so a sync; each has a savepoint.
+import { type BigIntStats, statSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { OperatorError } from "../../platform/operator-error.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import type { DataDirectory } from "../data-directory.ts";
+import { storageUnavailable } from "../sqlite/storage-failure.ts";
+import { openLog, type StoreLog } from "../sqlite/store-log.ts";
+import { openDatabase } from "./open-store.ts";
+import { type OperationName, OPERATIONS, READS } from "./operations.ts";
+
+export type StoreRequest = {
+  readonly id: number;
+  readonly name: OperationName | "emptyLog";
+  readonly args: readonly unknown[];
+};
+
+export type StoreFailure = {
+  /** `unavailable`: nobody can be served now. `refused`: this call cannot. */
+  readonly kind: "unavailable" | "refused";
+  readonly message: string;
+  readonly name: string;
+};
+export type StoreReply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: StoreFailure };
+
+/** `opened` comes first; `replaced` says that the files are not those that were opened. */
+export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
+
+/** Number of pages, 4 MB, from which the log is written into the database. */
+const LOG_PAGES = 1_024;
+const IDLE_MS = 1_000;
+/** A command that reads for longer, such as an export, keeps no server from its start. */
+const START_WAIT_MS = 5_000;
+
+type LogPages = { readonly log: number; readonly checkpointed: number };
+
+const directory = workerData as DataDirectory;
+const port = parentPort!;
+const queue: StoreRequest[] = [];
+let isScheduled = false;
+let idle: NodeJS.Timeout | undefined;
+
+let log: StoreLog;
+let connection: Connection;
+let files: readonly string[];
+try {
+  log = openLog(directory);
+  connection = openDatabase(directory, log, START_WAIT_MS);
+  // The log is there from now on, whoever opens and closes the database.
+  connection.transaction(() => OPERATIONS["leads.probe"](connection));
+  files = identities();
+  port.on("message", receive);
+  port.postMessage("opened" satisfies StoreMessage);
+} catch (error) {
+  port.postMessage({ cannotOpen: failureOf(error) } satisfies StoreMessage);
+}
+
+function receive(request: StoreRequest | "close"): void {
+  if (request === "close") {
+    answer();
+    clearTimeout(idle);
+    tryToEmptyLog();
+    connection.close();
+    log.close();
+    port.close();
+    return;
+  }
+  queue.push(request);
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(answer);
+}
+
+function answer(): void {
+  isScheduled = false;
+  const requests = queue.splice(0);
+  if (requests.length === 0) return;
+  const ofLog = requests.filter(({ name }) => name === "emptyLog");
+  const others = requests.filter((request) => !ofLog.includes(request));
+  const replies = [...(others.length > 0 ? replySharing(others) : []), ...ofLog.map(replyOfLog)];
+  port.postMessage(replies satisfies StoreMessage);
+  tidyLog();
+}
+
+function replyOfLog({ id }: StoreRequest): StoreReply {
+  try {
+    return { id, value: log.empty(connection, 0) };
+  } catch (error) {
+    return { id, failure: failureOf(error) };
+  }
+}
+
+function replySharing(requests: readonly StoreRequest[]): StoreReply[] {
+  const isReading = requests.every(({ name }) => isRead(name));
+  try {
+    return log.sharing(() => (isReading ? requests.map(replyAlone) : replyTogether(requests)));
+  } catch (error) {
+    const failure = failureOf(error);
+    return requests.map(({ id }) => ({ id, failure }));
+  }
+}
+
+function isRead(name: StoreRequest["name"]): boolean {
+  return (READS as ReadonlySet<string>).has(name);
+}
+
+/** Nothing is acknowledged before the commit has returned, and the files are still those that were opened. */
+function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
+  try {
+    const replies = connection.transaction(() => requests.map(reply));
+    if (identities().some((file, at) => file !== files[at])) {
+      port.postMessage("replaced" satisfies StoreMessage);
+      throw new OperatorError("The database was removed or replaced while the server ran.");
+    }
+    return replies;
+  } catch (error) {
+    const failure = failureOf(error);
+    return requests.map(({ id }) => ({ id, failure }));
+  }
+}
+
+function replyAlone(request: StoreRequest): StoreReply {
+  try {
+    return reply(request);
+  } catch (error) {
+    return { id: request.id, failure: failureOf(error) };
+  }
+}
+
+/** @throws if no other request can be answered either */
+function reply({ id, name, args }: StoreRequest): StoreReply {
+  const operation = OPERATIONS[name as OperationName] as (
+    connection: Connection,
+    ...args: readonly unknown[]
+  ) => unknown;
+  const work = () => operation(connection, ...args);
+  try {
+    return { id, value: isRead(name) ? work() : connection.transaction(work) };
+  } catch (error) {
+    // A full or failing disk ends the whole transaction.
+    if (storageUnavailable(directory, error) !== null) throw error;
+    return { id, failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): StoreFailure {
+  const unavailable = storageUnavailable(directory, error);
+  const { name, message } = unavailable ?? (error as Error);
+  const isUnavailable = unavailable !== null || error instanceof OperatorError;
+  return { kind: isUnavailable ? "unavailable" : "refused", name, message };
+}
+
+/** Device and inode of each file, by its path: opening and closing another handle would drop SQLite's locks. */
+function identities(): string[] {
+  return [directory.database, `${directory.database}-wal`].map((path) => {
+    const file: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return `${file?.dev}:${file?.ino}`;
+  });
+}
+
+/** Runs after the answers: only requests that come during a checkpoint wait for it. */
+function tidyLog(): void {
+  clearTimeout(idle);
+  unlessDiskFails(() => {
+    // The log's file does not shrink when its pages are written into the database: its size says nothing.
+    const pages = connection.get<LogPages>("pragma wal_checkpoint(noop)")!;
+    if (pages.log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+    if (pages.log - pages.checkpointed > LOG_PAGES) log.writeBack(connection);
+  });
+}
+
+function tryToEmptyLog(): void {
+  unlessDiskFails(() => log.empty(connection, 0));
+}
+
+/** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next request that stores something fails. */
+function unlessDiskFails(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (storageUnavailable(directory, error) === null) throw error;
+  }
+}

@@ -1,0 +1,199 @@
+// The one file that imports the driver. Its API is that of `node:sqlite`.
+import { chmodSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { OperatorError } from "../../platform/operator-error.ts";
+
+type Database = InstanceType<typeof DatabaseSync>;
+type Statement = ReturnType<Database["prepare"]>;
+
+export type Value = string | number | null;
+
+/** An open SQLite database. Calls block the thread. */
+export type Connection = {
+  all<Row>(sql: string, ...params: readonly Value[]): Row[];
+  get<Row>(sql: string, ...params: readonly Value[]): Row | undefined;
+  iterate<Row>(sql: string, ...params: readonly Value[]): IterableIterator<Row>;
+  /** @returns the number of changed rows */
+  run(sql: string, ...params: readonly Value[]): number;
+  /** Runs statements without parameters. */
+  script(sql: string): void;
+  /** Rolls back if the work throws. A savepoint inside of another transaction. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+};
+
+type ConnectionOptions = {
+  /** Wait of a statement for another process that writes. @default 30 s */
+  readonly busyMs?: number;
+  /** @default false */
+  readonly isReadOnly?: boolean;
+};
+
+const BUSY_MS = 30_000;
+const OWNER_ONLY = 0o600;
+const FULL = 2;
+
+/**
+ * Opens a database whose commits are on the disk when they return.
+ *
+ * @throws {OperatorError} if this build of SQLite would not sync each commit
+ */
+export function openConnection(
+  file: string,
+  { busyMs = BUSY_MS, isReadOnly = false }: ConnectionOptions = {},
+): Connection {
+  const database = new DatabaseSync(file, { readOnly: isReadOnly, timeout: busyMs });
+  const connection = connectionOf(database);
+  try {
+    if (!isReadOnly) {
+      // The log and the shared memory get the mode of the database.
+      chmodSync(file, OWNER_ONLY);
+      database.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");
+    }
+    // In a database with a log the driver syncs only at checkpoints unless it is told otherwise.
+    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
+    database.exec("pragma cell_size_check = on; pragma temp_store = memory");
+    if (connection.get<{ synchronous: number }>("pragma synchronous")?.synchronous !== FULL)
+      throw new OperatorError("This build of SQLite does not sync each commit: leads could be lost. Use another.");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Opens a database that is gone when it is closed. */
+export function openMemory(): Connection {
+  return connectionOf(new DatabaseSync(":memory:"));
+}
+
+/** Keeps other processes from a file until it is closed. @returns null if another process has it */
+export function lockFile(file: string, waitMs: number): { release(): void } | null {
+  const database = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    chmodSync(file, OWNER_ONLY);
+    database.exec("begin exclusive");
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (sqliteCode(error) === "SQLITE_BUSY") return null;
+    throw error;
+  }
+}
+
+/** A lock that processes share while they use something, or that one of them has alone. */
+export type SharedLock = {
+  /** Waits for whoever has it alone. Each call has its {@link SharedLock.unshare}. */
+  share(): void;
+  unshare(): void;
+  /** @returns false if somebody else shares it longer than the wait: then the work is not done */
+  alone(work: () => void, waitMs: number): boolean;
+  close(): void;
+};
+
+export function openSharedLock(file: string): SharedLock {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  chmodSync(file, OWNER_ONLY);
+  // The journal of an exclusive transaction would be one more file, on a disk that may take none.
+  database.exec("pragma journal_mode = memory");
+  let users = 0;
+  const end = () => {
+    if (database.isTransaction) database.exec("rollback");
+  };
+  return {
+    share() {
+      try {
+        if (users === 0) database.exec("begin; select * from sqlite_schema");
+      } catch (error) {
+        end();
+        throw error;
+      }
+      users += 1;
+    },
+    unshare() {
+      users -= 1;
+      if (users === 0) end();
+    },
+    alone(work, waitMs) {
+      if (users > 0) return false;
+      try {
+        database.exec(`pragma busy_timeout = ${waitMs}; begin exclusive`);
+        work();
+        return true;
+      } catch (error) {
+        if (!database.isTransaction && sqliteCode(error) === "SQLITE_BUSY") return false;
+        throw error;
+      } finally {
+        end();
+        database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The primary result code of SQLite's failure, such as `SQLITE_FULL`; null for other errors. */
+export function sqliteCode(error: unknown): string | null {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  return typeof errcode === "number" ? (RESULT_CODES[errcode & 0xff] ?? "SQLITE_ERROR") : null;
+}
+
+const RESULT_CODES: Readonly<Record<number, string>> = {
+  5: "SQLITE_BUSY",
+  7: "SQLITE_NOMEM",
+  8: "SQLITE_READONLY",
+  10: "SQLITE_IOERR",
+  11: "SQLITE_CORRUPT",
+  13: "SQLITE_FULL",
+  14: "SQLITE_CANTOPEN",
+  19: "SQLITE_CONSTRAINT",
+  26: "SQLITE_NOTADB",
+};
+
+/** Checksum of a row's values in the order of the table's columns. */
+export function checksum(values: readonly unknown[]): number {
+  return crc32(JSON.stringify(values));
+}
+
+function connectionOf(database: Database): Connection {
+  const statements = new Map<string, Statement>();
+  let savepoints = 0;
+  database.function("checksum", { varargs: true, deterministic: true }, (...values: unknown[]) => checksum(values));
+
+  function prepared(sql: string): Statement {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    all: (sql, ...params) => prepared(sql).all(...params) as never,
+    get: (sql, ...params) => prepared(sql).get(...params) as never,
+    iterate: (sql, ...params) => prepared(sql).iterate(...params) as never,
+    run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
+    script: (sql) => database.exec(sql),
+    transaction(work) {
+      const isInner = database.isTransaction;
+      const name = `s${(savepoints += 1)}`;
+      database.exec(isInner ? `savepoint ${name}` : "begin immediate");
+      try {
+        const result = work();
+        database.exec(isInner ? `release ${name}` : "commit");
+        return result;
+      } catch (error) {
+        // SQLite has rolled back by itself if its disk failed or is full.
+        if (database.isTransaction) database.exec(isInner ? `rollback to ${name}; release ${name}` : "rollback");
+        throw error;
+      } finally {
+        savepoints -= 1;
+      }
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}

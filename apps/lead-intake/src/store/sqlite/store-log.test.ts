@@ -1,0 +1,43 @@
+import { statSync } from "node:fs";
+import { expect, it, onTestFinished } from "vitest";
+import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { submission } from "../../testing/delivery-samples.ts";
+import { openConnection } from "./connection.ts";
+import { openLog } from "./store-log.ts";
+import { openStore } from "../served/open-store.ts";
+
+const pages = (connection: ReturnType<typeof openConnection>) =>
+  connection.get<{ log: number; checkpointed: number }>("pragma wal_checkpoint(noop)");
+
+it("the log is written back whole or not at all: by nobody while another process uses the store", async () => {
+  const directory = await testDataDirectory();
+  const store = await openStore(directory);
+  const other = { log: openLog(directory), connection: openConnection(directory.database) };
+  onTestFinished(async () => {
+    other.connection.close();
+    other.log.close();
+    await store.close();
+  });
+  await store.submit(submission());
+  const written = statSync(`${directory.database}-wal`).size;
+  expect(written).toBeGreaterThan(0);
+
+  // A reader of an older state, as an export is: the pages after it could not be written back.
+  other.log.share();
+  other.connection.script("begin");
+  other.connection.get("select count(*) from leads");
+  await store.submit(submission());
+  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
+  mine.log.writeBack(mine.connection);
+  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  expect(pages(mine.connection)?.checkpointed).toBe(0);
+
+  other.connection.script("commit");
+  other.log.unshare();
+  mine.log.writeBack(mine.connection);
+  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection)?.log });
+  expect(mine.log.empty(mine.connection)).toBe(true);
+  expect(statSync(`${directory.database}-wal`).size).toBe(0);
+  mine.connection.close();
+  mine.log.close();
+});
