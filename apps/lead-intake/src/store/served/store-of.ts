@@ -1,6 +1,7 @@
 import { openConnection } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../data-directory.ts";
-import { eraseEverywhere, eraseOld, erasePerson } from "../leads/erase.ts";
+import { eraseEverywhere } from "../copies/erase-everywhere.ts";
+import { eraseOld, erasePerson } from "../leads/erase.ts";
 import { type OperationName, PORTS, type Run } from "./operations.ts";
 import { isServed } from "./server-lock.ts";
 import type { Store } from "../store.ts";
