@@ -24,6 +24,8 @@ export type SmtpServer = {
   readonly url: string;
   /** Whether nothing is sent without encryption (B13). */
   readonly requiresTls: boolean;
+  /** Whether its certificate must be one that this machine trusts. */
+  readonly checksCertificate: boolean;
 };
 
 export type ResendSettings = Pick<HttpTarget, "allowedSubnets"> & { readonly key: string };
@@ -111,11 +113,18 @@ function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
 function mailServerOf(values: Settings): MailServer | null {
   const { SMTP_URL: url, RESEND_API_KEY: key } = values;
   if (key !== null) return { kind: "resend", key, allowedSubnets: allowedSubnets(values) };
-  return url === null ? null : { kind: "smtp", url, requiresTls: requiresTls(values.SMTP_TLS, new URL(url)) };
+  return url === null ? null : { kind: "smtp", url, ...encryption(values.SMTP_TLS, new URL(url)) };
 }
 
-/** A password travels encrypted, or not farther than this machine, unless the owner says otherwise. */
-function requiresTls(setting: Settings["SMTP_TLS"], { protocol, hostname, password }: URL): boolean {
-  if (setting !== null) return setting === "required";
-  return protocol === "smtps:" || (password !== "" && !isLoopbackHost(hostname));
+/**
+ * A password travels encrypted, or not farther than this machine, unless the owner says otherwise. Mail servers of this machine
+ * have a certificate of their own making, as Debian sets them up.
+ */
+function encryption(setting: Settings["SMTP_TLS"], { protocol, hostname, password }: URL) {
+  if (setting !== null) return { requiresTls: setting === "required", checksCertificate: setting === "required" };
+  const isHere = isLoopbackHost(hostname);
+  return {
+    requiresTls: protocol === "smtps:" || (password !== "" && !isHere),
+    checksCertificate: password !== "" || !isHere,
+  };
 }

@@ -17,7 +17,12 @@ const MAIL = {
 const TRUSTING = "?tls.rejectUnauthorized=false";
 const CERTIFICATE = /[a-z-]*cert[a-z-]*/;
 
-type Way = { readonly user?: string; readonly tls?: string; readonly offersTls?: boolean; readonly query?: string };
+type Way = {
+  readonly user?: string;
+  readonly tls?: string;
+  readonly offersTls?: NonNullable<Parameters<typeof mailServer>[1]>["offersTls"];
+  readonly query?: string;
+};
 
 /** Sends a mail over an address that reaches this machine and is none of its loopback addresses, as if a name led there. */
 async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "" }: Way, host = "0.0.0.0") {
@@ -66,6 +71,23 @@ describe("smtpMail", () => {
     expect(plain.warning).toContain("SMTP_TLS=required sends none then");
   });
 
+  it("takes this machine's own certificate where no password is sent, as Debian's mail servers have one", async () => {
+    const here = await sendElsewhere({ offersTls: true }, "127.0.0.1");
+    expect(here).toMatchObject({ result: { ok: true }, encrypted: [true], found: { status: "OK" } });
+    for (const way of [{ user: "user:hunter2@" }, { tls: "required" }]) {
+      const checked = await sendElsewhere({ ...way, offersTls: true }, "127.0.0.1");
+      expect(checked).toMatchObject({ result: { failure: expect.stringMatching(CERTIFICATE) }, passwords: [] });
+    }
+  });
+
+  it("takes any certificate if the owner says if-offered, and sends nothing in plain where TLS fails", async () => {
+    const allowed = { user: "user:hunter2@", tls: "if-offered" };
+    const unchecked = await sendElsewhere({ ...allowed, offersTls: true });
+    expect(unchecked).toMatchObject({ encrypted: [true], passwords: ["hunter2"], found: { status: "OK" } });
+    const broken = await sendElsewhere({ ...allowed, offersTls: "broken" });
+    expect(broken).toMatchObject({ result: { ok: false }, encrypted: [], passwords: [], found: { status: "problem" } });
+  });
+
   it("names a certificate that is not trusted, and so does the doctor", async () => {
     const { result, encrypted, found } = await sendElsewhere({ user: "user:hunter2@", offersTls: true });
     expect({ result, encrypted }).toEqual({
@@ -87,7 +109,7 @@ describe("a mail server with opinions", () => {
   ) {
     const { url, mails } = await mailServer(refuses, opinions);
     const withUser = opinions?.at === "AUTH" ? url.replace("//", "//user:hunter2@") : url;
-    const result = await smtpMail({ url: withUser, requiresTls: false }, timeLimitMs)(MAIL);
+    const result = await smtpMail({ url: withUser, requiresTls: false, checksCertificate: true }, timeLimitMs)(MAIL);
     return { result, mails };
   }
   const tried = { ok: false, failure: expect.stringMatching(/^smtp-\d{3}$/) };

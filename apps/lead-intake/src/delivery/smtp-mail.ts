@@ -34,9 +34,16 @@ export function smtpMail(server: SmtpServer, timeLimitMs: number): SendMail {
   };
 }
 
-function smtpTransport({ url, requiresTls }: SmtpServer, timeLimitMs: number) {
+function smtpTransport({ url, requiresTls, checksCertificate }: SmtpServer, timeLimitMs: number) {
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: STEPS * timeLimitMs };
-  return createTransport({ url, requireTLS: requiresTls, ...limits });
+  // TLS that is offered and fails ends the try, so that nothing of it goes on in plain (B13).
+  return createTransport({
+    url,
+    requireTLS: requiresTls,
+    opportunisticTLS: false,
+    ...(!checksCertificate && { tls: { rejectUnauthorized: false } }),
+    ...limits,
+  });
 }
 
 /**

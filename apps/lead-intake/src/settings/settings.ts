@@ -154,7 +154,8 @@ const SERVER = {
   }),
   SMTP_TLS: setting(oneOf(["required", "if-offered"]), {
     unset: "`required` with a password",
-    meaning: "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password",
+    meaning:
+      "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password, and any certificate is taken",
   }),
   RESEND_API_KEY: setting(key, {
     meaning: "in place of `SMTP_URL`: a key of [Resend](https://resend.com), by whose API mail leaves over HTTPS",

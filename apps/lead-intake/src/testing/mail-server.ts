@@ -14,8 +14,8 @@ type TestMailServer = {
 };
 
 type Opinions = {
-  /** With a certificate that nobody trusts. */
-  readonly offersTls?: boolean;
+  /** With a certificate that nobody trusts; `broken` speaks no version that a client of today takes. */
+  readonly offersTls?: boolean | "broken";
   /** The command at which it refuses. @default "MAIL" */
   readonly at?: "AUTH" | "MAIL" | "RCPT" | "DATA";
   /** Before each reply. */
@@ -47,6 +47,7 @@ export async function mailServer(
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ["STARTTLS"],
+    ...(offersTls === "broken" && { minVersion: "TLSv1", maxVersion: "TLSv1.1" }),
     // Replies have the codes that the test says.
     hideENHANCEDSTATUSCODES: true,
     onAuth: async ({ username, password }, _session, done) => {
@@ -67,9 +68,10 @@ export async function mailServer(
       });
     },
   });
-  // A client that was killed: its connection's error is nobody's fault here.
+  // A client that was killed, or that takes no such encryption: its connection's error is nobody's fault here.
   server.on("error", ({ code }: NodeJS.ErrnoException) => {
-    if (code !== "ECONNRESET") throw new Error(`The mail server failed: ${code}`);
+    if (code !== "ECONNRESET" && code !== "ERR_SSL_UNSUPPORTED_PROTOCOL")
+      throw new Error(`The mail server failed: ${code}`);
   });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
