@@ -3,7 +3,7 @@ import os from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
-import { leadsCsv, toFile } from "../desk/export-leads.ts";
+import { leadsCsv, toFile } from "../export/export-leads.ts";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";

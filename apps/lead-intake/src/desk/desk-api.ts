@@ -5,7 +5,7 @@ import { validator } from "hono/validator";
 import * as v from "valibot";
 import type { Site } from "@contractor-roi/site";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { leadsCsv } from "./export-leads.ts";
+import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import type { LeadInFull, Store } from "../store/store.ts";

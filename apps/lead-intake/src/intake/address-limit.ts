@@ -1,19 +1,8 @@
 import { hex } from "../platform/hex.ts";
+import type { RateLimit } from "../leads/lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { findSender } from "./client-address.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
-
-/** The most leads of one sender that are stored within a time window. */
-export type RateLimit = {
-  readonly address_hash: string;
-  readonly leads: number;
-  readonly window_seconds: number;
-  /** Hash of the sender's wider network: beyond its limit leads are marked, never refused (B17). */
-  readonly site_hash?: string | null;
-};
-
-/** The limit of a wider network, in limits of one sender. */
-export const WIDER_LIMIT_FACTOR = 10;
 
 type AddressLimitSettings = {
   readonly leads: number;

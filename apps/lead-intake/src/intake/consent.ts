@@ -1,16 +1,8 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { isIsoUtc } from "../platform/iso-utc.ts";
-import type { Sha256 } from "./request-hash.ts";
+import type { Consent } from "../leads/lead-record.ts";
+import type { Sha256 } from "../platform/sha256.ts";
 import { storableText } from "./storable-text.ts";
-
-/** A visitor's consent as the page sends it: time and wording (L11). */
-export type Consent = {
-  /** ISO 8601, by the visitor's clock. */
-  readonly consent_at: string | null;
-  /** SHA-256 of the wording, hexadecimal. */
-  readonly consent_version: string | null;
-  readonly consent_wording: string | null;
-};
 
 const WORDING_MAX_LENGTH = 1000;
 const VERSION = /^[0-9a-f]{64}$/;

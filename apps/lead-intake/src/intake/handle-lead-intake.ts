@@ -13,7 +13,8 @@ import type { IntakePolicy } from "./intake-policy.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash, type Sha256, webSha256 } from "./request-hash.ts";
+import { requestHash } from "./request-hash.ts";
+import { type Sha256, webSha256 } from "../platform/sha256.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;

@@ -2,9 +2,11 @@ import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Log } from "../platform/log.ts";
 import type { IntakeSettings } from "../settings/settings.ts";
-import { addressLimit, type RateLimit } from "./address-limit.ts";
+import { addressLimit } from "./address-limit.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
-import { type CaptchaCheck, turnstileCheck } from "./turnstile.ts";
+import { turnstileCheck } from "./turnstile.ts";
+import type { CaptchaCheck } from "../leads/lead-record.ts";
+import type { RateLimit } from "../leads/lead-store.ts";
 
 /** Checks and deliveries of a lead, besides storing it. */
 export type IntakePolicy = {

@@ -1,10 +1,7 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import { hex } from "../platform/hex.ts";
+import { type Sha256, webSha256 } from "../platform/sha256.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** SHA-256 of a text in UTF-8, hexadecimal. */
-export type Sha256 = (text: string) => string | Promise<string>;
 
 /**
  * SHA-256, hexadecimal, of a lead's content. Distinguishes a repeated request from a key that is used for another
@@ -13,10 +10,6 @@ export type Sha256 = (text: string) => string | Promise<string>;
 export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = webSha256): Promise<string> {
   const { timestamp: _timestamp, ...content } = payload;
   return sha256(canonicalJson(content));
-}
-
-export async function webSha256(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** JSON with sorted keys and no spaces: equal content gives equal text, whatever the order of its keys. */

@@ -1,7 +1,5 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-
-/** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
-export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
+import type { CaptchaCheck } from "../leads/lead-record.ts";
 
 const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TOKEN_MAX_LENGTH = 2048;

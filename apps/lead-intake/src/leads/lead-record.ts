@@ -13,10 +13,20 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
-import type { Consent } from "../intake/consent.ts";
-import { fillTimeMs } from "../intake/fill-time.ts";
-import type { CaptchaCheck } from "../intake/turnstile.ts";
+import { fillTimeMs } from "./fill-time.ts";
 import { type ClickIds, readClickIds } from "./click-ids.ts";
+
+/** A visitor's consent as the page sends it: time and wording (L11). */
+export type Consent = {
+  /** ISO 8601, by the visitor's clock. */
+  readonly consent_at: string | null;
+  /** SHA-256 of the wording, hexadecimal. */
+  readonly consent_version: string | null;
+  readonly consent_wording: string | null;
+};
+
+/** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
+export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";

@@ -1,5 +1,4 @@
 import type { DeliveryChannel } from "./delivery-channels.ts";
-import type { RateLimit } from "../intake/address-limit.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 
 /** A lead as it is stored. */
@@ -17,6 +16,18 @@ export type NotedLead = StoredLead & {
   /** Name of the person who made it; null if unknown. */
   readonly status_changed_by: string | null;
 };
+
+/** The most leads of one sender that are stored within a time window. */
+export type RateLimit = {
+  readonly address_hash: string;
+  readonly leads: number;
+  readonly window_seconds: number;
+  /** Hash of the sender's wider network: beyond its limit leads are marked, never refused (B17). */
+  readonly site_hash?: string | null;
+};
+
+/** The limit of a wider network, in limits of one sender. */
+export const WIDER_LIMIT_FACTOR = 10;
 
 /** A lead to be stored. */
 export type LeadSubmission = LeadRecord & {

@@ -1,4 +1,4 @@
-import { webSha256 } from "../intake/request-hash.ts";
+import { webSha256 } from "../platform/sha256.ts";
 
 /** Reasons not to mail a visitor. */
 export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";

@@ -3,7 +3,7 @@ import { lstat, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { toFile } from "../desk/export-leads.ts";
+import { toFile } from "../export/export-leads.ts";
 import { testFolder, testStore } from "../testing/databases/temporary-data.ts";
 
 async function* texts(): AsyncGenerator<string> {

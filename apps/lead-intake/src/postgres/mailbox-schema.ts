@@ -1,5 +1,5 @@
 import type { SqlSession } from "./sql-database.ts";
-import { WIDER_LIMIT_FACTOR } from "../intake/address-limit.ts";
+import { WIDER_LIMIT_FACTOR } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */

@@ -2,7 +2,7 @@ import { copyFile, link, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { leadsCsv } from "../../desk/export-leads.ts";
+import { leadsCsv } from "../../export/export-leads.ts";
 import { leadPages, listLeads } from "../../leads/lead-pages.ts";
 import { addressHash } from "../../leads/report-recipients.ts";
 import { packageRoot } from "../../platform/package-root.ts";

@@ -1,12 +1,12 @@
-import type {
-  LeadPage,
-  LeadSubmission,
-  ListOptions,
-  PageOptions,
-  ReadLeads,
-  SubmitOutcome,
+import {
+  type LeadPage,
+  type LeadSubmission,
+  type ListOptions,
+  type PageOptions,
+  type ReadLeads,
+  type SubmitOutcome,
+  WIDER_LIMIT_FACTOR,
 } from "../../leads/lead-store.ts";
-import { WIDER_LIMIT_FACTOR } from "../../intake/address-limit.ts";
 import { type DeliveryChannel, withoutReport } from "../../leads/delivery-channels.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
