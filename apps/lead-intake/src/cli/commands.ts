@@ -14,7 +14,6 @@ import { readSettings } from "../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { refuseFormerEngine } from "../store/copies/copies.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
@@ -255,7 +254,6 @@ async function withLeads<Result>(
   { creates = false } = {},
 ): Promise<Result> {
   const place = directory();
-  await refuseFormerEngine(place);
   if (!creates && !hasStore(place))
     throw new OperatorError(
       `There are no leads in ${place.path} yet: start the server, or name another folder with DATA_DIR=…`,

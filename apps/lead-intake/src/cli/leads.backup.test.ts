@@ -1,11 +1,11 @@
-import { mkdir, readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dataDirectory } from "../store/data-directory.ts";
 import { inStore, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { runLeads, runServer } from "../testing/programs.ts";
+import { runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -58,15 +58,5 @@ describe("leads backup and restore", () => {
       failed(new RegExp(`^Cannot write ${missing} .*: choose another file\\.\n$`)),
     );
     expect(await callLeads(["restore", missing], { DATA_DIR: path })).toEqual(failed(new RegExp(`^.*${missing}.*\n$`)));
-  });
-
-  it("are named to whoever has leads of the former engine, by every command and the server's start", async () => {
-    const path = await testFolder();
-    await mkdir(join(path, "database"));
-    const said = { code: 1, stdout: "", stderr: expect.stringMatching(/has leads of a former version.*restore leads/) };
-    for (const args of [[], ["backup"], ["export", "--csv"], ["restore", "leads.backup"]])
-      expect(await callLeads(args, { DATA_DIR: path })).toEqual(said);
-    expect(await runServer({ DATA_DIR: path })).toEqual(said);
-    expect(await readdir(path)).toEqual(["database"]);
   });
 });

@@ -32,8 +32,7 @@ export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 export type Disposition = "accepted" | "spam";
 
 /**
- * An oddity in the way a lead was sent, not a verdict (B7). `test` marks a lead that its owner sent, `journal-damaged` one that
- * the former engine stored from damaged files.
+ * An oddity in the way a lead was sent, not a verdict (B7). `test` marks a lead that its owner sent.
  */
 export type Mark =
   | "phone-doubtful"
@@ -42,7 +41,6 @@ export type Mark =
   | "turnstile-rejected"
   | "turnstile-unavailable"
   | "busy-network"
-  | "journal-damaged"
   | "test";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */

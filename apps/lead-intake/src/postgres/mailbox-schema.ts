@@ -154,10 +154,9 @@ const CLOSED = `
 const STATE = `
   select
     current_setting('server_encoding') as encoding,
-    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'leads') > 0 as "hasFormer",
     (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox"
 `;
-type State = { readonly encoding: string; readonly hasFormer: boolean; readonly hasMailbox: boolean };
+type State = { readonly encoding: string; readonly hasMailbox: boolean };
 
 /** Makes the mailbox, or completes it. @throws {OperatorError} if the database cannot be one */
 export async function initMailbox(session: SqlSession): Promise<void> {
@@ -169,7 +168,7 @@ export async function initMailbox(session: SqlSession): Promise<void> {
   await session.script(SCHEMA + CLOSED);
 }
 
-/** @throws {OperatorError} if there is no mailbox in the database, or leads of a former version are */
+/** @throws {OperatorError} if there is no mailbox in the database */
 export async function requireMailbox(session: SqlSession, variable: string): Promise<void> {
   const { hasMailbox } = await mailboxState(session);
   if (!hasMailbox)
@@ -180,10 +179,5 @@ export async function requireMailbox(session: SqlSession, variable: string): Pro
 
 async function mailboxState(session: SqlSession): Promise<State> {
   const [state] = await session.query<State>(STATE);
-  if (state!.hasFormer)
-    throw new OperatorError(
-      "This database has leads of a former version of this program (public.leads). With that version:  leads backup -o leads.backup . " +
-        "With this one:  leads restore leads.backup  in the office, and a database of its own for the mailbox.",
-    );
   return state!;
 }

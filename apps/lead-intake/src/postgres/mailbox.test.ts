@@ -53,12 +53,9 @@ describe("a door", () => {
     expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
   });
 
-  it("refuses a database without a mailbox, and one with leads of a former version, with a sentence", async () => {
-    const { url, database } = await testPostgres("nothing");
+  it("refuses a database without a mailbox with a sentence", async () => {
+    const { url } = await testPostgres("nothing");
     await expect(testDoor(url).probe()).rejects.toThrow(/has no mailbox yet.*leads mailbox init/);
-    await database.script("create table public.leads (id uuid)");
-    await expect(initMailbox(database)).rejects.toThrow(/leads of a former version.*leads backup/);
-    await expect(testDoor(url).probe()).rejects.toThrow(/leads of a former version/);
   });
 
   it("knows by its probe, which stores nothing, whether a lead would be kept (B11)", async () => {

@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { requireFilePlace } from "../../platform/draft-file.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -80,18 +80,4 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Names of files that a former engine left in a data directory. */
-const FORMER = ["database", "journal", "checkpoint"];
-
-/** @throws {OperatorError} if the directory is one of the former engine, whose leads this program does not read */
-export async function refuseFormerEngine({ path, database }: DataDirectory): Promise<void> {
-  const names = await readdir(path).catch(() => [] as string[]);
-  if (!FORMER.some((name) => names.includes(name))) return;
-  throw new OperatorError(
-    `${path} has leads of a former version of this program. With that version:  leads backup -o leads.backup . ` +
-      `Then move these folders away: ${FORMER.filter((name) => names.includes(name)).join(", ")}, and with this version:  leads restore leads.backup . ` +
-      `${database} was not touched.`,
-  );
 }

@@ -43,7 +43,7 @@ it("the owner is told once that there has been no copy for two days", async () =
   await writeFile(made, "");
   const before = new Date(Date.now() - 3 * DAY_MS);
   await utimes(made, before, before);
-  await writeFile(join(directory.path, "database"), "of a former engine");
+  await writeFile(directory.database, "no database");
   const failures: unknown[] = [];
   const { stop } = startDailyCopies(directory, {
     log: (entry) => failures.push(entry),
@@ -53,5 +53,5 @@ it("the owner is told once that there has been no copy for two days", async () =
   });
   onTestFinished(stop);
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), 10_000);
-  expect(told).toEqual([expect.stringContaining("leads of a former version")]);
+  expect(told).toEqual([expect.stringContaining("the file is no database")]);
 });

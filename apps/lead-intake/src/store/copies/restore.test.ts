@@ -1,20 +1,14 @@
 import { copyFile, link, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "csv-parse/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { leadsCsv } from "../../export/export-leads.ts";
-import { leadPages, listLeads } from "../../leads/lead-pages.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 import { addressHash } from "../../leads/report-recipients.ts";
-import { packageRoot } from "../../platform/package-root.ts";
 import { testFolder, temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import { type DataDirectory, dataDirectory } from "../data-directory.ts";
-import { readDump } from "./former-dump.ts";
 import { openStore } from "../served/open-store.ts";
 
-const FORMER = join(packageRoot(), "src/testing/former-engine");
 const ALL = { disposition: "all" } as const;
-const DELIVERIES = { state: "all", limit: 1000 } as const;
 
 async function emptyStore() {
   const { store, discard } = await temporaryStore();
@@ -27,54 +21,6 @@ async function storeIn(directory: DataDirectory) {
   onTestFinished(() => store.close());
   return store;
 }
-
-describe("a backup of the former engine", () => {
-  it("is restored: each field of each lead as its export had it, with statuses, deliveries and wishes for no mail", async () => {
-    const store = await emptyStore();
-    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(21);
-    const rows = (text: string) =>
-      (parse(text, { columns: true, bom: true }) as Record<string, string>[]).map((row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [
-            name,
-            /_at$|_timestamp$/.test(name) && value ? Date.parse(value) : value,
-          ]),
-        ),
-      ) as Record<string, unknown>[];
-    let csv = "";
-    for await (const text of leadsCsv(leadPages(store, ALL))) csv += text;
-    const byId = (a: Record<string, unknown>, b: Record<string, unknown>) =>
-      String(a["id"]).localeCompare(String(b["id"]));
-    expect(rows(csv).sort(byId)).toMatchObject(rows(await readFile(join(FORMER, "leads.csv"), "utf8")).sort(byId));
-    expect(await listLeads(store, { disposition: "test" })).toHaveLength(1);
-    const deliveries = await store.outbox.list(DELIVERIES);
-    expect(deliveries).toHaveLength(29);
-    // The delivered one of a lead's two former webhooks stays.
-    const made = new Set<unknown>();
-    for await (const { row } of readDump(join(FORMER, "leads.backup")))
-      if (String(row["channel"]).endsWith("_webhook") && row["delivered_at"] !== null) made.add(row["lead_id"]);
-    const kept = deliveries.filter(({ channel, state }) => channel === "webhook" && state === "delivered");
-    expect(new Set(kept.map(({ lead_id }) => lead_id))).toEqual(made);
-    expect((await store.recipients.secrets()).length).toBe(2);
-    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(0);
-    expect(
-      await store.search({
-        words: "ada",
-        disposition: "accepted",
-        status: null,
-        trade: null,
-        tier: null,
-        source: null,
-      }),
-    ).not.toMatchObject({ leads: [] });
-  });
-
-  it("is the way out of a data directory of the former engine, which is refused", async () => {
-    const path = await testFolder();
-    await copyFile(join(FORMER, "leads.csv"), join(path, "database"));
-    await expect(openStore(dataDirectory(path))).rejects.toThrow(/leads backup .*leads restore/s);
-  });
-});
 
 describe("a copy", () => {
   it("gives back a lead with its status, changes, deliveries and wording, and nothing twice", async () => {
@@ -143,10 +89,12 @@ describe("a copy", () => {
     const file = join(await testFolder(), "copy.db");
     await store.backUp(file);
     const whole = await readFile(file);
-    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("not a copy\n"), Buffer.alloc(0)]) {
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("not a copy\n")]) {
       await writeFile(file, damaged);
       await expect(store.restore(file)).rejects.toThrow(`${file} is not whole: use another copy`);
     }
+    await writeFile(file, "");
+    await expect(store.restore(file)).rejects.toThrow(`${file} is no copy of leads`);
     await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);
   });
 });

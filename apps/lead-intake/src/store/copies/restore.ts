@@ -1,17 +1,12 @@
-import { open } from "node:fs/promises";
-import { type Plans, PLANS } from "@contractor-roi/roi-core";
-import { readClickIds } from "../../leads/click-ids.ts";
-import type { StoredLead } from "../../leads/lead-store.ts";
+import { access, constants } from "node:fs/promises";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import { eraseRows, isErased } from "../leads/erase.ts";
-import { type DumpedRow, readDump } from "./former-dump.ts";
 import { insertLead, type LeadRow, leadOf } from "../sqlite/rows.ts";
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/words.ts";
 
-const SQLITE_HEAD = "SQLite format 3";
 /** Rows of one transaction: others write between two. */
 const BATCH_ROWS = 200;
 
@@ -21,21 +16,21 @@ type Row = { readonly table: string; readonly values: Readonly<Record<string, Va
 type Lead = { readonly lead: Parameters<typeof insertLead>[1] };
 
 /**
- * Adds the leads of a copy, or of a dump of the former engine, that the store lacks. A stored lead stays, unless its row is damaged;
- * a later status and the wish for no more mail are taken over. Erased persons are not brought back.
+ * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish for no more mail are taken over. Erased persons are not brought back.
  *
  * @returns the number of added leads
  */
 export async function restoreFrom(connection: Connection, file: string): Promise<number> {
-  const isCopy = await hasSqliteHead(file);
-  const source = isCopy ? rowsOfCopy(file) : rowsOfDump(file);
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw storageFailure(`Cannot read ${file}`, cause);
+  });
   let added = 0;
   let batch: (Row | Lead)[] = [];
   const store = () => {
     added += connection.transaction(() => batch.filter((row) => add(connection, row)).length);
     batch = [];
   };
-  for await (const row of source) {
+  for (const row of rowsOfCopy(file)) {
     batch.push(row);
     if (batch.length === BATCH_ROWS) store();
   }
@@ -43,29 +38,12 @@ export async function restoreFrom(connection: Connection, file: string): Promise
   return added;
 }
 
-async function hasSqliteHead(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file, "r");
-    try {
-      const { buffer } = await handle.read({ buffer: Buffer.alloc(SQLITE_HEAD.length), position: 0 });
-      return buffer.toString("latin1") === SQLITE_HEAD;
-    } finally {
-      await handle.close();
-    }
-  } catch (cause) {
-    throw storageFailure(`Cannot read ${file}`, cause);
-  }
-}
-
 /** Secrets and erased addresses first, since they say which leads stay away. */
 const COPIED = ["secrets", "erased", "consent_wordings", "recipients", "leads", "outbox", "changes"];
 
-async function* rowsOfCopy(file: string): AsyncGenerator<Row | Lead> {
+function* rowsOfCopy(file: string): Generator<Row | Lead> {
   const copy = openCopy(file);
   try {
-    if (schemaVersion(copy, file) === 0) throw new OperatorError(`${file} is no copy of leads: choose another file.`);
-    const [check] = copy.all<{ quick_check: string }>("pragma quick_check(1)");
-    if (check?.quick_check !== "ok") throw notWhole(file);
     for (const table of COPIED)
       for (const row of copy.iterate<LeadRow>(`select * from ${table} order by rowid`)) {
         const { checksum: _, ...values } = row;
@@ -80,10 +58,16 @@ async function* rowsOfCopy(file: string): AsyncGenerator<Row | Lead> {
   }
 }
 
+/** @throws {OperatorError} if it is no copy, or not all of one */
 function openCopy(file: string): Connection {
+  let copy: Connection | undefined;
   try {
-    return openConnection(file, { isReadOnly: true });
+    copy = openConnection(file, { isReadOnly: true });
+    if (schemaVersion(copy, file) === 0) throw new OperatorError(`${file} is no copy of leads: choose another file.`);
+    if (copy.get<{ quick_check: string }>("pragma quick_check(1)")?.quick_check === "ok") return copy;
+    throw notWhole(file);
   } catch (cause) {
+    copy?.close();
     throw sqliteCode(cause) === null ? cause : notWhole(file);
   }
 }
@@ -136,84 +120,4 @@ function addLead(connection: Connection, lead: Lead["lead"]): boolean {
   insertLead(connection, lead);
   addWords(connection, lead);
   return true;
-}
-
-/** Tables of the former engine by their names here; statuses are of the lead's row now. */
-const TABLES: Readonly<Partial<Record<DumpedRow["table"], string>>> = {
-  lead_outbox: "outbox",
-  lead_status_log: "changes",
-  report_recipients: "recipients",
-  report_secrets: "secrets",
-  consent_wordings: "consent_wordings",
-};
-/** Channels of the former engine, which the webhook replaces. */
-const FORMER_WEBHOOKS = new Set(["crm_webhook", "json_webhook"]);
-
-type FormerRow = DumpedRow["row"];
-
-/** Statuses come after the leads in a dump, and deliveries by two webhooks become one: both are read first. */
-async function* rowsOfDump(file: string): AsyncGenerator<Row | Lead> {
-  const statuses = new Map<unknown, FormerRow>();
-  const webhooks = new Map<unknown, FormerRow>();
-  for await (const { table, row } of readDump(file)) {
-    const lead = row["lead_id"];
-    if (table === "lead_status") statuses.set(lead, row);
-    if (!isWebhook(table, row)) continue;
-    const known = webhooks.get(lead);
-    if (known === undefined || rank(row) < rank(known)) webhooks.set(lead, row);
-  }
-  for await (const { table, row } of readDump(file)) {
-    const name = TABLES[table];
-    if (table === "leads") yield { lead: formerLead(row, statuses.get(row["id"])) };
-    else if (isWebhook(table, row)) {
-      if (webhooks.get(row["lead_id"])?.["id"] === row["id"])
-        yield { table: "outbox", values: { ...formerValues(row), channel: "webhook" } };
-    } else if (name !== undefined) yield { table: name, values: formerValues(row) };
-  }
-}
-
-function isWebhook(table: DumpedRow["table"], row: FormerRow): boolean {
-  return table === "lead_outbox" && FORMER_WEBHOOKS.has(String(row["channel"]));
-}
-
-/** A lead's one webhook is a delivered one if there is any, else one that waits. */
-function rank(row: FormerRow): number {
-  if (row["delivered_at"] !== null) return 0;
-  return row["dead_at"] === null ? 1 : 2;
-}
-
-const TIMES = /_at$|_timestamp$/;
-
-function formerLead(row: FormerRow, status: FormerRow | undefined): Lead["lead"] {
-  const lead = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, TIMES.test(name) ? utc(value) : value]),
-  );
-  const former = lead as unknown as StoredLead & { plans: Plans | null; terms: Plans["pro"] | null };
-  const plans = former.plans ?? PLANS;
-  return {
-    ...former,
-    plans,
-    terms: former.terms ?? plans[former.selected_plan],
-    language: former.language ?? "en",
-    click_ids: readClickIds(former.source_url),
-    ...(status && {
-      status: String(status["status"]),
-      note: String(status["note"]),
-      status_changed_at: utc(status["changed_at"]),
-      status_changed_by: (status["changed_by"] as string | null) ?? null,
-    }),
-  };
-}
-
-function formerValues(row: FormerRow): Readonly<Record<string, Value>> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name === "lead_id" ? "lead" : name,
-      TIMES.test(name) ? utc(value) : (value as Value),
-    ]),
-  );
-}
-
-function utc(time: unknown): string | null {
-  return typeof time === "string" ? new Date(time).toISOString() : null;
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
-import { copyOfTheDay, copyTo, refuseFormerEngine } from "../copies/copies.ts";
+import { copyOfTheDay, copyTo } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
@@ -62,7 +62,6 @@ export type CommandStore = Store & {
 /** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
 export async function openStore(directory: DataDirectory): Promise<CommandStore> {
   await createDataDirectory(directory);
-  await refuseFormerEngine(directory);
   const log = openLog(directory);
   const connection = orUnavailable(directory, () => openDatabase(directory, log));
   const run = async (name: keyof typeof OPERATIONS, ...args: unknown[]) => {

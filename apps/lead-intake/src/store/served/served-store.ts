@@ -3,7 +3,6 @@ import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import { refuseFormerEngine } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import { READS, type Run } from "./operations.ts";
 import { lockForServer } from "./server-lock.ts";
@@ -33,7 +32,6 @@ export async function openServedStore(
   { log, onLost }: ServedStoreDeps,
 ): Promise<ServedStore> {
   await createDataDirectory(directory);
-  await refuseFormerEngine(directory);
   const lock = lockForServer(directory);
   const thread = new Worker(new URL("./store-worker.js", import.meta.url), { workerData: directory });
   const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
