@@ -141,7 +141,9 @@ describe("one site, followed through the server", () => {
     const owner = await mailTo("duena@cordillera.example");
     const messages = [owner.subject, owner.text, slack.posted[0]?.text, JSON.stringify(slack.posted[0]?.blocks)];
     expect(owner.from?.name).toBe("Cordillera Plomería");
-    expect(messages[0]).toBe("New lead for Cordillera Plomería: hvac, Premium plan, tier A");
+    expect(messages[0]).toMatch(
+      /^New lead for Cordillera Plomería: \w+ \w+, hvac, Premium plan, tier A \([0-9a-f]{8}\)$/,
+    );
     expect(messages[2]).toBe(messages[0]);
     expect(messages[1]).toMatch(/^Received: .* M[SD]T$/m);
     for (const text of [messages[1], messages[3]]) expect(text).toContain("Premium, $449 a month");

@@ -6,7 +6,7 @@ type MailAddress = {
   readonly address: string;
 };
 
-/** One mail to one person. */
+/** One mail to one person, dated when it leaves. */
 export type Mail = {
   /** The same for each try, so that the other side can tell a repetition. */
   readonly id: string;
@@ -14,7 +14,6 @@ export type Mail = {
   readonly to: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
-  readonly date: Date;
   readonly text: string;
   readonly html?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;

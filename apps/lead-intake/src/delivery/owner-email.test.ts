@@ -34,7 +34,7 @@ describe("email to the owner", () => {
 
   it("has what the owner needs to call the lead, and answers go to the lead", async () => {
     const { url, mails } = await mailServer();
-    await store();
+    await store({ received_at: "2020-07-01T12:00:00.000Z" });
     await deliver(url);
     expect(mails).toMatchObject([{ from: "leads@brand.example", to: ["owner@brand.example"] }]);
     const text = mails[0]?.text ?? "";
@@ -44,11 +44,15 @@ describe("email to the owner", () => {
       "Trade: hvac",
       "Plan: Elite, $497 a month",
       "Tier: A",
-      "Net savings a month: $1,498",
+      "Extra profit a month: $1,498",
+      "Received: ",
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
-    expect(text).toMatch(/^Subject: New lead: hvac, Elite plan, tier A\r$/m);
+    const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
+    expect(text).toContain(`\r\nSubject: New lead: Ada Park, hvac, Elite plan, tier A (${lead_id.slice(0, 8)})\r\n`);
+    // Of the time of sending: a mailbox sorts by it.
+    expect(Date.now() - Date.parse(/^Date: (.*)\r$/m.exec(text)?.[1] ?? "")).toBeLessThan(60_000);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 

@@ -21,7 +21,6 @@ export function ownerEmail({ to, from }: EmailSettings, send: SendMail, { brand,
       to,
       replyTo: lead.email,
       subject: leadTitle(lead, brand),
-      date: new Date(lead.received_at),
       text: letter(lead, timeZone),
     });
 }

@@ -176,10 +176,7 @@ function waysToOwner({ email, slack, ...settings }: NoticeDeps["settings"]): [De
   const send = mailSender(settings);
   if (email && send) {
     const from = { name: "", address: email.from };
-    ways.push([
-      "owner_email",
-      (notice) => send({ ...notice, id: crypto.randomUUID(), from, to: email.to, date: new Date() }),
-    ]);
+    ways.push(["owner_email", (notice) => send({ ...notice, id: crypto.randomUUID(), from, to: email.to })]);
   }
   if (slack) {
     const headers = { "content-type": "application/json", "user-agent": "lead-intake" };

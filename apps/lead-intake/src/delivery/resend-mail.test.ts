@@ -9,7 +9,6 @@ const MAIL: Mail = {
   from: { name: 'Ring "&" Co', address: "reports@brand.example" },
   to: "ada@park.example",
   subject: "Your ROI report",
-  date: new Date("2026-01-31T12:00:00Z"),
   text: "Hello Ada,",
   html: "<p>Hello Ada,</p>",
   headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },

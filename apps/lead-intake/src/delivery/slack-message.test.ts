@@ -7,7 +7,7 @@ describe("a message in Slack", () => {
     const { env, posted } = await slackApi();
     expect(await tryDelivery(env)).toEqual({ ok: true });
     expect(posted).toHaveLength(1);
-    expect(posted[0]?.text).toBe("New lead: hvac, Elite plan, tier A");
+    expect(posted[0]?.text).toBe("New lead: Ada Park, hvac, Elite plan, tier A (1f6c9d5e)");
     const text = JSON.stringify(posted[0]?.blocks);
     for (const field of ["*Name*\\nAda Park", "*Phone*\\n+12125550123", "*Plan*\\nElite, $497 a month", "$1,498"])
       expect(text).toContain(field);
@@ -16,6 +16,7 @@ describe("a message in Slack", () => {
   it("notifies nobody and links nowhere, whatever the visitor typed", async () => {
     const { env, posted } = await slackApi();
     await tryDelivery(env, { first_name: "<!channel> <https://evil.example|win>", last_name: "A & B" });
+    expect(posted[0]?.text).toContain(": &lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B, hvac");
     const fields = posted[0]?.blocks.flatMap((block) => (block.type === "section" ? block.fields : [])) ?? [];
     expect(fields[0]).toEqual({
       type: "mrkdwn",

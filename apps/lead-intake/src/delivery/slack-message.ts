@@ -1,3 +1,4 @@
+import { truncateText } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
@@ -8,6 +9,7 @@ import { tryPost } from "./guarded-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
 const FIELDS_PER_SECTION = 10;
+const LONGEST_HEADER = 150;
 
 /**
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
@@ -32,7 +34,10 @@ function slackBody(lead: StoredLead, brand: string): string {
   // The text is for notifications, in which the blocks are not shown.
   return JSON.stringify({
     text: escaped(title),
-    blocks: [{ type: "header", text: { type: "plain_text", text: title, emoji: false } }, ...sections],
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: truncateText(title, LONGEST_HEADER), emoji: false } },
+      ...sections,
+    ],
   });
 }
 

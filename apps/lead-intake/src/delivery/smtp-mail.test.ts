@@ -11,7 +11,6 @@ const MAIL = {
   from: SENDER,
   to: "owner@brand.example",
   subject: "A lead",
-  date: new Date(0),
   text: "Call 202-555-0187.",
 };
 const TRUSTING = "?tls.rejectUnauthorized=false";

@@ -1,5 +1,6 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
 import { formatAmount, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import { terminalText } from "../platform/terminal-text.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
 import { TEST_MARK } from "./test-lead.ts";
@@ -7,9 +8,21 @@ import { TEST_MARK } from "./test-lead.ts";
 /** A label and a value, as a message to the owner shows them. */
 export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
 
-/** @param brand of the lead's page; empty if unknown */
+/** Characters of the reference that the page shows a visitor. */
+const READ_OUT = 8;
+
+/**
+ * The subject of a message to the owner, of one lead alone: mail programs put messages of one subject together.
+ *
+ * @param brand of the lead's page; empty if unknown
+ */
 export function leadTitle(lead: StoredLead, brand: string): string {
-  return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", lead.terms.label)}, tier ${lead.business_tier}`;
+  const kind = lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead";
+  const plan = namePlan("{plan} plan", lead.terms.label);
+  const parts = [`${lead.first_name} ${lead.last_name}`, lead.business_type, plan, `tier ${lead.business_tier}`];
+  return terminalText(
+    `${kind}${brand === "" ? "" : ` for ${brand}`}: ${parts.join(", ")} (${lead.id.slice(0, READ_OUT)})`,
+  );
 }
 
 /** Most leads are English: that is left out. */
@@ -30,7 +43,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
-    net_monthly_savings: ["Net savings a month", describeMoney(lead.net_monthly_savings)],
+    net_monthly_savings: ["Extra profit a month", describeMoney(lead.net_monthly_savings)],
     voice_call_id: lead.voice_call_id ? ["Voice call", lead.voice_call_id] : null,
   };
 }

@@ -69,7 +69,6 @@ export function visitorReport({
         id,
         from: { name: sender.brand, address: from },
         to,
-        date: new Date(lead.received_at),
         ...(await content(lead, unsubscribeAddress)),
         headers: {
           "List-Unsubscribe": `<${unsubscribeAddress}>`,
