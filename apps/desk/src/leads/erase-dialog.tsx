@@ -10,7 +10,7 @@ type EraseDialogProps = {
   readonly onErased: () => void;
 };
 
-/** Asks before a person is erased, and names the places where data stays. */
+/** Asks before a person is erased, and says what stays. */
 export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased }: EraseDialogProps): JSX.Element {
   const [problem, setProblem] = useState("");
   const [remains, setRemains] = useState<readonly string[]>([]);
@@ -35,7 +35,7 @@ export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased
     >
       {remains.length > 0 ? (
         <div role="alert" className="grid gap-4 overflow-y-auto p-5">
-          <p className="m-0 font-bold">Erased, but not everywhere yet:</p>
+          <p className="m-0 font-bold">Erased. This stays:</p>
           {remains.map((place) => (
             <p key={place} className="m-0">
               {place}

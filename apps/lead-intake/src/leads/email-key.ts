@@ -1,21 +1,31 @@
-import { domainToASCII } from "node:url";
+/** Two domains of the same mailboxes, which ignore dots. */
+const GMAIL: readonly string[] = ["gmail.com", "googlemail.com"];
 
-/** Mailboxes of these domains are the same with and without dots. */
-const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
-
-/** An email address as addresses are compared (B15): NFC, lower case, with an ASCII domain. */
+/** An email address as the addresses of leads are compared (B15): NFC, lower case, with an ASCII domain. Web APIs only. */
 export function emailKey(address: string): string {
   const plain = address.trim().normalize("NFC").toLowerCase();
   const at = plain.lastIndexOf("@");
-  const domain = plain.slice(at + 1);
-  return plain.slice(0, at + 1) + (domainToASCII(domain) || domain);
+  return plain.slice(0, at + 1) + asciiDomain(plain.slice(at + 1));
 }
 
-/** The mailbox of an address, for "one report a day": without `+tag`, and for Gmail without dots. */
+/** The mailbox of an address, which alone says whether a person may be mailed (B22): without `+tag`, and for Gmail without dots. */
 export function mailboxKey(address: string): string {
   const key = emailKey(address);
   const at = key.lastIndexOf("@");
   const domain = key.slice(at + 1);
   const name = key.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/, "");
-  return `${WITHOUT_DOTS.has(domain) ? name.replaceAll(".", "") : name}@${domain}`;
+  return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@${GMAIL[0]}` : `${name}@${domain}`;
+}
+
+/** The beginning that the keys of a mailbox's addresses share, for a search among stored ones. */
+export function mailboxPrefix(address: string): string {
+  const [name = "", domain = ""] = mailboxKey(address).split(/@(?=[^@]*$)/);
+  return GMAIL.includes(domain) ? name.slice(0, 1) : name;
+}
+
+/** A domain that is none stays as it is. */
+function asciiDomain(domain: string): string {
+  const url = new URL("ws://invalid.");
+  url.hostname = domain;
+  return url.hostname === "invalid." ? domain : url.hostname;
 }

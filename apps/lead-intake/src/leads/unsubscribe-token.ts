@@ -1,7 +1,7 @@
 import { hex } from "../platform/hex.ts";
 
 /**
- * A token that unsubscribes one address: its hash and an HMAC-SHA-256 of it, in base64url. It holds no address, since it
+ * A token that unsubscribes one mailbox: its hash and an HMAC-SHA-256 of it, in base64url. It holds no address, since it
  * stands in a URL, and needs no lead, since that may be erased. Web APIs only.
  */
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
@@ -13,7 +13,7 @@ export async function unsubscribeToken(hash: string, secret: string): Promise<st
   return `${base64url(bytes)}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The hash of the address that a token unsubscribes; null if none of the secrets has signed it. */
+/** The hash of the mailbox that a token unsubscribes; null if none of the secrets has signed it. */
 export async function readUnsubscribeToken(token: string, secrets: readonly string[]): Promise<string | null> {
   const [, hash, signature] = TOKEN.exec(token) ?? [];
   if (hash === undefined || signature === undefined) return null;

@@ -48,7 +48,7 @@ const SCHEMA = `
     taken_at        timestamptz
   );
   comment on table public.lead_mailbox_unsubscribed is 'Who unsubscribed at a door. The office takes it over.';
-  comment on column public.lead_mailbox_unsubscribed.address_hash is 'SHA-256, hexadecimal, of the email address.';
+  comment on column public.lead_mailbox_unsubscribed.address_hash is 'SHA-256, hexadecimal, of the mailbox of an email address.';
   comment on column public.lead_mailbox_unsubscribed.unsubscribed_at is 'When.';
   comment on column public.lead_mailbox_unsubscribed.taken_at is 'When the office had stored it; null until then.';
 

@@ -1,7 +1,7 @@
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
-import { addressHash } from "../leads/report-recipients.ts";
+import { mailboxHash } from "../leads/report-recipients.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { LogEntry } from "../platform/log.ts";
@@ -152,7 +152,7 @@ describe("an office", () => {
     const { url, database } = await testPostgres();
     const door = testDoor(url);
     const { store, empty, stop } = await temporaryOffice(url);
-    await door.unsubscribe(await addressHash("ada@park.example"));
+    await door.unsubscribe(await mailboxHash("ada@park.example"));
     await door.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
     await door.submit(submission());
     await empty();
@@ -177,7 +177,7 @@ describe("an office", () => {
     const door = testDoor(url);
     const { store, empty } = await temporaryOffice(url);
     const [secret] = await store.recipients.secrets();
-    const token = await unsubscribeToken(await addressHash("ada@park.example"), secret!);
+    const token = await unsubscribeToken(await mailboxHash("ada@park.example"), secret!);
     const hash = await readUnsubscribeToken(token, await door.secrets());
     await door.unsubscribe(hash!);
     await empty();

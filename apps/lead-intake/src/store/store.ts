@@ -28,7 +28,10 @@ export type LeadInFull = {
 
 export type Erasure = {
   readonly leads: number;
-  /** Sentences about places that still hold bytes of the erased leads; empty if there are none. */
+  /**
+   * Sentences about places that still hold bytes of the erased leads, and about leads that the same mailbox has under other
+   * addresses; empty if there are none.
+   */
   readonly remains: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
 import { unsubscribeUrl } from "../leads/function-paths.ts";
-import { addressHash } from "../leads/report-recipients.ts";
+import { mailboxHash } from "../leads/report-recipients.ts";
 import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
@@ -68,7 +68,7 @@ describe("the function", () => {
     const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
     const secret = makeSecret();
     await database.query("insert into public.lead_mailbox_secrets (place, secret) values (0, $1::text)", [secret]);
-    const hash = await addressHash("ada@park.example");
+    const hash = await mailboxHash("ada@park.example");
     const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret), "en");
     expect((await fetch(link)).status).toBe(200);
     expect(await database.query("select from public.lead_mailbox_unsubscribed")).toEqual([]);

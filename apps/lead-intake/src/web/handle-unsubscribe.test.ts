@@ -1,12 +1,12 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { addressHash } from "../leads/report-recipients.ts";
+import { mailboxHash } from "../leads/report-recipients.ts";
 import { handleUnsubscribe } from "./handle-unsubscribe.ts";
 import { unsubscribeUrl } from "../leads/function-paths.ts";
 import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 
 const SECRET = makeSecret();
-const HASH = await addressHash("Ada@Park.example");
+const HASH = await mailboxHash("Ada@Park.example");
 
 async function ask(method: string, token: string, secrets = [SECRET], language: Language = "en") {
   const unsubscribed: string[] = [];
@@ -31,7 +31,7 @@ describe("handleUnsubscribe", () => {
 
   it("POST unsubscribes whom the token names, whatever the case of the address", async () => {
     const { status, unsubscribed } = await ask("POST", await unsubscribeToken(HASH, SECRET));
-    expect({ status, unsubscribed }).toEqual({ status: 200, unsubscribed: [await addressHash("ada@park.example")] });
+    expect({ status, unsubscribed }).toEqual({ status: 200, unsubscribed: [await mailboxHash("ada@park.example")] });
   });
 
   it("is in the language that the link names, and in English where that is none", async () => {
@@ -52,7 +52,7 @@ describe("handleUnsubscribe", () => {
 
   it("refuses a token of another address, of a forger, and none", async () => {
     const [, signature] = (await unsubscribeToken(HASH, SECRET)).split(".");
-    const [other] = (await unsubscribeToken(await addressHash("other@park.example"), SECRET)).split(".");
+    const [other] = (await unsubscribeToken(await mailboxHash("other@park.example"), SECRET)).split(".");
     for (const token of [`${other}.${signature}`, `${other}.${"A".repeat(43)}`, "", "x", `${other}`])
       expect(await ask("POST", token)).toMatchObject({ status: 404, unsubscribed: [] });
   });

@@ -8,7 +8,7 @@ import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
-import { addressHash, type ReportRecipients, TOO_MANY } from "../../leads/report-recipients.ts";
+import { mailboxHash, type ReportRecipients, TOO_MANY } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
@@ -61,7 +61,7 @@ export function visitorReport({
     if (secret === undefined) return { ok: false, failure: "no-secret" };
     const unsubscribeAddress = unsubscribeUrl(
       functionUrl,
-      await unsubscribeToken(await addressHash(to), secret),
+      await unsubscribeToken(await mailboxHash(to), secret),
       lead.language,
     );
     try {

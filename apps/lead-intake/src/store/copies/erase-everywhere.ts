@@ -11,6 +11,8 @@ type EraseSteps = {
   /** Erases in a copy as {@link EraseSteps.erase} did. */
   readonly eraseInCopy: (file: string) => Promise<void>;
   readonly emptyLog: () => Promise<boolean>;
+  /** Other addresses of the erased mailbox, whose leads stay. */
+  readonly sameMailbox?: () => Promise<readonly string[]>;
 };
 
 const LOG_TRIES = 50;
@@ -19,11 +21,13 @@ const LOG_WAIT_MS = 200;
 /** Erases leads wherever the store keeps them, and says where bytes remain. Others use the store between two steps. */
 export async function eraseEverywhere(
   directory: DataDirectory,
-  { erase, eraseInCopy, emptyLog: tryToEmptyLog }: EraseSteps,
+  { erase, eraseInCopy, emptyLog: tryToEmptyLog, sameMailbox = async () => [] }: EraseSteps,
 ): Promise<Erasure> {
   const ids = await erase();
-  if (ids.length === 0) return { leads: 0, remains: [] };
-  const remains: string[] = [];
+  const remains = (await sameMailbox()).map(
+    (address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`,
+  );
+  if (ids.length === 0) return { leads: 0, remains };
   // After the rows: a report that is being written finds that its lead is gone, or is removed here.
   await removeMails(directory.mail, ids);
   for (const file of await copiesIn(directory))

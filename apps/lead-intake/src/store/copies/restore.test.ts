@@ -2,7 +2,7 @@ import { copyFile, link, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../../leads/lead-pages.ts";
-import { addressHash } from "../../leads/report-recipients.ts";
+import { mailboxHash } from "../../leads/report-recipients.ts";
 import { testFolder, temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import { type DataDirectory, dataDirectory } from "../data-directory.ts";
@@ -49,7 +49,7 @@ describe("a copy", () => {
     await store.submit(submission({ email: "kept@park.example" }));
     await store.backUp(file);
     expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toEqual({ leads: 1, remains: [] });
-    await store.recipients.unsubscribe(await addressHash("kept@park.example"));
+    await store.recipients.unsubscribe(await mailboxHash("kept@park.example"));
     expect(await store.restore(file)).toBe(0);
     expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
     expect(await store.recipients.reserve("Kept@park.example", crypto.randomUUID())).toBe("unsubscribed");

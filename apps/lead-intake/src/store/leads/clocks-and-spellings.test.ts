@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testStore } from "../../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../../testing/delivery-samples.ts";
+import { webSha256 } from "../../platform/sha256.ts";
+import { mailboxHash } from "../../leads/report-recipients.ts";
 import type { Store } from "../store.ts";
 
 const TEN_YEARS_MS = 3_650 * 24 * 3_600_000;
@@ -73,6 +75,40 @@ it.each([
   expect(await store.recipients.reserve(first, "first")).toBeNull();
   expect(await store.recipients.reserve(second, "second")).toBe("mailed-today");
   expect(await store.recipients.reserve(first, "first")).toBeNull();
+});
+
+/** Spellings of one mailbox each. */
+const MAILBOXES = [
+  [...SPELLINGS, "ädä+offer@bücher.example"],
+  ["ada@park.example", " ADA@Park.example", "Ada+offer@park.example", "ada+hvac+2@park.example"],
+  ["dan@gmail.com", "d.an@gmail.com", "D.A.N+x@GMAIL.com", "dan@googlemail.com"],
+];
+const PAIRS = MAILBOXES.flatMap((mailbox) => mailbox.flatMap((one) => mailbox.map((other) => [one, other] as const)));
+
+it.each(PAIRS)("who unsubscribed as %s is not mailed as %s (B22)", async (gone, asked) => {
+  await store.recipients.unsubscribe(await mailboxHash(gone));
+  expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
+});
+
+it.each([
+  ["Dan@Gmail.com", "dan@gmail.com"],
+  ["d.an+x@gmail.com", "d.an+x@gmail.com"],
+  [SPELLINGS[1]!, "ädä@xn--bcher-kva.example"],
+  [SPELLINGS[1]!, SPELLINGS[1]!.toLowerCase()],
+])("a link that left with the hash of an address holds: who asks as %s gave up %s", async (asked, hashed) => {
+  await store.recipients.unsubscribe(await webSha256(hashed));
+  expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
+});
+
+it("an erased address leaves the others of its mailbox, and names them", async () => {
+  for (const email of ["bob@park.example", "Bob+hvac@park.example", "bob+hvac@park.example", "bobby@park.example"])
+    await store.submit(submission({ email }));
+  const remains = ["bob+hvac@park.example is the same mailbox. Its leads stay until it is erased, too."];
+  expect(await store.eraseByEmail("bob@park.example")).toEqual({ leads: 1, remains });
+  expect(await store.eraseByEmail("bob@park.example")).toEqual({ leads: 0, remains });
+  expect(await store.count("all")).toBe(3);
+  for (const email of ["d.an@gmail.com", "dan+x@gmail.com"]) await store.submit(submission({ email }));
+  expect((await store.eraseByEmail("dan@gmail.com")).remains).toHaveLength(2);
 });
 
 it("dots of other providers, and a plus sign at the beginning, tell people apart", async () => {

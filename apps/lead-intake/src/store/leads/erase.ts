@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { emailKey } from "../../leads/email-key.ts";
+import { emailKey, mailboxKey, mailboxPrefix } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { officeOf } from "./office-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
@@ -18,6 +18,18 @@ export function erasePerson(connection: Connection, email: string): string[] {
   if (rows.length > 0 && secret !== undefined)
     connection.run(KEEP_ERASED, erasedHash(key, secret), new Date().toISOString());
   return eraseRows(connection, rows);
+}
+
+/** Other addresses with leads of the same mailbox, such as `bob+hvac@park.example` beside `bob@park.example`. */
+export function sameMailbox(connection: Connection, email: string): readonly string[] {
+  const prefix = mailboxPrefix(email);
+  const addresses = connection.all<{ email_key: string }>(
+    "select distinct email_key from leads where email_key >= ? and email_key < ?",
+    prefix,
+    `${prefix}\u{10FFFF}`,
+  );
+  const [key, mailbox] = [emailKey(email), mailboxKey(email)];
+  return addresses.flatMap(({ email_key: other }) => (other !== key && mailboxKey(other) === mailbox ? [other] : []));
 }
 
 /** @param before ISO 8601: leads that were received earlier are erased. @returns their ids */

@@ -26,11 +26,11 @@ const UNSUBSCRIBE = `
 
 export const recipients: Synchronous<ReportRecipients> = {
   reserve(connection, address, deliveryId, mostAnHour = Number.POSITIVE_INFINITY): SkipReason | typeof TOO_MANY | null {
-    // A person who unsubscribed with one spelling of the mailbox gets nothing at another.
     const mailbox = hashOf(mailboxKey(address));
-    const spelled = connection.get<Recipient>(READ, hashOf(emailKey(address)));
-    const known = connection.get<Recipient>(READ, mailbox);
-    if (spelled?.unsubscribed_at || known?.unsubscribed_at) return "unsubscribed";
+    // Links of mails that left earlier have the hash of an address.
+    const hashes = [mailbox, hashOf(emailKey(address)), hashOf(address.trim().toLowerCase())];
+    const [known, ...spelled] = hashes.map((hash) => connection.get<Recipient>(READ, hash));
+    if ([known, ...spelled].some((recipient) => recipient?.unsubscribed_at)) return "unsubscribed";
     if (known?.delivery_id === deliveryId) return null;
     if (known?.mailed_at && isWithinADay(known.mailed_at)) return "mailed-today";
     const now = Date.now();

@@ -1,5 +1,5 @@
 import type { Connection } from "../sqlite/connection.ts";
-import { eraseOld, erasePerson, isErased } from "../leads/erase.ts";
+import { eraseOld, erasePerson, isErased, sameMailbox } from "../leads/erase.ts";
 import { announce, lastServer, makeSignIn, probe, useSignIn } from "../sqlite/facts.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "../leads/office-notes.ts";
@@ -39,6 +39,7 @@ export const OPERATIONS = {
   ...named("mailbox", mailbox),
   erasePerson,
   eraseOld,
+  sameMailbox,
   lastServer,
 };
 
@@ -71,6 +72,7 @@ export const READS: ReadonlySet<OperationName> = new Set([
   "mailbox.isErased",
   "mailbox.erasedLeads",
   "mailbox.emptiedAt",
+  "sameMailbox",
   "lastServer",
 ]);
 

@@ -33,6 +33,7 @@ export function storeOf(
         erase: () => run("erasePerson", email),
         eraseInCopy: (file) => inCopy(file, (copy) => erasePerson(copy, email)),
         emptyLog,
+        sameMailbox: () => run("sameMailbox", email),
       }),
     deleteOlderThan(days) {
       const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
