@@ -1,12 +1,23 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
+import { ROOT } from "./processes.mjs";
 
-/** Markdown files of the repository: text by path. */
-const DOCUMENTS = import.meta.glob(["../../../**/*.md", "../../../.github/**/*.md", "!**/output/**"], {
-  eager: true,
-  import: "default",
-  query: "?raw",
-});
+const NOT_OURS = /^(?:node_modules|dist|output|test-results|\.git|\.data)$/;
+
+const FILES = filesBelow(ROOT);
+const DOCUMENTS = FILES.filter((path) => path.endsWith(".md"));
+
+/** @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
 
 const withoutCode = (text) => text.replaceAll(/^```[^]*?^```$/gm, "");
 
@@ -30,20 +41,19 @@ function isDead(link, document) {
 }
 
 it("links between documents lead to files and headings that exist", () => {
-  const links = Object.entries(DOCUMENTS).flatMap(([path, text]) =>
-    Array.from(withoutCode(text).matchAll(/(?:\]\(|src=")(?!https?:|mailto:)([^)"\s]+)/g), ([, link]) => ({
-      path,
-      link,
-    })),
+  const links = DOCUMENTS.flatMap((path) =>
+    Array.from(
+      withoutCode(readFileSync(path, "utf8")).matchAll(/(?:\]\(|src=")(?!https?:|mailto:)([^)"\s]+)/g),
+      ([, link]) => ({ path, link }),
+    ),
   );
   expect(links.length).toBeGreaterThan(100);
-  expect(links.filter(({ path, link }) => isDead(link, new URL(path, import.meta.url)))).toEqual([]);
+  expect(links.filter(({ path, link }) => isDead(link, pathToFileURL(path)))).toEqual([]);
 });
 
 it("each file that promises.md names exists", () => {
-  const promises = Object.entries(DOCUMENTS).find(([path]) => path.endsWith(".github/promises.md"))?.[1] ?? "";
-  const files = Object.keys(import.meta.glob("../../../{apps,packages,e2e}/**/*.{ts,tsx,mjs}"));
+  const promises = readFileSync(join(ROOT, ".github/promises.md"), "utf8");
   const named = Array.from(promises.matchAll(/`([\w.-]+\.(?:mjs|tsx?))`/g), ([, name]) => name);
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !files.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
+  expect(named.filter((name) => !FILES.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });

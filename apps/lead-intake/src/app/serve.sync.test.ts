@@ -1,33 +1,24 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder, testFolder } from "../testing/databases/temporary-data.ts";
-import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { testFolder } from "../testing/databases/temporary-data.ts";
+import { kill, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const run = promisify(execFile);
 
 describe("a lead", () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: ServerProcess;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-    server = await startServerProcess({ DATA_DIR: folder.path, RATE_LIMIT_LEADS: "0" });
-  });
-  afterAll(async () => {
-    await kill(server);
-    await folder.remove();
-  });
-
   it("reaches the database with many others: the log is written back when it has grown, not at each lead", async () => {
+    const path = await testFolder();
+    const server = await startServerProcess({ DATA_DIR: path, RATE_LIMIT_LEADS: "0" });
+    onTestFinished(() => kill(server));
     const writes = new Set<bigint>();
     for (let lead = 0; lead < 60; lead += 1) {
       expect((await submit(server, sampleLead())).status).toBe(201);
-      writes.add((await stat(join(folder.path, "leads.db"), { bigint: true })).mtimeNs);
+      writes.add((await stat(join(path, "leads.db"), { bigint: true })).mtimeNs);
     }
     expect(writes.size).toBeLessThan(10);
   });
@@ -35,14 +26,20 @@ describe("a lead", () => {
   it("is written to the log of the store, synced and answered, in this order (B5)", async (test) => {
     // Linux with strace and the right to trace shows a process's system calls.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
-    const trace = join(await testFolder(), "trace");
+    const path = await testFolder();
+    const trace = join(path, "trace");
     const calls = "trace=pwrite64,write,writev,fdatasync,fsync,sendto,sendmsg";
-    const strace = spawn("strace", ["-f", "-yy", "-s", "20", "-e", calls, "-o", trace, "-p", String(server.pid)]);
-    const ended = once(strace, "close");
-    await once(strace.stderr, "data");
+    // Its child: most systems let a program trace no other.
+    const tracer = ["strace", "-I", "waiting", "-f", "-yy", "-s", "20", "-e", calls, "-o", trace];
+    const server = await startServerProcess({ DATA_DIR: join(path, "data") }, tracer);
+    // strace passes it on, and lets go of the server.
+    const stop = () => {
+      server.signal("SIGTERM");
+      return server.finished;
+    };
+    onTestFinished(async () => void (await stop()));
     expect((await submit(server, sampleLead())).status).toBe(201);
-    server.signal("SIGTERM");
-    await ended;
+    await stop();
     const lines = (await readFile(trace, "utf8")).split("\n");
     const written = lines.findIndex((line) => /write.*leads\.db-wal>/.test(line));
     const asked = lines.findIndex((line) => /(?:fdata|f)sync\(.*leads\.db-wal>/.test(line));

@@ -32,7 +32,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
     return { code: Number(process.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.exitCode = undefined;
-    process.chdir(before.cwd);
+    if (cwd !== undefined) process.chdir(before.cwd);
     replaceEnv(before.env);
     for (const { mockRestore } of [stdout, stderr, priority]) mockRestore();
   }

@@ -23,9 +23,20 @@ export type ServerProcess = {
 
 const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 
-/** Variables of the tests' environment reach the program only if every program needs them. */
-function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
-  const child = spawn(process.execPath, [join(inject("programs"), `${name}.js`), ...args], {
+/**
+ * Variables of the tests' environment reach the program only if every program needs them.
+ *
+ * @param tracer a command that starts the program's own
+ */
+function spawnProgram(
+  name: "serve" | "leads",
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd?: string,
+  tracer: readonly string[] = [],
+) {
+  const command = [...tracer, process.execPath, join(inject("programs"), `${name}.js`), ...args];
+  const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env["PATH"], ...env },
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
@@ -43,8 +54,11 @@ function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Rec
 }
 
 /** Runs the server until it is ready. Rejects with its output if it ends before. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
+export async function startServerProcess(
+  env: Record<string, string>,
+  tracer?: readonly string[],
+): Promise<ServerProcess> {
+  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env }, undefined, tracer);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
       const [, page] = /^Page: {3}(\S+)\n/.exec(stdout()) ?? [];
