@@ -1,4 +1,6 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 
 test.beforeEach(({ landing }) => landing.open());
 
@@ -59,4 +61,32 @@ test("the form closes by Esc, also twice, and by a tap on the page behind it, an
   await expect(leadDialog.root).toBeVisible();
   expect(await leadDialog.closeButton.evaluate(isOpenWhenHandled)).toBe(true);
   await expect(leadDialog.root).toBeHidden();
+});
+
+test("visitor drags a link, a selected figure and a word - no exit offer opens, also of a drag before the page answers; then the mouse leaves (E5)", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  const drag = async (part: Locator): Promise<void> => {
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.mouse.down();
+    await page.mouse.move(700, 450, { steps: 5 });
+    await page.mouse.up();
+  };
+  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+  await landing.visit();
+  await drag(landing.calculatorButton);
+  letScriptsArrive();
+  await landing.becomeInteractive();
+  await drag(landing.calculatorButton);
+  await calculator.jobs.focus();
+  await drag(calculator.jobs);
+  await drag(landing.calculatorHeading);
+  await expect(landing.exitDialog).toBeHidden();
+  await page.mouse.move(700, 100);
+  await page.mouse.move(700, -5);
+  await expect(landing.exitDialog).toBeVisible();
 });

@@ -2,15 +2,15 @@ import { renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { useExitIntent } from "./use-exit-intent.ts";
 
-type Leave = { readonly pointerType?: string; readonly clientY?: number };
+type Leave = { readonly pointerType?: string; readonly clientY?: number; readonly buttons?: number };
 
-function leaveWindow({ pointerType = "mouse", clientY = -1 }: Leave = {}): void {
-  point("pointerleave", { pointerType, clientY });
+function leaveWindow(leave: Leave = {}): void {
+  point("pointerleave", leave);
 }
 
-function point(type: string, { pointerType, clientY }: Required<Leave>): void {
+function point(type: string, { pointerType = "mouse", clientY = -1, buttons = 0 }: Leave): void {
   // jsdom has no PointerEvent, which is a MouseEvent that knows its pointer.
-  const event = Object.assign(new MouseEvent(type, { clientY }), { pointerType });
+  const event = Object.assign(new MouseEvent(type, { clientY, buttons }), { pointerType });
   document.documentElement.dispatchEvent(event);
 }
 
@@ -37,6 +37,21 @@ describe("useExitIntent", () => {
     const { onExit } = renderExitIntent();
     leaveWindow({ pointerType });
     expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it("useExitIntent does nothing at the end of a drag, and waits for a later exit (E5)", () => {
+    const { onExit } = renderExitIntent();
+    leaveWindow({ buttons: 1 });
+    // As Chromium says of a link or a selected figure that is dragged, anywhere on the page.
+    point("pointercancel", { clientY: 0 });
+    leaveWindow({ clientY: 0 });
+    // A selection that ends above the window.
+    point("pointerup", {});
+    leaveWindow();
+    expect(onExit).not.toHaveBeenCalled();
+    point("pointermove", { clientY: 400 });
+    leaveWindow();
+    expect(onExit).toHaveBeenCalledOnce();
   });
 
   it("useExitIntent calls back once per page view (E1)", () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls back once per page view when a mouse leaves the window through its top edge. Touch and pen never trigger it.
+ * Calls back once per page view when a mouse leaves the window through its top edge, no button down. Touch and pen never
+ * trigger it, nor does a drag: for one that it takes over, the browser lets the pointer leave at the edge (E5).
  *
  * @param isAllowed called at that moment; if it returns false, a later exit may still call back
  * @param onApproach called once when a mouse comes near that edge
@@ -13,9 +14,15 @@ export function useExitIntent(isAllowed: () => boolean, onExit: () => void, onAp
   });
   useEffect(() => {
     const root = document.documentElement;
-    const leave = (event: PointerEvent): void => {
-      if (event.pointerType !== "mouse" || event.clientY > 0 || !latest.current.isAllowed()) return;
-      root.removeEventListener("pointerleave", leave);
+    const listening = new AbortController();
+    const { signal } = listening;
+    let isDrag = false;
+    const follow = ({ type, clientY }: PointerEvent): void => {
+      isDrag = type === "pointercancel" || (type === "pointerup" && clientY <= 0);
+    };
+    const leave = ({ buttons, clientY, pointerType }: PointerEvent): void => {
+      if (isDrag || buttons > 0 || pointerType !== "mouse" || clientY > 0 || !latest.current.isAllowed()) return;
+      listening.abort();
       latest.current.onExit();
     };
     const approach = (event: PointerEvent): void => {
@@ -23,11 +30,10 @@ export function useExitIntent(isAllowed: () => boolean, onExit: () => void, onAp
       root.removeEventListener("pointermove", approach);
       latest.current.onApproach();
     };
-    root.addEventListener("pointerleave", leave);
-    root.addEventListener("pointermove", approach);
-    return () => {
-      root.removeEventListener("pointerleave", leave);
-      root.removeEventListener("pointermove", approach);
-    };
+    for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
+      root.addEventListener(type, follow, { signal });
+    root.addEventListener("pointerleave", leave, { signal });
+    root.addEventListener("pointermove", approach, { signal });
+    return () => listening.abort();
   }, []);
 }

@@ -9,13 +9,15 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
   for (const type of types) addEventListener(type, listener, { capture: true, signal: recording.signal });
 };
 
-// Events that React would handle: input, clicks on buttons, and pointers that leave the window.
+// Events that React would handle: input, clicks on buttons, and pointers that leave the window, but for the end of a drag (E5).
 listen(["click", "input", "pointerleave"], (event) => {
+  const { type } = event;
   const element = event.target as Element;
-  if (
-    event.type === "click" ? element.closest("button") : event.type === "input" || element === document.documentElement
-  )
-    events.push(event);
+  const isWanted =
+    type === "click"
+      ? element.closest("button")
+      : type === "input" || (element === document.documentElement && !isDrag(visit.pointer));
+  if (isWanted) events.push(event);
 });
 // A figure that is clicked is selected, as it is later: the first key replaces it.
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
@@ -27,5 +29,9 @@ const fields = document.querySelectorAll("input");
 const readFields = (): FieldState[] => [...fields].map(({ value, checked }) => ({ value, checked }));
 
 const visit: EarlyVisit = { events, recording, readFields };
-listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer = event));
+listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer = event as PointerEvent));
 window.earlyVisit = visit;
+
+function isDrag(pointer: PointerEvent | undefined): boolean {
+  return pointer?.type === "pointercancel" || (pointer?.type === "pointerup" && pointer.clientY <= 0);
+}

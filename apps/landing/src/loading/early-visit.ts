@@ -4,7 +4,7 @@ export type FieldState = Pick<HTMLInputElement, "value" | "checked">;
 export type EarlyVisit = {
   readonly events: readonly Event[];
   /** The last pointer that went down, was lifted or taken away. */
-  pointer?: Event;
+  pointer?: PointerEvent;
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
   /** Reads all fields of the document, to keep them over a reload in the state of the history. */
