@@ -13,12 +13,13 @@ const EARLY_SCRIPT = "src/loading/early-script.ts";
 const IMPORT_AGAIN = "src/loading/import-again.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
-const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+const ENTRY = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/;
+const IMPORTS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Keeps the built documents back, for each site to fill (P10), and publishes none. The page is one HTML file that is complete
- * without scripts: its styles are inlined, and its scripts are named behind the markup, with a mark for those of its language.
- * Beside it stands the page for addresses where nothing is, which has no script at all.
+ * without scripts: its styles are inlined. Its scripts are fetched from the head on, with a mark for those of its language, and
+ * run behind the markup: in the head they would delay the first paint. Beside it stands the page for addresses where nothing is, which has no script at all.
  */
 export function templatesPlugin(): Plugin {
   const templates = new Map<string, string>();
@@ -33,6 +34,7 @@ export function templatesPlugin(): Plugin {
         if (built?.type !== "asset") return;
         const html = String(built.source);
         const [link = "", styleName = ""] = STYLESHEET.exec(html) ?? [];
+        const [entry = "", entryName = ""] = ENTRY.exec(html) ?? [];
         const styles = bundle[styleName];
         if (styles?.type !== "asset" || !html.includes(MARKS.root))
           throw new Error(`Cannot keep ${name} back as it must hold a style sheet and ${MARKS.root}: it does not`);
@@ -46,9 +48,15 @@ export function templatesPlugin(): Plugin {
         templates.set(
           name,
           html
-            .replaceAll(SCRIPTS, "")
+            .replace(entry, "")
+            .replaceAll(IMPORTS, "")
             .replace(link, () => `\n    <style>${style}</style>`)
-            .replace(MARKS.root, () => [MARKS.root, ...scripts, ...(html.match(SCRIPTS) ?? []), MARKS.texts].join("")),
+            .replace(MARKS.head, () =>
+              [preloadLink(entryName), ...(html.match(IMPORTS) ?? []), MARKS.texts, `\n    ${MARKS.head}`]
+                .join("")
+                .trim(),
+            )
+            .replace(MARKS.root, () => [MARKS.root, ...scripts, entry].join("")),
         );
         templates.set(textScripts(name), JSON.stringify(preloadTexts(bundle, html)));
         if (name === EMBED) return;
@@ -94,7 +102,11 @@ function preloadTexts(bundle: Rolldown.OutputBundle, html: string): Readonly<Rec
     );
     if (!entry) throw new Error(`Cannot preload the texts as ${language}.ts must be a chunk: it is none`);
     const names = [...new Set(withImports(entry.fileName))];
-    return names.map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}">`).join("");
+    return names.map(preloadLink).join("");
   };
   return Object.fromEntries(LANGUAGES.map((language) => [language, links(language)])) as Record<Language, string>;
+}
+
+function preloadLink(name: string): string {
+  return `\n    <link rel="modulepreload" crossorigin href="/${name}">`;
 }

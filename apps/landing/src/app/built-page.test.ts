@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
@@ -20,13 +20,17 @@ let html = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-page-"));
+  const config = `${folder}.json`;
+  await writeFile(config, JSON.stringify({ pages: { "/es": { language: "es" } } }));
   // A server's start names the warnings in one line of its own.
-  const said = await renderedSite(folder, { VITE_BRAND_NAME: BRAND }, ["--allow-placeholders", "--quiet"]);
+  const options = ["--config", config, "--allow-placeholders", "--quiet"];
+  const said = await renderedSite(folder, { VITE_BRAND_NAME: BRAND }, options);
   expect(said).toEqual({ stdout: "", stderr: "" });
   html = await readFile(join(folder, "index.html"), "utf8");
 });
 afterAll(async () => {
-  for (const made of [folder, `${folder}.site.json`]) await rm(made, { recursive: true, force: true });
+  for (const made of [folder, `${folder}.json`, `${folder}.site.json`])
+    await rm(made, { recursive: true, force: true });
 });
 
 /** The page's scripts, those that are loaded late too; beside them lie those of the calculator for other sites. */
@@ -44,16 +48,17 @@ async function scripts(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The scripts that a browser fetches without being asked: those that the page names, and their static imports. */
-function fetchedOnLoad(all: ReadonlyMap<string, string>): ReadonlySet<string> {
+/** The scripts that a browser fetches without being asked: those that a document names, and their static imports. */
+async function fetchedOnLoad(document: string): Promise<ReadonlySet<string>> {
   const fetched = new Set<string>();
-  const visit = (name: string): void => {
-    const code = all.get(name);
-    if (code === undefined || fetched.has(name)) return;
+  const visit = async (name: string): Promise<void> => {
+    if (fetched.has(name)) return;
     fetched.add(name);
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) if (imported) visit(imported);
+    const code = await readFile(join(folder, "assets", name), "utf8");
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
+      if (imported) await visit(imported);
   };
-  for (const [, name] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) if (name) visit(name);
+  for (const [, name = ""] of document.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)) await visit(name);
   return fetched;
 }
 
@@ -75,7 +80,7 @@ describe("the built page", () => {
     for (const [name, code] of await scripts()) expect(code, name).not.toMatch(/[\w-]+\.css\b/);
   });
 
-  it("is one file but for its scripts, which it names behind its markup with those that they import: nothing else is fetched", async () => {
+  it("is one file but for its scripts: nothing else is fetched", async () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
     expect(text("h1")).toBe(HEADLINE);
@@ -84,20 +89,30 @@ describe("the built page", () => {
     expect(page.querySelector("style")?.textContent).toContain("font-sans");
     expect(page.querySelectorAll("link[rel=stylesheet], link[rel=preload], img, iframe, [style]")).toHaveLength(0);
     expect(page.querySelectorAll("template")).toHaveLength(0);
-    const named = [...page.querySelectorAll("script[src], link[rel=modulepreload]")];
-    expect(named.filter((element) => element.matches("script[type=module]"))).toHaveLength(1);
-    for (const element of named)
-      expect(page.getElementById("root")?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    // The texts of its language with them, and of no other.
-    const names = named.map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "");
-    expect(names.filter((name) => /\/e[ns]-/.test(name))).toEqual([expect.stringMatching(/^\/assets\/en-/)]);
-    const all = await scripts();
-    expect([...fetchedOnLoad(all)].map((name) => `/assets/${name}`).sort()).toEqual(names.sort());
     // No parts that wait for a script to be put in their place, and nothing that a style fetches.
     expect(page.getElementById("root")?.innerHTML).not.toMatch(/<!--\$[?!]|<template|hidden=""/);
     const addresses = Array.from(html.matchAll(/url\(["']?([^)]{0,16})/g), ([, address]) => address);
     expect(addresses.filter((address) => !address?.startsWith("data:"))).toEqual([]);
   });
+
+  it.each(["index.html", "es.html", "embed.html", "embed/es.html"])(
+    "fetches from the head of %s the scripts until it answers, with the texts of its language and of no other, and runs them behind the markup",
+    async (name) => {
+      const source = await readFile(join(folder, name), "utf8");
+      const page = new DOMParser().parseFromString(source, "text/html");
+      const preloads = [...page.querySelectorAll("head > link[rel=modulepreload]")];
+      expect(preloads[0]?.previousElementSibling?.getAttribute("name")).toBe(
+        name.startsWith("embed") ? "robots" : "viewport",
+      );
+      const preloaded = preloads.map((link) => link.getAttribute("href")?.replace("/assets/", ""));
+      expect([...(await fetchedOnLoad(source))].sort()).toEqual(preloaded.sort());
+      const texts = name.endsWith("es.html") ? /^es-/ : /^en-/;
+      expect(preloaded.filter((script) => /^e[ns]-/.test(script ?? ""))).toEqual([expect.stringMatching(texts)]);
+      const entries = [...page.querySelectorAll("script[src]")];
+      expect(entries.map((script) => script.getAttribute("type"))).toEqual(["module"]);
+      expect(page.getElementById("root")?.compareDocumentPosition(entries[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
 
   it("has the voice button's robot as it is fetched later", async () => {
     const strokes = (svg: string) => svg.match(/(?<= d=")[^"]+|(?<=<rect )[^/>]+/g)?.map((stroke) => stroke.trim());
@@ -199,7 +214,7 @@ describe("the built page", () => {
 
   it("fetches nothing of dialog, backend client, voice and reports on load", async () => {
     const all = await scripts();
-    const onLoad = fetchedOnLoad(all);
+    const onLoad = await fetchedOnLoad(html);
     // A text that only that script has.
     const marks = {
       dialog: "showModal(",

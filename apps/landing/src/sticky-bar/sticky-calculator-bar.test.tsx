@@ -77,7 +77,7 @@ describe("StickyCalculatorBar", () => {
 
     it("StickyCalculatorBar knows what was pressed before the page was interactive", () => {
       scrollTo(1000);
-      const pointer = new Event("pointerdown");
+      const pointer = new Event("pointerdown") as PointerEvent;
       const pressed = document.body.appendChild(document.createElement("a"));
       pressed.dispatchEvent(pointer);
       window.earlyVisit = { events: [], pointer, recording: new AbortController(), readFields: () => [] };
@@ -90,9 +90,21 @@ describe("StickyCalculatorBar", () => {
     });
   });
 
-  it("StickyCalculatorBar shows at once on a page that is already scrolled", () => {
+  it("StickyCalculatorBar shows on a page that is already scrolled once that is laid out", () => {
+    let layOut = (): void => undefined;
+    class Observer {
+      constructor(see: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        layOut = () => see([{ isIntersecting: true }]);
+      }
+      observe = (): void => undefined;
+      disconnect = (): void => undefined;
+    }
+    vi.stubGlobal("IntersectionObserver", Observer);
     scrollTo(1000);
     renderOnPage(<StickyCalculatorBar />);
+    expect(bar()).toBeNull();
+    act(layOut);
     expect(bar()).toBeVisible();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { whenVisible } from "../loading/when-visible.ts";
 
 /** A click comes at most this long after the finger is lifted, in milliseconds. */
 const CLICK_DELAY_MS = 500;
@@ -26,7 +27,8 @@ function watchScroll(pixels: number) {
         onChange();
       }
       window.addEventListener("scroll", update, { passive: true, signal });
-      update();
+      // Reading it now would have the hydrated page laid out at once.
+      signal.addEventListener("abort", whenVisible(document.documentElement, update));
       return () => listening.abort();
     },
   };

@@ -7,7 +7,7 @@ export type PageBuild = {
   readonly clientFolder: string;
   /** The documents that each site fills, with the marks of {@link MARKS}. */
   readonly templates: Readonly<Record<"page" | "embed" | "notFound", string>>;
-  /** Script tags that fetch a document's texts in each language, beside its other scripts. */
+  /** Links that fetch a document's texts in each language, beside its other scripts. */
   readonly textScripts: Readonly<Record<"page" | "embed", Readonly<Record<Language, string>>>>;
   /** The script that records clicks and inputs before the page's own scripts run. */
   readonly recorder: string;
@@ -56,7 +56,7 @@ export const MARKS = {
   head: "<!--head-->",
   noscript: "<!--noscript-->",
   root: '<div id="root"></div>',
-  /** Behind the scripts: for those of the page's language. */
+  /** In the head, behind the links to the other scripts: for those of the page's language. */
   texts: "<!--texts-->",
   /** The body of the not-found page. */
   body: "<!--body-->",
