@@ -1,5 +1,6 @@
 import type { SkipReason } from "../leads/report-recipients.ts";
 import type { Delivery } from "../leads/lead-outbox.ts";
+import type { Reply } from "./receiver-words.ts";
 
 /** How a try ended. A failure is a code. */
 export type TryResult =
@@ -7,6 +8,8 @@ export type TryResult =
   | {
       readonly ok: false;
       readonly failure: string;
+      /** For the delivery's row alone: it may quote the lead. */
+      readonly reply?: Reply;
       /** The least wait that the other side asked for. */
       readonly waitSeconds?: number;
       /** Another try would fail in the same way: the delivery is given up. @default false */

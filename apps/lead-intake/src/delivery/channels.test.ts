@@ -46,7 +46,7 @@ it.each(Object.entries(SERVICES))(
     const statuses = [429, 502, 401, 403, 404, 410];
     const deliver = await open((at) => statuses[at] ?? null);
     const results = [];
-    for (let tries = 0; tries <= statuses.length; tries += 1) results.push(await deliver());
+    for (let tries = 0; tries <= statuses.length; tries += 1) results.push({ ...(await deliver()), reply: undefined });
     expect(results).toEqual([
       { ok: false, failure: "http-429", waitSeconds: API_WAIT },
       { ok: false, failure: "http-502" },

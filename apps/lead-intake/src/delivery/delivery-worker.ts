@@ -6,6 +6,7 @@ import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import { failureInWords } from "./receiver-words.ts";
 import type { Delivery, Outbox } from "../leads/lead-outbox.ts";
 
 type DeliveryWorker = {
@@ -158,9 +159,10 @@ async function settle(
     log({ level: "info", event: "delivery-skipped", ...about, reason: result.skipped });
     return false;
   }
-  const { failure, isFinal = false, isHeldBack = false, needsOwner = false, waitSeconds } = result;
+  const { failure, reply, isFinal = false, isHeldBack = false, needsOwner = false, waitSeconds } = result;
   const retrySeconds = isFinal ? null : retryWait(attempt, settings.retrySeconds, { waitSeconds, isHeldBack });
-  await outbox.fail(id, { failure, retrySeconds, needsOwner, isCounted: !isHeldBack });
+  const inWords = reply === undefined ? failure : failureInWords(failure, reply, lead);
+  await outbox.fail(id, { failure: inWords, retrySeconds, needsOwner, isCounted: !isHeldBack });
   const isGivenUp = retrySeconds === null;
   const event = isGivenUp ? "delivery-given-up" : "delivery-failed";
   log({ level: isGivenUp ? "error" : "warn", event, ...about, failure });

@@ -34,6 +34,7 @@ describe("guardedPost to a name", () => {
     expect(await post(`http://changing.example:${port}/hook`, "127.0.0.1")).toEqual({
       status: 204,
       retryAfterSeconds: null,
+      refusal: "",
     });
     expect(receiver.received[0]?.headers["host"]).toBe(`changing.example:${port}`);
     expect(receiver.received[0]?.headers["content-length"]).toBe("2");
@@ -50,6 +51,21 @@ describe("guardedPost to a name", () => {
       resolves(["127.0.0.1"]);
       const { port } = new URL(receiver.url);
       expect(await post(`http://crm.example:${port}/`, "127.0.0.1")).toMatchObject({ status: 201 });
+      await expect.poll(receiver.abandoned).toBe(1);
+    },
+  );
+
+  it.each([
+    ["breaks off", (response) => response.write("No", () => response.destroy())],
+    ["has no end", (response) => void response.write("No")],
+  ] satisfies [string, (response: ServerResponse) => unknown][])(
+    "of a refusal whose body %s gives the beginning, and its status though the time is over",
+    async (_what, answer) => {
+      const receiver = await webhookReceiver((response) => void answer(response.writeHead(422)));
+      const url = new URL(receiver.url);
+      const allowedSubnets = [parseSubnet("127.0.0.1")!];
+      const refusal = await guardedPost({ url, headers: {}, body: "{}", timeLimitMs: 500, allowedSubnets });
+      expect(refusal).toEqual({ status: 422, retryAfterSeconds: null, refusal: "No" });
       await expect.poll(receiver.abandoned).toBe(1);
     },
   );

@@ -2,9 +2,11 @@ import dns from "node:dns/promises";
 import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { addAbortSignal } from "node:stream";
 import { type IpAddress, isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import type { TryResult } from "./channel.ts";
+import { fieldNames } from "./receiver-words.ts";
 
 type GuardedPost = {
   readonly url: URL;
@@ -22,6 +24,8 @@ type PostResponse = {
   readonly status: number;
   /** `Retry-After` in seconds from now; null if there is none. */
   readonly retryAfterSeconds: number | null;
+  /** The beginning of a refusal's body; empty for a success. */
+  readonly refusal: string;
 };
 
 /** A post without a response. The code holds no part of request or response. */
@@ -39,17 +43,20 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
 const PRIVATE_ADDRESS = "private-address";
 /** The receiver is gone for good (RFC 9110). */
 const GONE = 410;
-/** Answers below 500 that another try may change: a time limit, a conflict, one that came too early, too many. */
-const PASSING = new Set([408, 409, 425, 429]);
+/** Answers below 500 that another try may change: a time limit, a conflict, a lock, one that came too early, too many. */
+const PASSING = new Set([408, 409, 423, 425, 429]);
+const MOST_OF_REFUSAL = 4_096;
+const REFUSAL_LIMIT_MS = 1_000;
 
 /** Posts once. Any 2xx is success; a failure is a code such as `http-503`, with the wait of a `Retry-After`. Never rejects. */
 export async function tryPost(post: GuardedPost): Promise<TryResult> {
   try {
-    const { status, retryAfterSeconds } = await guardedPost(post);
-    if (status >= 200 && status < 300) return { ok: true };
+    const { status, retryAfterSeconds, refusal } = await guardedPost(post);
+    if (isSuccess(status)) return { ok: true };
     return {
       ok: false,
       failure: `http-${status}`,
+      ...(refusal !== "" && { reply: { text: refusal, fields: fieldNames(post.body) } }),
       ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
       ...(status < 500 && !PASSING.has(status) && { needsOwner: true }),
       ...(status === GONE && { isFinal: true }),
@@ -63,14 +70,20 @@ export async function tryPost(post: GuardedPost): Promise<TryResult> {
 /**
  * Posts to a public address and to no other (B9): the name is resolved once, every address it has must be public, and
  * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed.
- * The head of the response says everything: its body, which may have no end, is not read.
+ * The head of the response decides: of its body, which may have no end, only the beginning of a refusal is read.
  *
  * @throws {PostFailure}
  */
 export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promise<PostResponse> {
   const abort = new AbortController();
   try {
-    return await withinTime(send(post, abort.signal), timeLimitMs);
+    const response = await withinTime(send(post, abort.signal), timeLimitMs);
+    const { statusCode: status = 0, headers } = response;
+    return {
+      status,
+      retryAfterSeconds: retryAfter(headers["retry-after"]),
+      refusal: isSuccess(status) ? "" : await beginningOf(response),
+    };
   } catch (error) {
     if (error instanceof PostFailure) throw error;
     if (error instanceof TimeLimitError) throw new PostFailure("timeout");
@@ -81,7 +94,7 @@ export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promis
   }
 }
 
-async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal): Promise<PostResponse> {
+async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, method = "POST", headers, body, allowedSubnets } = post;
   const address = await checkedAddress(url, allowedSubnets);
   const family = address.kind() === "ipv4" ? 4 : 6;
@@ -98,8 +111,24 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
   request.on("error", () => {});
   request.end(body);
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  response.on("error", () => {}).resume();
-  return { status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers["retry-after"]) };
+  return response.on("error", () => {});
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of addAbortSignal(AbortSignal.timeout(REFUSAL_LIMIT_MS), response.setEncoding("utf8"))) {
+      text += String(chunk);
+      if (text.length >= MOST_OF_REFUSAL) break;
+    }
+  } catch {
+    // It broke off, or has no end: what came is enough.
+  }
+  return text.slice(0, MOST_OF_REFUSAL);
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /**

@@ -41,9 +41,19 @@ describe("a contact in HubSpot", () => {
     expect([...api.contacts.values()]).toEqual([{ ...CONTACT, roi_net: 1498, hs_google_click_id: "EAIaIQ" }]);
   });
 
-  it("fails with a code in the second request, too", async () => {
-    const api = await hubspotApi((at) => (at === 2 ? 502 : null));
+  it("keeps its first address if it is found by another one", async () => {
+    const api = await hubspotApi();
+    api.contacts.set(CONTACT.email, { email: "ada@work.example" });
+    expect(await tryContact(api)).toEqual({ ok: true });
+    expect([...api.contacts.values()]).toEqual([{ ...CONTACT, email: "ada@work.example" }]);
+  });
+
+  it.each([
+    [502, "http-502"],
+    [404, "contact-not-found"],
+  ])("fails with a code of its own if the second request is answered by %d", async (status, failure) => {
+    const api = await hubspotApi((at) => (at === 2 ? status : null));
     await tryContact(api);
-    expect(await tryContact(api)).toEqual({ ok: false, failure: "http-502" });
+    expect(await tryContact(api)).toMatchObject({ ok: false, failure });
   });
 });

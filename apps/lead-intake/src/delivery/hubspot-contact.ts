@@ -7,6 +7,7 @@ import { tryPost } from "./guarded-post.ts";
 export const HUBSPOT_API = new URL("https://api.hubapi.com/");
 /** HubSpot keeps one contact per email address. */
 const CONTACT_EXISTS = "http-409";
+const NOT_FOUND = "http-404";
 
 /** Creates a contact in HubSpot, or updates the one with the lead's email address. A repetition changes nothing. */
 export function hubspotContact(
@@ -21,20 +22,22 @@ export function hubspotContact(
     "user-agent": "lead-intake",
   };
   return async ({ lead }): Promise<TryResult> => {
-    const body = JSON.stringify({
-      properties: { ...standardProperties(lead), ...withoutNulls(mappedLead(lead, properties)) },
-    });
-    const request = { headers, body, timeLimitMs, allowedSubnets };
-    const created = await tryPost({ ...request, url: contacts });
+    const values = { ...standardProperties(lead), ...withoutNulls(mappedLead(lead, properties)) };
+    const send = (to: URL, method: "POST" | "PATCH", sent: typeof values) =>
+      tryPost({ url: to, method, headers, body: JSON.stringify({ properties: sent }), timeLimitMs, allowedSubnets });
+    const created = await send(contacts, "POST", { ...values, email: lead.email });
     if (!("failure" in created) || created.failure !== CONTACT_EXISTS) return created;
     const contact = new URL(`${contacts.pathname}/${encodeURIComponent(lead.email)}?idProperty=email`, url);
-    return tryPost({ ...request, url: contact, method: "PATCH" });
+    // Without the address: one of a contact's further addresses would become its first.
+    const changed = await send(contact, "PATCH", values);
+    const isGone = "failure" in changed && changed.failure === NOT_FOUND;
+    return isGone ? { ...changed, failure: "contact-not-found" } : changed;
   };
 }
 
+/** All but the address. */
 function standardProperties(lead: StoredLead): Record<string, string> {
   return {
-    email: lead.email,
     firstname: lead.first_name,
     lastname: lead.last_name,
     phone: lead.phone_e164 ?? lead.phone,

@@ -92,7 +92,7 @@ describe("the notice to the owner", () => {
     const slack = await webhookReceiver((response) => void response.writeHead(isSlackUp ? 200 : 500).end());
     const { url } = await mailServer(() => "553 5.7.1 Sender address rejected");
     const env = { SMTP_URL: url, SLACK_WEBHOOK_URL: slack.url, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
-    await fail(2, "owner_email", failedTry({ needsOwner: true, failure: "smtp-553" }));
+    await fail(2, "owner_email", failedTry({ needsOwner: true, failure: "smtp-553: No <!channel>" }));
     pass(MINUTE_MS);
     expect(await tellOfDeliveries(deps(env))).toBe(false);
     expect(logged).toEqual([
@@ -101,7 +101,9 @@ describe("the notice to the owner", () => {
     isSlackUp = true;
     expect(await tellOfDeliveries(deps(env))).toBe(true);
     expect(JSON.parse(slack.received[1]!.body)).toEqual({
-      text: expect.stringMatching(/^2 leads not delivered: owner_email\n[^]*the mail server refuses the sender/),
+      text: expect.stringMatching(
+        /^2 leads not delivered: owner_email\n[^]*No &lt;!channel&gt;, the mail server refuses/,
+      ),
     });
   });
 

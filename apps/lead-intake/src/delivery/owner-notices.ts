@@ -8,6 +8,7 @@ import type { TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { mailSender } from "./mail-sender.ts";
 import { tryPost } from "./guarded-post.ts";
+import { slackText } from "./slack-message.ts";
 
 /** A message to the owner. */
 type Notice = { readonly subject: string; readonly text: string };
@@ -33,6 +34,8 @@ const COLLECT_MS = MINUTE_MS;
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^http-40[13]$/, "the key is refused"],
   [/^http-4(04|10)$/, "nothing is at its address any more"],
+  [/^http-4(00|22)$/, "it refuses a value, or a field that it does not know"],
+  [/^contact-not-found$/, "HubSpot says that a contact has the address, and finds none by it"],
   [/^smtp-53[045]$|^(eauth|enoauth)$/, "the mail server refuses the password, or asks for one"],
   [/^smtp-5/, "the mail server refuses the sender or the mail"],
   [/^(etls|.*cert.*|.*signed.*)$/, "the mail server offers no encryption that can be trusted"],
@@ -112,7 +115,8 @@ function isWithin(time: string, ms: number, now: number): boolean {
 function noticeOf(channels: readonly UntoldFailures[]): Notice {
   const total = channels.reduce((sum, { count }) => sum + count, 0);
   const lines = channels.flatMap(({ channel, count, given_up, failure, leads }) => {
-    const meaning = MEANINGS.find(([code]) => code.test(failure))?.[1];
+    const [code = ""] = failure.split(": ");
+    const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
     const more = count - leads.length;
     return [
       `${channel}: ${leadsOf(count)}, ${given_up === 0 ? "all tried again" : `${given_up} given up`}`,
@@ -184,7 +188,12 @@ function waysToOwner({ email, slack, ...settings }: NoticeDeps["settings"]): [De
     ways.push([
       "slack",
       ({ subject, text }) =>
-        tryPost({ ...slack, headers, body: JSON.stringify({ text: `${subject}\n${text}` }), timeLimitMs }),
+        tryPost({
+          ...slack,
+          headers,
+          body: JSON.stringify({ text: [subject, ...text.split("\n")].map(slackText).join("\n") }),
+          timeLimitMs,
+        }),
     ]);
   }
   return ways;

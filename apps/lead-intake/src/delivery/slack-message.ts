@@ -24,7 +24,7 @@ function slackBody(lead: StoredLead, brand: string): string {
   const title = leadTitle(lead, brand);
   const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
     type: "mrkdwn",
-    text: `*${label}*\n${escaped(String(value))}`,
+    text: `*${label}*\n${slackText(String(value))}`,
     // A stranger's text becomes no link and no mention.
     verbatim: true,
   }));
@@ -33,7 +33,7 @@ function slackBody(lead: StoredLead, brand: string): string {
     sections.push({ type: "section", fields: fields.slice(at, at + FIELDS_PER_SECTION) });
   // The text is for notifications, in which the blocks are not shown.
   return JSON.stringify({
-    text: escaped(title),
+    text: slackText(title),
     blocks: [
       { type: "header", text: { type: "plain_text", text: truncateText(title, LONGEST_HEADER), emoji: false } },
       ...sections,
@@ -49,7 +49,7 @@ function fieldsOf(lead: StoredLead): LeadLines {
   };
 }
 
-/** Slack's three control characters; everything else is shown as it is. */
-function escaped(text: string): string {
+/** A text in which Slack finds no link and no mention, but shows all as it is. */
+export function slackText(text: string): string {
   return terminalText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -38,7 +38,7 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
 describe("smtpMail", () => {
   it("sends no password, and no mail, to another machine that offers no TLS (B13)", async () => {
     const { result, encrypted, passwords, found } = await sendElsewhere({ user: "user:hunter2@" });
-    expect(result).toEqual({ ok: false, failure: "etls", needsOwner: true });
+    expect(result).toMatchObject({ ok: false, failure: "etls", needsOwner: true });
     expect({ encrypted, passwords }).toEqual({ encrypted: [], passwords: [] });
     expect(found).toMatchObject({
       status: "problem",
@@ -111,7 +111,7 @@ describe("a mail server with opinions", () => {
     const result = await smtpMail({ url: withUser, requiresTls: false, checksCertificate: true }, timeLimitMs)(MAIL);
     return { result, mails };
   }
-  const tried = { ok: false, failure: expect.stringMatching(/^smtp-\d{3}$/) };
+  const tried = { ok: false, failure: expect.stringMatching(/^smtp-\d{3}$/), reply: expect.anything() };
   const tellsOwner = { ...tried, needsOwner: true };
 
   it.each([

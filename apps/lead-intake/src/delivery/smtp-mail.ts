@@ -96,14 +96,18 @@ function domainOf(address: string): string {
 function mailFailure(error: unknown): TryResult {
   const { code, response, responseCode } = error as Record<"code" | "response" | "responseCode", unknown>;
   const reply = String(response);
-  const failure = mailFailureCode(error);
-  if (NO_SUCH_RECIPIENT.test(reply)) return { ok: false, failure, isFinal: true };
+  const failed = {
+    ok: false,
+    failure: mailFailureCode(error),
+    ...(typeof response === "string" && { reply: { text: response, fields: [] } }),
+  } as const;
+  if (NO_SUCH_RECIPIENT.test(reply)) return { ...failed, isFinal: true };
   const needsOwner =
     (Number(responseCode) >= PERMANENT && !MAILBOX.test(reply)) ||
     SETTINGS.includes(String(code)) ||
     isUntrusted(error) ||
     isUnencrypted(error);
-  return { ok: false, failure, ...(needsOwner && { needsOwner }) };
+  return { ...failed, ...(needsOwner && { needsOwner }) };
 }
 
 /** A code for the failure of a mail, without the mail server's own words. */

@@ -25,6 +25,7 @@ export type OutboxEntry = {
   readonly next_attempt_at: string | null;
   readonly delivered_at: string | null;
   readonly dead_at: string | null;
+  /** A code, and after a colon the receiver's own words, without any of the lead's. */
   readonly last_failure: string | null;
 };
 
@@ -51,7 +52,7 @@ type OutboxListOptions = {
 
 /** A try that did not deliver. */
 export type FailedTry = {
-  /** A code. */
+  /** As {@link OutboxEntry} has it. */
   readonly failure: string;
   /** Wait until the next try; null gives the delivery up for good. */
   readonly retrySeconds: number | null;
@@ -67,7 +68,7 @@ export type UntoldFailures = {
   readonly count: number;
   /** The number of them that are given up; the others are tried again. */
   readonly given_up: number;
-  /** Code of the latest. */
+  /** The latest, as {@link OutboxEntry} has it. */
   readonly failure: string;
   /** Ids of leads, the latest first: {@link MOST_NAMED} at most. */
   readonly leads: readonly string[];

@@ -9,7 +9,7 @@ const body = v.strictObject({
 });
 
 /**
- * HubSpot's contacts as its documentation has them: one per email address, 409 for a second one, changed by
+ * HubSpot's contacts as its documentation has them: one per email address, of which a contact may have several, 409 for a second one, changed by
  * `PATCH …?idProperty=email`, unknown properties refused.
  */
 export async function hubspotApi(refuses?: Refuses) {

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import type { OutboxDepth } from "../../leads/lead-outbox.ts";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import { OUTBOX_MOST, type OutboxDepth, type OutboxEntry } from "../../leads/lead-outbox.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
@@ -52,7 +53,10 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
       ),
       emptiedAt === null ? await serverFinding(directory) : takeOverFinding(emptiedAt),
       await copyFinding(directory),
-      ...deliveryFindings(await opened.outbox.depth()),
+      ...deliveryFindings(
+        await opened.outbox.depth(),
+        await opened.outbox.list({ state: "undelivered", limit: OUTBOX_MOST }),
+      ),
     ];
   } finally {
     await opened.close();
@@ -92,7 +96,7 @@ async function copyFinding(directory: DataDirectory): Promise<Finding> {
     : copies.ok(`The last one was made at ${made}.`);
 }
 
-function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {
+function deliveryFindings(channels: readonly OutboxDepth[], undelivered: readonly OutboxEntry[]): Finding[] {
   const found = channels.flatMap(({ channel, dead, overdue_seconds }) => [
     ...(overdue_seconds > OVERDUE_SECONDS
       ? [
@@ -104,10 +108,13 @@ function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {
     ...(dead > 0
       ? [
           deliveries.warning(
-            `${channel}: ${dead} given up. What says why: ${typedCommand("outbox")}; with --retry they are tried again, once that is mended.`,
+            `${channel}: ${dead} given up, the newest for ${reasonOf(channel)}. All of them: ${typedCommand("outbox")}; with --retry they are tried again, once that is mended.`,
           ),
         ]
       : []),
   ]);
+  function reasonOf(channel: DeliveryChannel): string {
+    return undelivered.find((each) => each.channel === channel && each.state === "dead")?.last_failure ?? "no reason";
+  }
   return found.length > 0 ? found : [deliveries.ok("Nothing is overdue or given up.")];
 }

@@ -222,14 +222,16 @@ describe("leads doctor", () => {
     await inStore(directory, async (store) => {
       for (const utm_source of ["first", "second"]) await store.submit(submission({ utm_source }));
       const [delivery] = await store.outbox.due({ channels: ["webhook"], limit: 1 });
-      await store.outbox.fail(delivery!.id, failedTry({ retrySeconds: null }));
+      await store.outbox.fail(delivery!.id, failedTry({ failure: "http-400: No such list", retrySeconds: null }));
     });
     const connection = openConnection(directory.database);
     connection.run("update outbox set next_attempt_at = ?", new Date(Date.now() - 3_600_000).toISOString());
     connection.close();
     const found = await examine({ DATA_DIR: directory.path });
     expect(found.statusOf("deliveries")).toEqual(["problem", "warning"]);
-    expect(found.textOf("deliveries")).toMatch(/webhook: due for 60 minutes .* webhook: 1 given up/);
+    expect(found.textOf("deliveries")).toMatch(
+      /webhook: due for 60 minutes .* webhook: 1 given up, the newest for http-400: No such list\./,
+    );
   });
 
   it("finds the store's damage, and says how old its last copy is and where", async () => {
