@@ -67,7 +67,7 @@ describe("leads", () => {
       email: "'@sum@x.example",
       phone: "+12125550123",
       user_agent: "' \uFF1D1+1",
-      utm_source: "'\t-2+3",
+      utm_source: "'\t'-2+3",
       gclid: "EAIaIQ",
       fbclid: "'=1+1",
       msclkid: "",

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
+import { csvLine } from "@contractor-roi/quote/csv";
 import type { FieldProblem, LeftOut } from "@contractor-roi/quote/list";
-import { csvLine } from "./csv-sink.ts";
 
 const NAMES = ["error_line", "error_field", "error_reason"];
 
@@ -38,12 +38,12 @@ export function csvBadRows(stream: Writable, delimiter: string, start: string, i
   return {
     stream,
     header(names) {
-      if (isFile) stream.write(start + csvLine([...NAMES, ...names], delimiter));
+      if (isFile) stream.write(`${start}${csvLine([...NAMES, ...names], delimiter)}\n`);
     },
     row(line, problems, fields) {
       const names = problems.map(({ field }) => field).join("; ");
       const reasons = problems.map((problem) => reasonOf(problem, problems.length > 1));
-      stream.write(csvLine([String(line), names, reasons.join("; "), ...fields], delimiter));
+      stream.write(`${csvLine([String(line), names, reasons.join("; "), ...fields], delimiter)}\n`);
     },
   };
 }

@@ -7,7 +7,6 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { runProgram, testFolder } from "../testing/run-program.ts";
-import { csvField } from "./csv-sink.ts";
 import { showProgress } from "./progress.ts";
 
 const HEADER =
@@ -188,41 +187,7 @@ it.each([
   expect(String(terminal.read())).toBe(`\r\u001B[K${line}`);
 });
 
-describe("csvField", () => {
-  it.each([
-    ["=1+1", "'=1+1"],
-    ["+12125550123 x", "'+12125550123 x"],
-    ["-2+3", "'-2+3"],
-    ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
-    [" =1", "' =1"],
-    ["＝1", "'＝1"],
-    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
-    ["-5", "-5"],
-    ["+1.50", "+1.50"],
-    ["+15551234567", "+15551234567"],
-    ["-297.5", "-297.5"],
-    ["\r=1", `"'\r=1"`],
-    ["a=b", "a=b"],
-    ["a,b", '"a,b"'],
-    ["", ""],
-  ])("csvField(%j) is %j", (text, field) => {
-    expect(csvField(text, ",")).toBe(field);
-  });
-});
-
 describe("properties", () => {
-  it("csvField: any text comes back as it was, or with one apostrophe in front", () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: fc.constantFrom(..."=+-@,\"\r\n\t a1'") }), { minLength: 2 }), (texts) => {
-        const [row] = parse(`${texts.map((text) => csvField(text, ",")).join(",")}\n`, {
-          record_delimiter: ["\n"],
-        }) as string[][];
-        expect(row?.map((field, index) => (field === `'${texts[index]}` ? texts[index] : field))).toEqual(texts);
-      }),
-    );
-  });
-
   it("every figure of a batch is calculateRoi's", async () => {
     const rows = fc.sample(
       fc.tuple(fc.nat(500), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")),
