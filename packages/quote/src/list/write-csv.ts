@@ -1,6 +1,7 @@
 /** The start of a formula, also behind blanks and in full width. */
 const FORMULA = /^\s*[=+\-@\t\r|＝＋－＠]/;
-/** A spreadsheet that splits a list at other signs finds more starts, each behind a separator or a line break. */
+/** More starts, for a spreadsheet that splits a list at other signs: each behind a separator or a line break. */
+const LATER_FORMULA = /[,;\t\r\n]\s*[=+\-@|＝＋－＠]/;
 const FORMULAS = /(?<=^|[,;\t\r\n])(?=\s*[=+\-@|＝＋－＠])|^(?=\s*[\t\r])/g;
 /** A comma inside a list with commas stands in quotes, and splits nothing. */
 const FORMULAS_OF_COMMAS = /(?<=^|[;\t\r\n])(?=\s*[=+\-@|＝＋－＠])|^(?=\s*[\t\r])/g;
@@ -28,5 +29,6 @@ export function rawCsvField(text: string, delimiter: string): string {
 
 /** An apostrophe makes a spreadsheet show `=1+1`, which a stranger typed, instead of running it. */
 function guardFormulas(text: string, delimiter: string): string {
+  if (!FORMULA.test(text) && !LATER_FORMULA.test(text)) return text;
   return text.replace(delimiter === "," ? FORMULAS_OF_COMMAS : FORMULAS, "'");
 }
