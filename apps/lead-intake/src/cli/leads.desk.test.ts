@@ -5,10 +5,11 @@ import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { LeadInFull } from "../store/store.ts";
+import { openConnection } from "../store/sqlite/connection.ts";
 import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const CHANGE = { "x-leads-desk": "1", "content-type": "application/json" };
@@ -105,6 +106,28 @@ describe("leads desk", () => {
     expect(await erase.json()).toMatchObject({ erased: 1 });
     expect(await leadsOf(link, headers)).toEqual([]);
     await submit(server, sampleLead());
+  });
+
+  it("refuses a change of a damaged lead, and no lead that comes with it", async () => {
+    const link = await deskLink();
+    const headers = { ...(await signIn(link)), ...CHANGE };
+    const { id } = (await (await submit(server, leadWith({ contact: { email: "damaged@park.example" } }))).json()) as {
+      id: string;
+    };
+    const database = openConnection(directory.database);
+    database.run("update leads set checksum = checksum + 1 where id = ?", id);
+    database.close();
+    const body = JSON.stringify({ status: "won", note: "", seen: { status: "new", note: "" }, by: "" });
+    const change = () => fetch(new URL(`/api/leads/${id}/status`, link), { method: "PUT", headers, body });
+    const lead = () => submit(server, leadWith({ contact: { email: "beside@park.example" } }));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? change() : lead())));
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((status) => status === 503), statuses.filter((status) => status === 201)]).toEqual([
+      Array(10).fill(503),
+      Array(30).fill(201),
+    ]);
+    for (const name of ["damaged", "beside"])
+      await inStore(directory, (store) => store.eraseByEmail(`${name}@park.example`));
   });
 
   it("refuses another Host (DNS rebinding), another Origin and other sites' requests", async () => {

@@ -1,3 +1,4 @@
+import { reading } from "../operation.ts";
 import { createHmac } from "node:crypto";
 import { emailKey, mailboxKey, mailboxPrefix } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -21,7 +22,7 @@ export function erasePerson(connection: Connection, email: string): string[] {
 }
 
 /** Other addresses with leads of the same mailbox, such as `bob+hvac@park.example` beside `bob@park.example`. */
-export function sameMailbox(connection: Connection, email: string): readonly string[] {
+export const sameMailbox = reading(function sameMailbox(connection: Connection, email: string): readonly string[] {
   const prefix = mailboxPrefix(email);
   const addresses = connection.all<{ email_key: string }>(
     "select distinct email_key from leads where email_key >= ? and email_key < ?",
@@ -30,7 +31,7 @@ export function sameMailbox(connection: Connection, email: string): readonly str
   );
   const [key, mailbox] = [emailKey(email), mailboxKey(email)];
   return addresses.flatMap(({ email_key: other }) => (other !== key && mailboxKey(other) === mailbox ? [other] : []));
-}
+});
 
 /** @param before ISO 8601: leads that were received earlier are erased. @returns their ids */
 export function eraseOld(connection: Connection, before: string | null): string[] {
@@ -41,7 +42,7 @@ export function eraseOld(connection: Connection, before: string | null): string[
 }
 
 /** Whether a lead of this address and time was erased. */
-export function isErased(connection: Connection, email: string, receivedAt: string): boolean {
+export const isErased = reading(function isErased(connection: Connection, email: string, receivedAt: string): boolean {
   return recipients.secrets(connection).some((secret) => {
     const erased = connection.get<{ erased_at: string }>(
       "select erased_at from erased where address_hash = ?",
@@ -49,7 +50,7 @@ export function isErased(connection: Connection, email: string, receivedAt: stri
     );
     return erased !== undefined && receivedAt <= erased.erased_at;
   });
-}
+});
 
 function erasedHash(key: string, secret: string): string {
   return createHmac("sha256", secret).update(key).digest("hex");

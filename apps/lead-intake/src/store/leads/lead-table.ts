@@ -1,3 +1,4 @@
+import { reading } from "../operation.ts";
 import {
   type LeadPage,
   type LeadSubmission,
@@ -96,7 +97,7 @@ const LISTED: Readonly<Record<ListOptions["disposition"], string>> = {
   test: IS_TEST,
 };
 
-export function page(connection: Connection, { disposition, after }: PageOptions): LeadPage {
+export const page = reading(function page(connection: Connection, { disposition, after }: PageOptions): LeadPage {
   const rows = connection.all<LeadRow>(
     `select * from leads where ${LISTED[disposition]} and place < ? order by place desc limit ${PAGE_ROWS}`,
     placeOf(connection, after),
@@ -107,31 +108,31 @@ export function page(connection: Connection, { disposition, after }: PageOptions
     ...readRows(connection, rows),
     next: isLast ? null : { received_at: String(last["received_at"]), id: last.id },
   };
-}
+});
 
-export function count(connection: Connection, disposition: ListOptions["disposition"]): number {
+export const count = reading(function count(connection: Connection, disposition: ListOptions["disposition"]): number {
   const counted = (condition: string) =>
     connection.get<{ count: number }>(`select count(*) as count from leads where ${condition}`)?.count ?? 0;
   if (disposition === "test") return counted(IS_TEST);
   const ofDisposition = disposition === "all" ? "true" : `disposition = '${disposition}'`;
   return counted(ofDisposition) - counted(`${ofDisposition} and ${IS_TEST}`);
-}
+});
 
-export function findByReference(connection: Connection, beginning: string): ReadLeads {
+export const findByReference = reading(function findByReference(connection: Connection, beginning: string): ReadLeads {
   const rows = connection.all<LeadRow>(
     `select * from (select * from leads where id >= ? and id < ? order by id limit ${MOST_FOUND}) order by place desc`,
     beginning,
     `${beginning}g`,
   );
   return readRows(connection, rows);
-}
+});
 
-export function ofPerson(connection: Connection, email: string): ReadLeads {
+export const ofPerson = reading(function ofPerson(connection: Connection, email: string): ReadLeads {
   const rows = connection.all<LeadRow>("select * from leads where email_key = ? order by place desc", emailKey(email));
   return readRows(connection, rows);
-}
+});
 
-export function find(connection: Connection, id: string): LeadInFull | null {
+export const find = reading(function find(connection: Connection, id: string): LeadInFull | null {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   const noted = row ? leadOf(connection, row) : null;
   if (noted === null) return null;
@@ -148,4 +149,4 @@ export function find(connection: Connection, id: string): LeadInFull | null {
     deliveries: deliveriesOf(connection, id),
     ofPerson: persons?.count ?? 0,
   };
-}
+});

@@ -1,3 +1,4 @@
+import { reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 
@@ -13,9 +14,9 @@ export function officeId(connection: Connection): string {
   return id;
 }
 
-export function erasedLeads(connection: Connection): string[] {
+export const erasedLeads = reading(function erasedLeads(connection: Connection): string[] {
   return connection.all<{ id: string }>("select id from erased_leads").map(({ id }) => id);
-}
+});
 
 export function forgetErased(connection: Connection, ids: readonly string[]): void {
   for (const id of ids) connection.run("delete from erased_leads where id = ?", id);
@@ -28,6 +29,6 @@ export function noteEmptied(connection: Connection, time: string): void {
 
 const MINUTES = "2026-01-01T00:00".length;
 
-export function emptiedAt(connection: Connection): string | null {
+export const emptiedAt = reading(function emptiedAt(connection: Connection): string | null {
   return fact(connection, "mailbox-emptied");
-}
+});

@@ -9,7 +9,7 @@ import {
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow } from "../sqlite/rows.ts";
-import type { Synchronous } from "../synchronous.ts";
+import { reading, type Synchronous } from "../operation.ts";
 import { IS_OPEN, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
@@ -106,9 +106,7 @@ export function addDeliveries(
   return added.sort();
 }
 
-export function deliveriesOf(connection: Connection, lead: string): OutboxEntry[] {
-  return entries(connection, OF_LEAD, lead);
-}
+export const deliveriesOf = reading((connection: Connection, lead: string) => entries(connection, OF_LEAD, lead));
 
 export const outbox: Synchronous<Outbox> = {
   due(connection, { channels, limit }) {
@@ -140,8 +138,10 @@ export const outbox: Synchronous<Outbox> = {
   skip(connection, id, reason) {
     connection.run(SKIP, SKIPPED + reason, timeIn(0), id);
   },
-  list: (connection, { state, limit }) => entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
-  depth(connection) {
+  list: reading((connection, { state, limit }) =>
+    entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
+  ),
+  depth: reading((connection) => {
     const open = connection.all<{ channel: DeliveryChannel; pending: number; oldest: string; due: string }>(OPEN_DEPTH);
     const dead = connection.all<{ channel: DeliveryChannel; dead: number }>(DEAD_DEPTH);
     const channels = [...new Set([...open, ...dead].map(({ channel }) => channel))].sort();
@@ -155,7 +155,7 @@ export const outbox: Synchronous<Outbox> = {
         dead: dead.find((each) => each.channel === channel)?.dead ?? 0,
       };
     });
-  },
+  }),
   ofLead: deliveriesOf,
   retry: (connection, id) => connection.run(RETRY, timeIn(0), id ?? null),
   deliverAgain(connection, { channels, of }) {
@@ -164,11 +164,12 @@ export const outbox: Synchronous<Outbox> = {
     for (const { id } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), id);
     return delivered.length;
   },
-  untold: (connection) =>
+  untold: reading((connection) =>
     connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group) => {
       const latest = connection.all<{ lead: string; last_failure: string }>(LATEST_UNTOLD, group.channel);
       return { ...group, failure: latest[0]?.last_failure ?? "", leads: latest.map(({ lead }) => lead) };
     }),
+  ),
   noteTold(connection, channels, by) {
     connection.run(NOTE_TOLD, timeIn(0), JSON.stringify(channels), by);
   },

@@ -3,7 +3,7 @@ import { emailKey, mailboxKey } from "../../leads/email-key.ts";
 import { type ReportRecipients, type SkipReason, TOO_MANY } from "../../leads/report-recipients.ts";
 import { makeSecret } from "../../leads/unsubscribe-token.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import type { Synchronous } from "../synchronous.ts";
+import { reading, type Synchronous } from "../operation.ts";
 
 type Recipient = {
   readonly delivery_id: string | null;
@@ -39,10 +39,11 @@ export const recipients: Synchronous<ReportRecipients> = {
     connection.run(RESERVE, mailbox, deliveryId, new Date().toISOString());
     return null;
   },
-  secrets: (connection) =>
+  secrets: reading((connection) =>
     connection
       .all<{ secret: string }>("select secret from secrets order by created_at, secret")
       .map(({ secret }) => secret),
+  ),
   unsubscribe(connection, hash) {
     connection.run(UNSUBSCRIBE, hash, new Date().toISOString());
   },

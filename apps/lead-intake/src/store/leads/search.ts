@@ -1,3 +1,4 @@
+import { reading } from "../operation.ts";
 import type { LeadSearch, LeadSearchPage, LeadSummary } from "../../leads/search-leads.ts";
 import type { NotedLead } from "../../leads/lead-store.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -12,7 +13,7 @@ const MOST_ROWS = 2_000;
 type Candidate = { readonly place: number; readonly id: string; readonly received_at: string; readonly fits: number };
 
 /** Finds leads, newest first. However many there are, a search looks at a bounded number of them. */
-export function search(connection: Connection, wanted: LeadSearch): LeadSearchPage {
+export const search = reading(function search(connection: Connection, wanted: LeadSearch): LeadSearchPage {
   const places: number[] = [];
   let last: Candidate | null = null;
   let looked = 0;
@@ -23,7 +24,7 @@ export function search(connection: Connection, wanted: LeadSearch): LeadSearchPa
     if (candidate.fits) places.push(candidate.place);
   }
   return { ...summaries(connection, places), next: looked === MOST_ROWS ? cursorOf(last) : null };
-}
+});
 
 /** Read one by one, so that a search that finds its page early reads no more. */
 function candidates(connection: Connection, wanted: LeadSearch): IterableIterator<Candidate> {

@@ -6,12 +6,11 @@ import { copyOfTheDay, copyTo } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
-import { OPERATIONS, READS, type Run } from "./operations.ts";
+import { execute, storeOf } from "./operations.ts";
 import { ensureSecret } from "../leads/recipients.ts";
 import { restoreFrom } from "../copies/restore.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
 import type { Store } from "../store.ts";
-import { storeOf } from "./store-of.ts";
 
 /** @throws {OperatorError} if this user may not look */
 export function hasStore({ database }: DataDirectory): boolean {
@@ -64,11 +63,6 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
   await createDataDirectory(directory);
   const log = openLog(directory);
   const connection = orUnavailable(directory, () => openDatabase(directory, log));
-  const run = async (name: keyof typeof OPERATIONS, ...args: unknown[]) => {
-    const operation = OPERATIONS[name] as (connection: Connection, ...args: unknown[]) => unknown;
-    const work = () => operation(connection, ...args);
-    return sharing(async () => orUnavailable(directory, READS.has(name) ? work : () => connection.transaction(work)));
-  };
   /** Nobody writes the log back meanwhile. */
   async function sharing<Result>(work: () => Promise<Result>): Promise<Result> {
     orUnavailable(directory, log.share);
@@ -79,7 +73,11 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     }
   }
   return {
-    ...storeOf(directory, run as Run, async () => orUnavailable(directory, () => log.empty(connection))),
+    ...storeOf(
+      directory,
+      (call) => sharing(async () => orUnavailable(directory, () => execute(connection, call))),
+      async () => orUnavailable(directory, () => log.empty(connection)),
+    ),
     async backUp(file) {
       refuseOwnFile(directory, file);
       return sharing(() => copyTo(connection, file));

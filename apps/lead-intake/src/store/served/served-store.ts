@@ -4,10 +4,9 @@ import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
-import { READS, type Run } from "./operations.ts";
+import { isRead, storeOf } from "./operations.ts";
 import { lockForServer } from "./server-lock.ts";
 import type { Store } from "../store.ts";
-import { storeOf } from "./store-of.ts";
 import type { StoreFailure, StoreMessage, StoreRequest } from "./store-worker.ts";
 
 /** Copies and restores are commands, in processes of their own. */
@@ -76,14 +75,14 @@ export async function openServedStore(
     lost ??= reason;
   }
 
-  const call = async (name: StoreRequest["name"], ...args: unknown[]): Promise<unknown> => {
+  const run = async (call: StoreRequest["call"]): Promise<unknown> => {
     if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
     const id = (last += 1);
     const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    thread.postMessage({ id, name, args } satisfies StoreRequest);
+    thread.postMessage({ id, call } satisfies StoreRequest);
     const value = await result;
-    if (isAway && name !== "emptyLog" && !READS.has(name)) {
+    if (isAway && call !== "emptyLog" && !isRead(call)) {
       isAway = false;
       log({ level: "info", event: "store-available-again" });
     }
@@ -98,7 +97,7 @@ export async function openServedStore(
     lock.release();
     throw error;
   }
-  const store = storeOf(directory, call as Run, async () => (await call("emptyLog")) === true);
+  const store = storeOf(directory, run, async () => (await run("emptyLog")) === true);
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),

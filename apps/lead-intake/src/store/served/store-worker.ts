@@ -1,4 +1,4 @@
-// The thread in which a server's store runs. Waiting requests share a transaction, and so a sync; each has a savepoint.
+// The thread in which a server's store runs. Waiting requests share a transaction, and so a sync.
 import { type BigIntStats, statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -7,13 +7,14 @@ import type { DataDirectory } from "../data-directory.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
 import { openDatabase } from "./open-store.ts";
-import { type OperationName, OPERATIONS, READS } from "./operations.ts";
+import { execute, isRead, type StoreCall } from "./operations.ts";
+import { probe } from "../sqlite/facts.ts";
 
 export type StoreRequest = {
   readonly id: number;
-  readonly name: OperationName | "emptyLog";
-  readonly args: readonly unknown[];
+  readonly call: StoreCall | "emptyLog";
 };
+type CallRequest = StoreRequest & { readonly call: StoreCall };
 
 export type StoreFailure = {
   /** `unavailable`: nobody can be served now. `refused`: this call cannot. */
@@ -49,7 +50,7 @@ try {
   log = openLog(directory);
   connection = openDatabase(directory, log, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
-  connection.transaction(() => OPERATIONS["leads.probe"](connection));
+  connection.transaction(() => probe(connection));
   files = identities();
   port.on("message", receive);
   port.postMessage("opened" satisfies StoreMessage);
@@ -77,9 +78,9 @@ function answer(): void {
   isScheduled = false;
   const requests = queue.splice(0);
   if (requests.length === 0) return;
-  const ofLog = requests.filter(({ name }) => name === "emptyLog");
-  const others = requests.filter((request) => !ofLog.includes(request));
-  const replies = [...(others.length > 0 ? replySharing(others) : []), ...ofLog.map(replyOfLog)];
+  const calls = requests.filter((request): request is CallRequest => request.call !== "emptyLog");
+  const ofLog = requests.filter(({ call }) => call === "emptyLog");
+  const replies = [...(calls.length > 0 ? replySharing(calls) : []), ...ofLog.map(replyOfLog)];
   port.postMessage(replies satisfies StoreMessage);
   tidyLog();
 }
@@ -92,24 +93,22 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
   }
 }
 
-function replySharing(requests: readonly StoreRequest[]): StoreReply[] {
-  const isReading = requests.every(({ name }) => isRead(name));
+function replySharing(requests: readonly CallRequest[]): StoreReply[] {
+  const isReading = requests.every(({ call }) => isRead(call));
   try {
-    return log.sharing(() => (isReading ? requests.map(replyAlone) : replyTogether(requests)));
+    return log.sharing(() =>
+      isReading ? requests.map((request) => orFailure(request, () => reply(request))) : replyTogether(requests),
+    );
   } catch (error) {
     const failure = failureOf(error);
     return requests.map(({ id }) => ({ id, failure }));
   }
 }
 
-function isRead(name: StoreRequest["name"]): boolean {
-  return (READS as ReadonlySet<string>).has(name);
-}
-
 /** Nothing is acknowledged before the commit has returned, and the files are still those that were opened. */
-function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
+function replyTogether(requests: readonly CallRequest[]): StoreReply[] {
   try {
-    const replies = connection.transaction(() => requests.map(reply));
+    const replies = storeTogether(requests);
     if (identities().some((file, at) => file !== files[at])) {
       port.postMessage("replaced" satisfies StoreMessage);
       throw new OperatorError("The database was removed or replaced while the server ran.");
@@ -121,28 +120,34 @@ function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
   }
 }
 
-function replyAlone(request: StoreRequest): StoreReply {
+/** Only if one of the requests fails, each gets a savepoint: the others are stored. */
+function storeTogether(requests: readonly CallRequest[]): StoreReply[] {
   try {
-    return reply(request);
+    return connection.transaction(() => requests.map(reply));
   } catch (error) {
-    return { id: request.id, failure: failureOf(error) };
+    throwUnavailable(error);
+    return connection.transaction(() =>
+      requests.map((request) => orFailure(request, () => connection.savepoint(() => reply(request)))),
+    );
   }
 }
 
-/** @throws if no other request can be answered either */
-function reply({ id, name, args }: StoreRequest): StoreReply {
-  const operation = OPERATIONS[name as OperationName] as (
-    connection: Connection,
-    ...args: readonly unknown[]
-  ) => unknown;
-  const work = () => operation(connection, ...args);
+function reply({ id, call }: CallRequest): StoreReply {
+  return { id, value: execute(connection, call) };
+}
+
+/** @throws if no other request can be answered either: a full or failing disk ends the whole transaction */
+function orFailure({ id }: CallRequest, work: () => StoreReply): StoreReply {
   try {
-    return { id, value: isRead(name) ? work() : connection.transaction(work) };
+    return work();
   } catch (error) {
-    // A full or failing disk ends the whole transaction.
-    if (storageUnavailable(directory, error) !== null) throw error;
+    throwUnavailable(error);
     return { id, failure: failureOf(error) };
   }
+}
+
+function throwUnavailable(error: unknown): void {
+  if (storageUnavailable(directory, error) !== null) throw error;
 }
 
 function failureOf(error: unknown): StoreFailure {

@@ -18,8 +18,10 @@ export type Connection = {
   run(sql: string, ...params: readonly Value[]): number;
   /** Runs statements without parameters. */
   script(sql: string): void;
-  /** Rolls back if the work throws. A savepoint inside of another transaction. */
+  /** Rolls back if the work throws. Inside of another transaction it is a part of that. */
   transaction<Result>(work: () => Result): Result;
+  /** A part of a transaction, which is rolled back alone if the work throws. */
+  savepoint<Result>(work: () => Result): Result;
   close(): void;
 };
 
@@ -158,7 +160,6 @@ export function checksum(values: readonly unknown[]): number {
 
 function connectionOf(database: Database): Connection {
   const statements = new Map<string, Statement>();
-  let savepoints = 0;
   database.function("checksum", { varargs: true, deterministic: true }, (...values: unknown[]) => checksum(values));
 
   function prepared(sql: string): Statement {
@@ -169,28 +170,28 @@ function connectionOf(database: Database): Connection {
     return statement;
   }
 
+  function within<Result>(begin: string, work: () => Result, end: string, undo: string): Result {
+    database.exec(begin);
+    try {
+      const result = work();
+      database.exec(end);
+      return result;
+    } catch (error) {
+      // SQLite has rolled back by itself if its disk failed or is full.
+      if (database.isTransaction) database.exec(undo);
+      throw error;
+    }
+  }
+
   return {
-    all: (sql, ...params) => prepared(sql).all(...params) as never,
-    get: (sql, ...params) => prepared(sql).get(...params) as never,
-    iterate: (sql, ...params) => prepared(sql).iterate(...params) as never,
+    all: <Row>(sql: string, ...params: readonly Value[]) => prepared(sql).all(...params) as Row[],
+    get: <Row>(sql: string, ...params: readonly Value[]) => prepared(sql).get(...params) as Row | undefined,
+    iterate: <Row>(sql: string, ...params: readonly Value[]) =>
+      prepared(sql).iterate(...params) as IterableIterator<Row>,
     run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
     script: (sql) => database.exec(sql),
-    transaction(work) {
-      const isInner = database.isTransaction;
-      const name = `s${(savepoints += 1)}`;
-      database.exec(isInner ? `savepoint ${name}` : "begin immediate");
-      try {
-        const result = work();
-        database.exec(isInner ? `release ${name}` : "commit");
-        return result;
-      } catch (error) {
-        // SQLite has rolled back by itself if its disk failed or is full.
-        if (database.isTransaction) database.exec(isInner ? `rollback to ${name}; release ${name}` : "rollback");
-        throw error;
-      } finally {
-        savepoints -= 1;
-      }
-    },
+    transaction: (work) => (database.isTransaction ? work() : within("begin immediate", work, "commit", "rollback")),
+    savepoint: (work) => within("savepoint part", work, "release part", "rollback to part; release part"),
     close() {
       statements.clear();
       database.close();

@@ -1,4 +1,5 @@
 // Facts about the store and the server that runs on it, by name.
+import { reading } from "../operation.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection } from "./connection.ts";
 import type { ServerFacts } from "../store.ts";
@@ -21,10 +22,10 @@ export function announce(connection: Connection, facts: ServerFacts): void {
 }
 
 /** Facts of the last server on this store, which may have ended. */
-export function lastServer(connection: Connection): ServerFacts | null {
+export const lastServer = reading(function lastServer(connection: Connection): ServerFacts | null {
   const facts = fact(connection, "server");
   return facts === null ? null : (JSON.parse(facts) as ServerFacts);
-}
+});
 
 export function makeSignIn(connection: Connection): string {
   const secret = randomBytes(32).toString("base64url");

@@ -13,3 +13,15 @@ export type Asynchronous<Methods> = {
     ? (...args: Args) => Promise<Result>
     : never;
 };
+
+const reads = new WeakSet<object>();
+
+/** Marks an operation that changes nothing: it needs no transaction. */
+export function reading<Operation extends object>(operation: Operation): Operation {
+  reads.add(operation);
+  return operation;
+}
+
+export function isReading(operation: object): boolean {
+  return reads.has(operation);
+}
