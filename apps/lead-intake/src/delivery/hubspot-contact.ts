@@ -45,6 +45,6 @@ function standardProperties(lead: StoredLead): Record<string, string> {
 }
 
 /** A null would empty the contact's value. */
-function withoutNulls(properties: ReturnType<typeof mappedLead>): Record<string, string | number | null> {
+function withoutNulls(properties: ReturnType<typeof mappedLead>): ReturnType<typeof mappedLead> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 }

@@ -41,6 +41,22 @@ describe("the webhook", () => {
     });
   });
 
+  it("posts branches, lists and constants as the owner names them", async () => {
+    const { env, received } = await receiver({
+      WEBHOOK_FIELDS: String.raw`{
+        "contact.customFields.1.value": {"constant": 7}, "contact.customFields.0.id": {"constant": "abc"},
+        "contact.customFields.0.value": "net_monthly_savings", "contact.email": "email", "plan\\.name": "plan_name",
+        "is.new": {"constant": true}
+      }`,
+    });
+    expect(await tryDelivery(env)).toEqual({ ok: true });
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({
+      contact: { customFields: [{ id: "abc", value: 1498 }, { value: 7 }], email: "ada@park.example" },
+      "plan.name": "Elite",
+      is: { new: true },
+    });
+  });
+
   it("is not signed if the owner says so, and has the same id and body", async () => {
     const { env, received } = await receiver({ WEBHOOK_SECRET: "none" });
     expect(await tryDelivery(env, { click_ids: { gclid: "EAIaIQ" } })).toEqual({ ok: true });

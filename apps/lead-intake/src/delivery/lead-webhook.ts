@@ -2,6 +2,7 @@ import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
 import type { Delivery } from "../leads/lead-outbox.ts";
+import { nest } from "../settings/nested-names.ts";
 import { tryPost } from "./guarded-post.ts";
 
 /** Posts leads to the owner's receiver. The signature is that of https://www.standardwebhooks.com. */
@@ -10,7 +11,7 @@ export function leadWebhook(
   timeLimitMs: number,
 ): Channel {
   return async (delivery) => {
-    const body = JSON.stringify(fields === null ? createdEvent(delivery) : mappedLead(delivery.lead, fields));
+    const body = JSON.stringify(fields === null ? createdEvent(delivery) : nest(mappedLead(delivery.lead, fields)));
     const sentAt = new Date();
     const sent = {
       "user-agent": "lead-intake",

@@ -10,13 +10,15 @@ const OF_THE_PLAN: Readonly<Record<PlanField, (plan: Plan) => string | number>> 
   plan_monthly_cost: ({ monthlyCost }) => monthlyCost,
 };
 
-/** The receiver's names, each with a field of the lead. */
-export type LeadFields = Readonly<Record<string, LeadField>>;
+type Constant = { readonly constant: string | number | boolean };
+
+/** The receiver's names, each with a field of the lead or a constant. */
+export type LeadFields = Readonly<Record<string, LeadField | Constant>>;
 
 /** A lead under the receiver's names. Lists are joined by commas, since such forms have no lists. */
-export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, string | number | null> {
+export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, Constant["constant"] | null> {
   const entries = Object.entries(fields).map(([name, field]) => {
-    const value = fieldOf(lead, field);
+    const value = typeof field === "object" ? field.constant : fieldOf(lead, field);
     return [name, typeof value === "object" && value !== null ? value.join(",") : value] as const;
   });
   return Object.fromEntries(entries);

@@ -128,7 +128,7 @@ const SERVER = {
   WEBHOOK_FIELDS: setting(leadFields, {
     unset: "every column",
     meaning:
-      'a flat body with these names, each with a column, `plan_name`, `plan_monthly_cost` or a click id such as `gclid`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
+      'a body with these names, each with a column, `plan_name`, `plan_monthly_cost`, a click id such as `gclid`, or a constant: `{"Email": "email", "contact.fields.0.value": "net_monthly_savings", "source": {"constant": "roi"}}`; a dot makes a branch, `"\\\\."` is one',
   }),
   SLACK_WEBHOOK_URL: setting(postAddress, {
     meaning: "a Slack incoming webhook, to whose channel accepted leads are posted",

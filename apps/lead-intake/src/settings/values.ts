@@ -4,6 +4,7 @@ import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import { databaseUrl } from "../platform/database-url.ts";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { LEAD_FIELDS } from "./lead-fields.ts";
+import { nest } from "./nested-names.ts";
 
 type Message = string | ((issue: { readonly input: string }) => string);
 
@@ -182,10 +183,21 @@ export const headers = oneMessage(
   `must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
 );
 
-/** The receiver's names, each with a field of the lead. */
-export const leadFields = oneMessage(
-  v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.minLength(1)), v.picklist(LEAD_FIELDS))),
-  `must be a JSON object of names, each with a column of the lead, such as {"Email": "email", "Net a month": "net_monthly_savings"}`,
+const constant = v.strictObject({ constant: v.union([v.string(), v.number(), v.boolean()]) });
+const fieldRecord = v.record(v.string(), v.union([v.picklist(LEAD_FIELDS), constant]));
+
+/** The receiver's names, each with a field of the lead or a constant. A dot in a name makes a branch. */
+export const leadFields = v.pipe(
+  matches(
+    (text) => v.is(v.pipe(v.string(), v.parseJson(), fieldRecord), text),
+    `must be a JSON object of names, each with a column of the lead or a constant, such as {"Email": "email", "contact.source": {"constant": "roi"}}`,
+  ),
+  v.parseJson(),
+  v.check(
+    (fields) => nest(fields as Readonly<Record<string, object>>) !== null,
+    `has names that make no body: each is a value or a branch, a list has places from 0 to 50 without a gap, and "\\\\." is a dot`,
+  ),
+  fieldRecord,
 );
 
 export const retrySeconds = v.pipe(
