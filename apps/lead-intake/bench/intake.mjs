@@ -57,7 +57,7 @@ async function compare() {
   const busyData = { DATA_DIR: join(folder, "delivering"), RATE_LIMIT_LEADS: "0" };
   const command = (env = data, /** @type {string[]} */ ...args) =>
     promisify(execFile)(process.execPath, [join(DIST, "leads.js"), ...args], { env: { ...process.env, ...env } });
-  const exports = (env = data) => command(env, "export", "--csv", "--all", "-o", join(folder, "leads.csv"));
+  const exports = (env = data) => command(env, "export", "--all", "-o", join(folder, "leads.csv"));
   const copies = (env = data) => command(env, "backup", "-o", join(folder, "copy.db"));
   // Both stores begin with the same leads.
   await sendAll(16)(ours.url);

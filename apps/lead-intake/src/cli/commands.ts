@@ -14,12 +14,14 @@ import { readSettings } from "../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
+import { webRoot } from "../platform/web-root.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
+import { readZonedTime } from "./text-table.ts";
 
 type Flag = boolean | undefined;
 type Disposition = ListOptions["disposition"];
@@ -41,11 +43,10 @@ export function list({ json, limit, ...kinds }: Kinds & { json?: Flag; limit?: n
 
 async function listTable(store: Store, disposition: Disposition, limit: number | undefined): Promise<void> {
   const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS }, warnOfDamage);
-  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
+  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted", await ownersZone()));
   if (limit !== undefined || found.length < DEFAULT_ROWS) return;
   const more = (await store.count(disposition)) - DEFAULT_ROWS;
-  if (more > 0)
-    tell(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.`);
+  if (more > 0) tell(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export and --json have all.`);
 }
 
 /** Leads as one JSON array that is safe to print, a text for each page. */
@@ -66,7 +67,7 @@ export function find(words: readonly string[], { json }: { json?: Flag }): Promi
     const { leads, damaged, isAll } = await findLeads(store, text);
     damaged.forEach(warnOfDamage);
     if (json) print(terminalJson(leads));
-    else if (leads.length > 0) print(leadsTable(leads, true));
+    else if (leads.length > 0) print(leadsTable(leads, true, await ownersZone()));
     else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
     if (!isAll) tell("There are more: add a word.");
   });
@@ -160,7 +161,7 @@ export function outbox({ all, json, retry, limit }: OutboxOptions): Promise<void
     const entries = await store.outbox.list({ state: all ? "all" : "undelivered", limit });
     if (json) print(terminalJson(entries));
     else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
-    else print(outboxTable(entries));
+    else print(outboxTable(entries, await ownersZone()));
   });
 }
 
@@ -172,7 +173,8 @@ export function deliverAgain(references: readonly string[], { since, channel }: 
   return withLeads(async (store) => {
     const channels = channel ?? withoutReport(CHANNELS);
     const leads = await Promise.all(references.map((reference) => onlyLead(store, reference)));
-    const of = since === undefined ? { leads: leads.map(({ id }) => id) } : { since };
+    const of =
+      since === undefined ? { leads: leads.map(({ id }) => id) } : { since: readZonedTime(since, await ownersZone()) };
     print(`Deliveries that are made again: ${await store.outbox.deliverAgain({ channels, of })}`);
   });
 }
@@ -274,6 +276,13 @@ function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
     // A sandbox may refuse it.
   }
   return withLeads(work);
+}
+
+/** The site's time zone (P18); empty, for the machine's, if no site can be read. */
+async function ownersZone(): Promise<string> {
+  const { readPageSite } = await import("../settings/page-site.ts");
+  const site = await readPageSite(webRoot(settingsOf("WEB_ROOT").WEB_ROOT)).catch(() => null);
+  return site?.timeZone ?? "";
 }
 
 function directory(): DataDirectory {

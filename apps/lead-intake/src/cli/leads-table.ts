@@ -1,9 +1,9 @@
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
-import { type Column, localTime, textTable } from "./text-table.ts";
+import { type Column, textTable, zonedTime } from "./text-table.ts";
 
-const COLUMNS: LeadView<Column<StoredLead>> = {
-  received_at: { title: "RECEIVED", cell: ({ received_at }) => localTime(received_at) },
+const columns = (zone: string): LeadView<Column<StoredLead>> => ({
+  received_at: { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
   first_name: { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
   last_name: null,
   business_name: null,
@@ -31,10 +31,10 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   email: { title: "EMAIL", cell: ({ email }) => email },
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
   figures_mismatch: { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
-  consent_at: { title: "CONSENT", cell: ({ consent_at }) => (consent_at === null ? "" : localTime(consent_at)) },
+  consent_at: { title: "CONSENT", cell: ({ consent_at }) => (consent_at === null ? "" : zonedTime(consent_at, zone)) },
   language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : language) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
-};
+});
 /** Whether it is spam, and the id for `leads release`. */
 const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
   { title: "KIND", cell: ({ disposition }) => disposition },
@@ -42,12 +42,13 @@ const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
 ];
 
 /**
- * Leads as aligned columns. The received time is this machine's local time.
+ * Leads as aligned columns.
  *
  * @param hasSpam adds the columns for spam
+ * @param zone of the times; the machine's if it is empty
  */
-export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean): string {
-  return textTable([...shownIn(COLUMNS), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
+export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean, zone: string): string {
+  return textTable([...shownIn(columns(zone)), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
 }
 
 function number(value: number): string {

@@ -63,7 +63,7 @@ describe(`leads with ${LEADS} leads, while visitors send more`, () => {
 
   it.each([
     ["--json", (stdout: string) => JSON.parse(stdout)],
-    ["export --csv", (stdout: string) => parse(stdout, { columns: true })],
+    ["export", (stdout: string) => parse(stdout, { columns: true })],
   ])("%s reads all of them, once each, and keeps nobody waiting", async (args, read) => {
     const { stdout, leads, longestWait } = await whileVisitorsSend(args.split(" "));
     const ids = (read(stdout) as { id: string }[]).map(({ id }) => id);
@@ -76,7 +76,7 @@ describe(`leads with ${LEADS} leads, while visitors send more`, () => {
   it("prints the newest hundred, and how many more there are", async () => {
     const { stdout, stderr } = await whileVisitorsSend([]);
     expect(stdout.trimEnd().split("\n")).toHaveLength(1 + 100);
-    expect(stderr).toMatch(/^\d\d,\d{3} more: --limit N lists the newest N, export --csv and --json have all\.\n$/);
+    expect(stderr).toMatch(/^\d\d,\d{3} more: --limit N lists the newest N, export and --json have all\.\n$/);
     expect(Number(stderr.replace(",", "").split(" ")[0])).toBeGreaterThanOrEqual(LEADS - SPAM - 100);
   });
 

@@ -57,7 +57,7 @@ describe("leads", () => {
       consent_wording: "I agree.",
     });
     await store({ disposition: "spam" });
-    const { code, stdout, stderr } = await run(["export", "--csv"]);
+    const { code, stdout, stderr } = await run(["export"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [row, ...others] = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(others).toEqual([]);
@@ -88,7 +88,7 @@ describe("leads", () => {
     for (const utm_source of texts) await store({ utm_source });
     const [newest] = await listLeads(leads, { disposition: "all" });
     await leads.setStatus(newest!.id, { status: "won", note: "rang twice\n=1+1" });
-    const { stdout } = await run(["export", "--csv"]);
+    const { stdout } = await run(["export"]);
     for (const text of texts) expect(stdout).toContain(`,"${text}",`);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows.map(({ utm_source }) => utm_source).sort()).toEqual([...texts].sort());
@@ -104,13 +104,13 @@ describe("leads", () => {
     const path = await testFolder();
     await store({ last_name: "=1+1" });
     const file = join(path, "leads.csv");
-    expect(await run(["export", "--csv", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
+    expect(await run(["export", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toMatch(/^id,received_at,.*\r\n.*ada@park\.example.*\r\n$/);
-    expect(await run(["export", "--csv", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
+    expect(await run(["export", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
     expect(await readFile(file, "utf8")).toMatch(/^\uFEFFid,.*\r\n.*,=1\+1,.*\r\n$/);
     await mkdir(join(path, "folder"));
-    const failed = await run(["export", "--csv", "-o", join(path, "folder")]);
+    const failed = await run(["export", "-o", join(path, "folder")]);
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("Cannot write ") });
     expect((await readdir(path)).sort()).toEqual(["folder", "leads.csv"]);
   });
@@ -178,11 +178,11 @@ describe("leads with the leads in a file", () => {
     expect(await filesWith(directory.path, "ada@park.example")).toEqual([]);
     expect(await filesWith(directory.path, "other@x.example")).not.toEqual([]);
     expect(await run("restore", backup)).toBe("Restored 0 leads.\n");
-    const exported = await run("export", "--csv");
+    const exported = await run("export");
     expect(parse(exported, { columns: true })).toMatchObject([{ email: "other@x.example" }]);
     server.signal("SIGTERM");
     await server.finished;
-    expect(await run("export", "--csv")).toBe(exported);
+    expect(await run("export")).toBe(exported);
     expect(await run("delete", "--email", "OTHER@x.example")).toBe("Deleted 1 lead.\n");
     expect(await filesWith(directory.path, "other@x.example")).toEqual([]);
     expect(await run("outbox", "--all")).toBe("No deliveries yet.\n");
@@ -195,7 +195,7 @@ describe("leads with the leads in a file", () => {
       for (const email of ["Ada@Park.example", "ada@park.example", "other@park.example"])
         await store(submission({ email, disposition: email === "ada@park.example" ? "spam" : "accepted" }));
     });
-    const { code, stdout } = await callLeads(["export", "--csv", "--email", "ADA@park.example"], {
+    const { code, stdout } = await callLeads(["export", "--email", "ADA@park.example"], {
       DATA_DIR: directory.path,
     });
     expect(code).toBe(0);

@@ -59,7 +59,7 @@ describe("leads test", () => {
       [[]],
       [["test"]],
     ]);
-    expect((await run("export", "--csv", "--all")).stdout).not.toContain(TEST_EMAIL);
+    expect((await run("export", "--all")).stdout).not.toContain(TEST_EMAIL);
     const [{ id }] = (await listed("--test")) as [Listed];
     expect((await run("release", id)).stderr).toContain("is not spam");
 

@@ -12,6 +12,7 @@ import { LEAD_COLUMNS } from "../store/sqlite/schema.ts";
 import { inStore, temporaryFolder, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
+import { reportWebRoot } from "../testing/report-samples.ts";
 import { kill, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
 import { type LeadChanges, leadWith } from "../testing/requests/sample-leads.ts";
 
@@ -54,14 +55,15 @@ describe("leads", () => {
 
   const leads = (...args: string[]) => callLeads(args, { DATA_DIR: directory.path, TZ: "UTC" });
 
-  it("lists leads as a table with aligned columns, newest first, without spam", async () => {
-    const { code, stdout, stderr } = await leads();
+  it("lists leads as a table with aligned columns, newest first, in the time of the site, without spam (P18)", async () => {
+    const WEB_ROOT = await reportWebRoot({ timeZone: "America/Denver" });
+    const { code, stdout, stderr } = await callLeads([], { DATA_DIR: directory.path, WEB_ROOT });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
       [
-        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
-        "2026-01-01 12:59  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 12:57  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
+        "RECEIVED              NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
+        "2026-01-01 05:59 MST  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
+        "2026-01-01 05:57 MST  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
         "",
       ].join("\n"),
     );
@@ -249,7 +251,7 @@ describe("leads", () => {
     const connection = openConnection(damaged.database);
     connection.run("update leads set checksum = 0");
     connection.close();
-    for (const args of [[], ["--json"], ["export", "--csv"], ["export", "--csv", "--email", "ada@park.example"]]) {
+    for (const args of [[], ["--json"], ["export"], ["export", "--email", "ada@park.example"]]) {
       const { code, stdout, stderr } = await callLeads(args, { DATA_DIR: damaged.path });
       expect([code, stdout.includes("park.example")]).toEqual([0, false]);
       expect(stderr).toMatch(/^The lead [\da-f-]{36} is left out, since its row is damaged\. .* doctor\n$/);
@@ -303,16 +305,15 @@ describe("leads", () => {
 
   it.each([
     [["--jsno"], /Did you mean --json\?/],
-    [["exprot", "--csv"], /unknown command 'exprot'\n\(Did you mean export\?\)/],
+    [["exprot"], /unknown command 'exprot'\n\(Did you mean export\?\)/],
     [["outbox", "--rety"], /Did you mean --retry\?/],
     [["--json", "find", "Ada"], /too many arguments for 'list'/],
     [["--limit"], /argument missing/],
     [["--limit", "0"], /It must be a whole number from 1\./],
     [["--limit", "many"], /It must be a whole number from 1\./],
     [["--spam", "--all"], /'--spam' cannot be used with option '--all'/],
-    [["export"], /required option '--csv' not specified/],
-    [["export", "--csv", "--email", "ada"], /It must be an email address/],
-    [["export", "--csv", "--email", "ada@park.example", "--all"], /cannot be used with/],
+    [["export", "--email", "ada"], /It must be an email address/],
+    [["export", "--email", "ada@park.example", "--all"], /cannot be used with/],
     [["find"], /missing required argument 'text'/],
     [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, won, lost\./],
     [["delete"], /required option '--email <address>' not specified/],

@@ -43,7 +43,6 @@ program
 program
   .command("export")
   .description("all leads as CSV, to the screen or to a file")
-  .addOption(new Option("--csv", "the format").makeOptionMandatory())
   .addOption(csvFile)
   .addOption(spam)
   .addOption(all)
@@ -174,10 +173,10 @@ function address(text: string): string {
   throw new InvalidArgumentError("It must be an email address.");
 }
 
-/** A day begins at midnight of this machine's time. @returns ISO 8601 */
+/** A day, whose beginning is midnight, or a time. */
 function time(text: string): string {
-  const read = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text);
-  if (!Number.isNaN(read)) return new Date(read).toISOString();
+  const written = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text;
+  if (!Number.isNaN(Date.parse(written))) return written;
   throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-24 or 2026-11-24T08:00.");
 }
 

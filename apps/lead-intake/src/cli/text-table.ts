@@ -40,10 +40,24 @@ function cut(text: string, maxWidth = Number.POSITIVE_INFINITY): string {
   return `${kept}…`;
 }
 
-/** Date and time to the minute, in this machine's time zone. */
-export function localTime(iso: string): string {
+/** Date and time to the minute, with the zone's name, such as "2026-07-01 06:00 MDT". @param zone the machine's if it is empty */
+export function zonedTime(iso: string, zone: string): string {
   const time = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, "0");
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  const timeZone = zone || undefined;
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(time);
+  return `${sortableTime(time, timeZone).slice(0, "2026-07-01 06:00".length)} ${parts.at(-1)?.value}`;
+}
+
+/** Reads a time, which is one of the zone unless it names its own. @returns ISO 8601 */
+export function readZonedTime(text: string, zone: string): string {
+  const time = new Date(text);
+  if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return time.toISOString();
+  const asUtc = Date.parse(`${text}Z`);
+  const shown = Date.parse(`${sortableTime(new Date(asUtc), zone || undefined).replace(" ", "T")}Z`);
+  return Number.isNaN(shown) ? time.toISOString() : new Date(2 * asUtc - shown).toISOString();
+}
+
+/** Swedish times are those of ISO 8601, but for a space. */
+function sortableTime(time: Date, timeZone: string | undefined): string {
+  return time.toLocaleString("sv-SE", { timeZone });
 }

@@ -49,6 +49,13 @@ describe("parseLeadPayload", () => {
     });
   });
 
+  it("takes one source with and without blanks around it", () => {
+    const utm = { utm_source: "google \u200B", utm_medium: " cpc", utm_campaign: "\tspring" };
+    expect(parseLeadPayload(leadWith(utm))).toMatchObject({
+      payload: { utm_source: "google", utm_medium: "cpc", utm_campaign: "spring" },
+    });
+  });
+
   it("takes no field from a prototype", () => {
     const parsed = parseLeadPayload(JSON.parse('{"__proto__":{"selected_plan":"pro"}}'));
     expect(parsed).toMatchObject({ ok: false });

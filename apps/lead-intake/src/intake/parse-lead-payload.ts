@@ -30,14 +30,14 @@ const text = (maxLength: number) =>
     v.transform(storableText),
     v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
   );
-/** Cleaned as the page cleans it, for senders that do not. */
-const typedText = (maxLength: number) =>
+/** Without invisible characters and blanks at its ends, so that `google` and `google ` are one source. */
+const cleanedText = (maxLength: number) =>
   v.pipe(
     v.string("Must be text."),
     v.transform((value) => cleanText(storableText(value))),
-    v.nonEmpty("Must not be empty."),
     v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
   );
+const typedText = (maxLength: number) => v.pipe(cleanedText(maxLength), v.nonEmpty("Must not be empty."));
 const figure = v.pipe(v.number("Must be a number."), v.finite("Must be a finite number."));
 const magnitudeMessage = `Must be between -${LEAD_LIMITS.maxMagnitude} and ${LEAD_LIMITS.maxMagnitude}.`;
 const input = v.pipe(
@@ -79,9 +79,9 @@ const schema = objectOf({
   payback_months: figure,
   business_tier: oneOf(["A", "B", "C"]),
   conversion_likelihood: oneOf([40, 70, 90]),
-  utm_source: text(LEAD_LIMITS.utmMaxLength),
-  utm_medium: text(LEAD_LIMITS.utmMaxLength),
-  utm_campaign: text(LEAD_LIMITS.utmMaxLength),
+  utm_source: cleanedText(LEAD_LIMITS.utmMaxLength),
+  utm_medium: cleanedText(LEAD_LIMITS.utmMaxLength),
+  utm_campaign: cleanedText(LEAD_LIMITS.utmMaxLength),
   source_url: text(LEAD_LIMITS.urlMaxLength),
   user_agent: text(LEAD_LIMITS.userAgentMaxLength),
   timestamp: text(TIMESTAMP_MAX_LENGTH),

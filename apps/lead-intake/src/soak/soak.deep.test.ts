@@ -171,7 +171,7 @@ async function operate(
   };
   for (let round = 0; !isOver(); round += 1) {
     await run("--limit", "50");
-    await run("export", "--csv", "-o", join(folder, "leads.csv"));
+    await run("export", "-o", join(folder, "leads.csv"));
     const file = join(folder, `leads-${round}.backup`);
     const begunAt = performance.now();
     if ((await run("backup", "-o", file)).isWhole) backup = { file, begunAt };
