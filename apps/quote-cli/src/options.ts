@@ -39,7 +39,6 @@ export type Texts = Readonly<Record<string, string | undefined>>;
 const FORMATS = {
   text: ["txt", "text"],
   mail: ["mail"],
-  md: ["md", "markdown"],
   html: ["html"],
   json: ["json"],
   pdf: ["pdf"],
@@ -194,7 +193,7 @@ export function readFormat(text: string | undefined): QuoteFormat | undefined {
  */
 export function formatOfName(name = ""): QuoteFormat {
   const endings = Object.values(FORMATS).flat();
-  refuseOtherEnding(name, endings, "a quote is written as .txt, .md, .html, .json or .pdf, or as --format says");
+  refuseOtherEnding(name, endings, "a quote is written as .txt, .html, .json or .pdf, or as --format says");
   return findFormat(extname(name).slice(1)) ?? "text";
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
+import { renderQuoteHtml, renderQuoteText } from "@contractor-roi/quote";
 import { buildQuote } from "@contractor-roi/quote/testing";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
@@ -31,7 +31,6 @@ const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
 describe("roi-quote", () => {
   it.each([
     ["text", renderQuoteText(QUOTE, { comparePlans: false })],
-    ["md", renderQuoteMarkdown(QUOTE, { comparePlans: false })],
     ["html", renderQuoteHtml(QUOTE, { comparePlans: false })],
     ["json", JSON_TEXT],
   ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
@@ -43,7 +42,6 @@ describe("roi-quote", () => {
     const print = async (format: string) => (await runProgram([...ACE, "--language", "ES", "--format", format])).stdout;
     expect(await print("text")).toBe(renderQuoteText(QUOTE, options));
     expect(await print("html")).toBe(renderQuoteHtml(QUOTE, options));
-    expect(await print("md")).toBe(renderQuoteMarkdown(QUOTE, options));
     expect(await print("json")).toBe(JSON_TEXT);
     expect(await print("pdf")).toContain("/Lang (es-US)");
   });
@@ -122,7 +120,7 @@ describe("roi-quote", () => {
     [["--jobs=-3"], "--jobs must be a number from 0"],
     [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
     [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
-    [["--format", "doc"], '--format must be one of text, mail, md, html, json, pdf: "doc"'],
+    [["--format", "md"], '--format must be one of text, mail, html, json, pdf: "md"'],
     [
       ["--for", "王明", "-o", join(tmpdir(), "never-made.pdf")],
       '--for "王明" cannot be printed in a PDF, whose fonts have no 王明: write it in Latin, Greek or Cyrillic letters',

@@ -1,11 +1,4 @@
-import {
-  quoteWords,
-  renderQuoteHtml,
-  renderQuoteMail,
-  renderQuoteMarkdown,
-  renderQuoteText,
-  type Quote,
-} from "@contractor-roi/quote";
+import { quoteWords, renderQuoteHtml, renderQuoteMail, renderQuoteText, type Quote } from "@contractor-roi/quote";
 import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import pc from "picocolors";
 import { UsageError } from "./errors.ts";
@@ -37,8 +30,6 @@ export async function renderDocument(
       return renderQuoteText(quote, options, { heading: bold, label: dim });
     case "mail":
       return renderQuoteMail(quote, options.words);
-    case "md":
-      return renderQuoteMarkdown(quote, options);
     case "html":
       return renderQuoteHtml(quote, { ...options, colors });
     case "json":

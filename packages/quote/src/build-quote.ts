@@ -152,7 +152,7 @@ export type Quote = {
 };
 
 /**
- * Builds a quote: one plain object with everything that its text, Markdown, HTML and JSON show.
+ * Builds a quote: one plain object with everything that its text, HTML and JSON show.
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
@@ -272,8 +272,7 @@ function oneLine(field: string, name: string): string {
 }
 
 /**
- * Control characters could move a terminal's cursor or start a new Markdown block; bidirectional ones reorder text. Line
- * breaks stay.
+ * Control characters could move a terminal's cursor; bidirectional ones reorder text. Line breaks stay.
  */
 function printable(field: string, text: string): string {
   checkText(ACTION, field, text);

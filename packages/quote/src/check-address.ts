@@ -1,6 +1,6 @@
 import { checkText, requirementError, truncateText } from "@contractor-roi/roi-core/shared";
 
-/** An address that needs no escaping in a link of Markdown, HTML or a mail. */
+/** An address that needs no escaping in a link of HTML or a mail. */
 const WEB_ADDRESS = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 /** Throws unless the text is empty or an http or https address. */

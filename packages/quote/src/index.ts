@@ -11,7 +11,6 @@ export { isDay } from "./quote-date.ts";
 export { scenarioUrl } from "./scenario-url.ts";
 export { layOutQuote } from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
-export { renderQuoteMarkdown } from "./documents/render-quote-markdown.ts";
 export { renderQuoteMail, renderQuoteText } from "./documents/render-quote-text.ts";
 export {
   LANGUAGE_REQUIREMENT,

@@ -19,7 +19,7 @@ export function quoteSender(site: Site, language: Language) {
   };
 }
 
-/** An address as it is written in a link: Markdown and mails end it at some signs that a browser takes. */
+/** An address as it is written in a link: mail programs end it at some signs that a browser takes. */
 function linkTo(address: string): string {
   return address === "" ? "" : new URL(address).href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent);
 }

@@ -27,14 +27,14 @@ describe("roi-quote batch's formats", () => {
 
   it("is told by its options what cannot be found by looking, and says so in one line what it found", async () => {
     const folder = testFolder();
-    writeFileSync(join(folder, "in.csv"), "Booked;Profit;Hours\n15;350;8\n");
-    const args = ["batch", "in.csv", "--map", "jobs=booked"];
+    writeFileSync(join(folder, "in.csv"), "Aufträge;Gewinn;Stunden\n15;350,50;8\n");
+    const args = ["batch", "in.csv", "--map", "jobs=aufträge", "--map", "profit=Gewinn", "--map", "hours=Stunden"];
     const { code, stdout, stderr } = await runProgram(args, { cwd: folder });
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: "in.csv is read with semicolons between its columns\n1 of 1 row quoted\n",
     });
-    expect(stdout).toMatch(/^Booked;Profit;Hours;selected_plan;.*\n15;350;8;elite;/);
+    expect(stdout).toMatch(/^Aufträge;Gewinn;Stunden;selected_plan;.*\n15;350,50;8;elite;5257.5;/);
     expect((await runProgram([...args, "--map", "size=x"], { cwd: folder })).stderr).toContain(
       '--map must name one of jobs, profit, hours, type, plan, name and a column of the file, such as jobs="Monthly Jobs": "size=x"',
     );

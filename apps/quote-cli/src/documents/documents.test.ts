@@ -100,14 +100,14 @@ describe("roi-quote batch --documents", () => {
 
   it("says that no column names the customers, and how to name it; --language is the documents'", async () => {
     const { batch, names, at } = prospects("who,jobs,profit,hours\nAce,15,350,8\n");
-    const nameless = await batch("--documents", "nameless", "--format", "md");
+    const nameless = await batch("--documents", "nameless", "--format", "text");
     expect(nameless.stderr).toContain(
       "p.csv has no column with the customer's name, which documents are named after: name it with --map name=...\n",
     );
-    expect(names("nameless")).toEqual(["Quote.md"]);
-    await batch("--documents", "docs", "--format", "md", "--language", "es", "--map", "name=who");
-    expect(names("docs")).toEqual(["Ace.md"]);
-    expect(readFileSync(at("docs", "Ace.md"), "utf8")).toContain("| Trabajos al mes | 15 |");
+    expect(names("nameless")).toEqual(["Quote.txt"]);
+    await batch("--documents", "docs", "--format", "text", "--language", "es", "--map", "name=who");
+    expect(names("docs")).toEqual(["Ace.txt"]);
+    expect(readFileSync(at("docs", "Ace.txt"), "utf8")).toMatch(/Trabajos al mes +15\n/);
     expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
   });
 
@@ -170,7 +170,7 @@ describe("roi-quote batch --documents", () => {
     const { batch, names, at } = prospects();
     mkdirSync(at("docs"));
     symlinkSync("docs", at("link"));
-    expect(await batch("--documents", "link", "--format", "md")).toMatchObject({ code: 3 });
+    expect(await batch("--documents", "link", "--format", "text")).toMatchObject({ code: 3 });
     expect(names("docs")).toHaveLength(3);
     expect(names()).toEqual(["docs", "link", "p.csv", "q.csv", "q.errors.csv"]);
   });

@@ -17,7 +17,7 @@ import type { AssumedFigure, Quote, QuotedPlan } from "../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
 
-/** Options of a quote's text, Markdown and HTML. */
+/** Options of a quote's text and HTML. */
 export type QuoteRenderOptions = {
   /** Whether all plans are shown side by side. @default true */
   readonly comparePlans?: boolean | undefined;

@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import type { Quote } from "../build-quote.ts";
 import { layOutQuote } from "./quote-layout.ts";
 import { QUOTE_COLORS, renderQuoteHtml } from "./render-quote-html.ts";
-import { renderQuoteMarkdown } from "./render-quote-markdown.ts";
 import { renderQuoteMail, renderQuoteText } from "./render-quote-text.ts";
 import { buildQuote } from "../testing/fixed-plans.ts";
 
@@ -128,46 +127,8 @@ This is an estimate, not a guarantee.
   });
 });
 
-describe("renderQuoteMarkdown", () => {
-  it("renderQuoteMarkdown writes headings, tables and lists", () => {
-    const markdown = renderQuoteMarkdown(QUOTE);
-    expect(markdown).toMatch(
-      /^# Estimate: AI phone answering and task automation\n\n## Prepared\n\n\| {2}\| {2}\|\n\| --- \| --- \|\n\| For \| Ace Plumbing \|\n/,
-    );
-    expect(markdown).toContain("|  | Pro | Elite |\n| --- | --- | --- |\n| Price | $297 a month | $497 a month |");
-    expect(markdown).toContain("\n- Value of the hours saved: 21 hours × $45 = $945 a month\n");
-  });
-
-  it.each([
-    ["a | b", "a \\| b"],
-    ["[x](javascript:alert(1))", "\\[x\\](javascript:alert(1))"],
-    ["![x](y)", "!\\[x\\](y)"],
-    ["<img src=x>", "\\<img src=x\\>"],
-    ["*b* _i_ `c` ~s~", "\\*b\\* \\_i\\_ \\`c\\` \\~s\\~"],
-    ["A&amp;B", "A\\&amp;B"],
-    ["\\|", "\\\\\\|"],
-    ["https://x.example", "https\\://x.example"],
-    ["www.x.example", "www\\.x.example"],
-    ["a@x.example", "a\\@x.example"],
-    ["Ace\n# Free\n", "Ace # Free"],
-  ])("renderQuoteMarkdown keeps the name %j a text: %j", (name, escaped) => {
-    expect(renderQuoteMarkdown(quoteFor(name))).toContain(`| For | ${escaped} |\n`);
-  });
-
-  it("renderQuoteMarkdown keeps a rep's note and the terms texts: no line of them is a heading, an item or a rule", () => {
-    const lines = ["# Free", "1. One", "2) Two", "- Three", "+ Four", "---", "- - -", "-5 or 1.5 stay"];
-    const escaped = ["\\# Free", "1\\. One", "2\\) Two", "\\- Three", "\\+ Four", "\\---", "\\- - -", "-5 or 1.5 stay"];
-    const text = lines.join("\n");
-    const details = { ...DETAILS, isOffer: true, note: text, sender: { terms: text } };
-    const markdown = renderQuoteMarkdown(buildQuote(DEFAULT_ROI_INPUTS, details));
-    expect(markdown).toContain(`\n\n${escaped.join("\n\n")}\n\n`);
-    expect(markdown).toContain(`\n${escaped.map((line) => `- ${line}`).join("\n")}\n`);
-  });
-});
-
 it.each([
   [renderQuoteText, "Time saved    21 h × $45     $945\n"],
-  [renderQuoteMarkdown, "| Time saved | 21 h × $45 | $945 |"],
   [plainHtml, '<tr><th scope="row">Time saved</th><td>21 h × $45</td><td>$945</td></tr>'],
 ])("every format has the lines that the total is made of: %o (C11)", (render, line) => {
   expect(render(QUOTE)).toContain(line);
@@ -226,8 +187,7 @@ describe("an offer", () => {
   ];
 
   it("has a number, the rep, a note, terms, fee, contract term and a place to sign, in every format", () => {
-    const unescaped = (text: string) => text.replace(/\\([\\`*_[\]<>|~&@])/g, "$1").replaceAll("&#39;", "'");
-    for (const text of [renderQuoteText(offer), renderQuoteMarkdown(offer), renderQuoteHtml(offer)].map(unescaped))
+    for (const text of [renderQuoteText(offer), renderQuoteHtml(offer).replaceAll("&#39;", "'")])
       for (const part of PARTS) expect(text).toContain(part);
   });
 
@@ -350,8 +310,6 @@ Next
   Same numbers              ${SAME_NUMBERS}
 
 This is an estimate`);
-    expect(renderQuoteMarkdown(sent)).toContain("| Call | [(555) 012-3456](<tel:+15550123456>) |");
-    expect(renderQuoteMarkdown(sent)).toContain(`](<${SAME_NUMBERS}>) |`);
     const html = plainHtml(sent);
     expect(html).toContain(`<a href="${SAME_NUMBERS.replaceAll("&", "&amp;")}">`);
     expect(html).toContain('<a href="tel:+15550123456">(555) 012-3456</a>');
@@ -390,14 +348,12 @@ describe("properties", () => {
     );
   });
 
-  it("HTML holds no tag but its own, and Markdown no line but its own, whatever the names", () => {
+  it("HTML holds no tag but its own, whatever the names", () => {
     const tags = (html: string) => html.match(/<[^>]*>/g);
-    const lines = (markdown: string) => markdown.split("\n").length;
     fc.assert(
       fc.property(quote, (any) => {
         const plain = { ...any, preparedFor: any.preparedFor && "x", preparedBy: any.preparedBy && "x" };
         expect(tags(renderQuoteHtml(any))).toEqual(tags(renderQuoteHtml(plain)));
-        expect(lines(renderQuoteMarkdown(any))).toBe(lines(renderQuoteMarkdown(plain)));
       }),
     );
   });

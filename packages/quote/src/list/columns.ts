@@ -44,29 +44,22 @@ export class ColumnError extends SheetError {
 
 /**
  * Names as people write them, without case, accents, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs".
- * Each in English, Spanish and German.
+ * Each in English and Spanish.
  */
 const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
   jobs: [
     /^(((number|no|num)of)?(avg|average)?(monthly)?(completed)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?)$/,
     /^((numero|cantidad)de)?trabajos((al|por|cada)mes|mensuales)?$/,
-    /^((anzahl)?(der)?)(monatliche)?(auftrage|jobs)((pro|je|im)monat)?$/,
   ],
   profit: [
     /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize|(avg|average)(job(value|size|sale)|sale|invoice))(in)?(usd?|dollars)?$/,
     /^(ganancia|utilidad|beneficio)(promedio|media|neta)?((por|de|cada)trabajo)?(en)?(usd|dolares)?$/,
-    /^(durchschnittlicher)?gewinn((pro|je)(auftrag|job))?(in)?(usd|dollar)?$/,
   ],
   hours: [
     /^(weekly)?(admin|administrative|administration|office|paperwork)?(time|work)?(hours?|hrs?)((spent)?(on|of|for)?(admin|office|paperwork)(work|tasks)?)?((per|a|each)?(week|wk)|weekly)?$/,
     /^horas(de)?(oficina|administracion|administrativas|papeleo)?((por|a|ala|cada)semana|semanales)?$/,
-    /^(buro|verwaltungs|wochen)?stunden(buro|verwaltung)?((pro|je|inder)woche)?$/,
   ],
-  type: [
-    /^((business)?type|trade|industry|typeofbusiness)$/,
-    /^(tipo(denegocio)?|oficio|rubro|giro|industria)$/,
-    /^(gewerbe|gewerk|branche)$/,
-  ],
+  type: [/^((business)?type|trade|industry|typeofbusiness)$/, /^(tipo(denegocio)?|oficio|rubro|giro|industria)$/],
   plan: [/^(selected)?plan(name)?$/],
 };
 
@@ -75,9 +68,9 @@ const LICENCE_NAMES =
   /^((licen[sc]e|primary)?(class(ification)?(s|es)?(description)?)|licen[sc]e(type|description|category)|specialty|profession|category|services?)$/;
 /** Names of the customer's column, the better ones first: a file may hold a company and a person. */
 const CUSTOMER_NAMES = [
-  /^(((associated)?company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation|licensee|dba)(name)?|businessnamedba|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial|firmen?name|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
+  /^(((associated)?company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation|licensee|dba)(name)?|businessnamedba|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial)$/,
   /^((full|contact|deal)?name|nombre(completo)?)$/,
-  /^(contact|contacto|kontakt)$/,
+  /^(contact|contacto)$/,
 ] as const;
 
 export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;

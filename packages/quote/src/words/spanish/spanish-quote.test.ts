@@ -5,7 +5,6 @@ import { ENGLISH_QUOTE_WORDS } from "../english/quote-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { layOutQuote } from "../../documents/quote-layout.ts";
 import { renderQuoteHtml } from "../../documents/render-quote-html.ts";
-import { renderQuoteMarkdown } from "../../documents/render-quote-markdown.ts";
 import { renderQuoteText } from "../../documents/render-quote-text.ts";
 import { SPANISH_QUOTE_WORDS } from "./index.ts";
 import { buildQuote } from "../../testing/fixed-plans.ts";
@@ -104,17 +103,14 @@ Esto es un estimado, no una garantía.
 `);
   });
 
-  it("HTML and Markdown have the same words, and HTML says its language", () => {
+  it("HTML has the same words, and says its language", () => {
     const html = renderQuoteHtml(QUOTE, { words });
     expect(html).toMatch(/^<!doctype html>\n<html lang="es-US">\n/);
     expect(html).toContain("<title>Estimado: IA que contesta llamadas y automatiza tareas, para Ace Plumbing</title>");
     expect(html).toContain(">Estimado: IA que contesta llamadas y automatiza tareas</h1>");
-    const markdown = renderQuoteMarkdown(QUOTE, { words });
-    expect(markdown).toMatch(/^# Estimado: IA que contesta llamadas y automatiza tareas\n/);
     for (const block of layOutQuote(QUOTE, { words })) {
       const [first = ""] = block.kind === "note" ? [block.text] : [block.title];
       expect(html).toContain(first);
-      expect(markdown).toContain(first);
     }
   });
 
