@@ -1,6 +1,5 @@
 import type { VoiceError, VoiceErrorCode } from "./errors.ts";
 import type { StageMetadata, StartStage } from "./stages.ts";
-import type { ServerMessage } from "./vapi/types.ts";
 
 /** A length of time in milliseconds. */
 export type Milliseconds = number;
@@ -73,6 +72,9 @@ export type Transcript = {
   /** A line that is not final is going on. */
   readonly isFinal: boolean;
 };
+
+/** A message of the provider: an object with a type, whatever else. */
+export type ServerMessage = { readonly type: string; readonly [field: string]: unknown };
 
 /** The events of a voice client, with the arguments that its listeners get. */
 export type VoiceEventMap = {

@@ -1,10 +1,17 @@
 import { VoiceError } from "../errors.ts";
-import type { CallEnd, CallStartProgress, Milliseconds, StartedCall, Transcript, VoiceEventMap } from "../events.ts";
+import type {
+  CallEnd,
+  CallStartProgress,
+  Milliseconds,
+  ServerMessage,
+  StartedCall,
+  Transcript,
+  VoiceEventMap,
+} from "../events.ts";
 import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
 import type { EventHub } from "./event-hub.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
-import type { SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
-import type { CallTarget, ServerMessage } from "../vapi/types.ts";
+import type { CallTarget, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
 import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./state.ts";
 import { holdWakeLock } from "./wake-lock.ts";
 import { createCallWatch, type CallWatch } from "./watch.ts";

@@ -2,8 +2,7 @@ import { VoiceError } from "../errors.ts";
 import type { Milliseconds, StartedCall, VoiceEventMap } from "../events.ts";
 import { createAttempt, type CallAttempt } from "./attempt.ts";
 import { createEventHub } from "./event-hub.ts";
-import type { VoiceProvider, VoiceSession } from "./provider.ts";
-import type { CallTarget } from "../vapi/types.ts";
+import type { CallTarget, VoiceProvider, VoiceSession } from "./provider.ts";
 import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "./state.ts";
 
 /**

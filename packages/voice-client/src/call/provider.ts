@@ -1,7 +1,21 @@
 import type { VoiceError } from "../errors.ts";
-import type { AssistantEnd, Level, Transcript } from "../events.ts";
+import type { AssistantEnd, Level, ServerMessage, Transcript } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
-import type { CallTarget, ServerMessage } from "../vapi/types.ts";
+
+/**
+ * The assistant, squad or workflow to call, in place or by id. The provider knows what they hold.
+ * Source: product.md, section 3 "Voice web call".
+ */
+export type CallTarget = {
+  readonly assistant?: object | undefined;
+  readonly assistantId?: string | undefined;
+  readonly assistantOverrides?: object | undefined;
+  readonly squad?: object | undefined;
+  readonly squadId?: string | undefined;
+  readonly workflow?: object | undefined;
+  readonly workflowId?: string | undefined;
+  readonly workflowOverrides?: object | undefined;
+};
 
 /** An adapter to a provider of calls. It holds the credentials, and alone knows the provider's SDK. */
 export type VoiceProvider = {

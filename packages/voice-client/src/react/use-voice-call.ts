@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { VoiceClient } from "../call/client.ts";
-import type { CallTarget } from "../vapi/types.ts";
+import type { CallTarget } from "../call/provider.ts";
 import type { VoiceSnapshot } from "../call/state.ts";
 
 /** A visitor's actions. */

@@ -1,4 +1,4 @@
-import type { CallTarget } from "../vapi/types.ts";
+import type { CallTarget } from "../call/provider.ts";
 import { isCallable } from "../vapi/provider.ts";
 import { NORMAL_SCENARIO, writeRoomUrl, type Scenario } from "./scenario.ts";
 

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CallPlace, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "../call/provider.ts";
-import type { CallTarget } from "../vapi/types.ts";
+import type {
+  CallPlace,
+  CallTarget,
+  SessionHost,
+  SessionOptions,
+  VoiceProvider,
+  VoiceSession,
+} from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
 import type { Milliseconds, Transcript } from "../events.ts";
 import { STOP_LIMIT_MS } from "../vapi/session.ts";

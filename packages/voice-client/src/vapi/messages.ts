@@ -1,14 +1,11 @@
-import type { Transcript } from "../events.ts";
+import type { ServerMessage, Transcript } from "../events.ts";
 
-/** A message as it arrives: an object with a type, whatever else. */
-export type RawMessage = { readonly type: string; readonly [field: string]: unknown };
-
-export function isRawMessage(message: unknown): message is RawMessage {
+export function isMessage(message: unknown): message is ServerMessage {
   return typeof message === "object" && message !== null && typeof Reflect.get(message, "type") === "string";
 }
 
 /** Reads a transcript out of a message of the provider; null for any other message. */
-export function readTranscript(message: RawMessage): Omit<Transcript, "id"> | null {
+export function readTranscript(message: ServerMessage): Omit<Transcript, "id"> | null {
   // The provider's name for a subscription to final transcripts only: `transcript[transcriptType="final"]`.
   if (!/^transcript(\[|$)/.test(message.type)) return null;
   const { role, transcript, transcriptType } = message;
@@ -17,7 +14,7 @@ export function readTranscript(message: RawMessage): Omit<Transcript, "id"> | nu
 }
 
 /** Returns the ended reason of a status that says that the call has ended, or null; undefined for any other message. */
-export function readEndedReason({ type, status, endedReason }: RawMessage): string | null | undefined {
+export function readEndedReason({ type, status, endedReason }: ServerMessage): string | null | undefined {
   if (type !== "status-update" || status !== "ended") return undefined;
   return typeof endedReason === "string" ? endedReason : null;
 }

@@ -1,5 +1,4 @@
-import type { VoiceProvider } from "../call/provider.ts";
-import type { CallTarget } from "./types.ts";
+import type { CallTarget, VoiceProvider } from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
 import { ENGINE_URL, loadEngine } from "./engine-script.ts";
 import { loadVapi } from "./sdk.ts";

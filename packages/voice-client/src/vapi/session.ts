@@ -1,7 +1,7 @@
-import type { SessionHost, SessionOptions, VoiceSession } from "../call/provider.ts";
-import type { ServerMessage } from "./types.ts";
+import type Vapi from "@vapi-ai/web";
+import type { CallTarget, SessionHost, SessionOptions, VoiceSession } from "../call/provider.ts";
 import { VoiceError, type VoiceErrorDetails } from "../errors.ts";
-import type { Milliseconds } from "../events.ts";
+import type { Milliseconds, ServerMessage } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
 import { createAudioOutput } from "./audio-output.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
 import { classifyEndedReason } from "./ended-reasons.ts";
 import { removeEngineScripts } from "./engine-script.ts";
-import { createTranscriptLines, isRawMessage, readEndedReason, readTranscript, type RawMessage } from "./messages.ts";
+import { createTranscriptLines, isMessage, readEndedReason, readTranscript } from "./messages.ts";
 import { lendFetch, type VapiSdk } from "./sdk.ts";
 
 /** How long the call engine may take to leave before it is disconnected. */
@@ -81,14 +81,14 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     host.failed(new VoiceError(verdict.failure ?? error.code, details));
   }
 
-  function onMessage(message: RawMessage): void {
+  function onMessage(message: ServerMessage): void {
     const endedReason = readEndedReason(message);
     if (endedReason !== undefined && serverReason === null) {
       serverReason = endedReason;
       // The provider closes the room after this. If it does not, the microphone must not stay open.
       grace ??= setTimeout(() => whileOpen(() => end()), ENDED_GRACE_MS);
     }
-    host.message(message as ServerMessage);
+    host.message(message);
     const transcript = readTranscript(message);
     const line = transcript && lineOf(transcript);
     if (line) whileOpen(() => host.transcript(line));
@@ -157,7 +157,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     }),
   );
   vapi.on("call-end", () => whileOpen(() => end()));
-  vapi.on("message", (message: unknown) => whileOpen(() => isRawMessage(message) && onMessage(message)));
+  vapi.on("message", (message: unknown) => whileOpen(() => isMessage(message) && onMessage(message)));
   vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
   vapi.on("local-volume-level", (level) => whileOpen(() => host.microphoneLevel(host.place().isMuted ? 0 : level)));
   vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
@@ -210,13 +210,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     start(target) {
       lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
       vapi
-        .start(
-          target.assistant ?? target.assistantId,
-          target.assistantOverrides,
-          target.squad ?? target.squadId,
-          target.workflow ?? target.workflowId,
-          target.workflowOverrides,
-        )
+        .start(...startArguments(target))
         .catch((cause: unknown) =>
           whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.place().stage, cause }))),
         );
@@ -258,6 +252,17 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
 
 function deviceOf(track: MediaStreamTrack | null): string | undefined {
   return track?.getSettings().deviceId;
+}
+
+/** The provider checks what a target holds. */
+function startArguments(target: CallTarget): Parameters<Vapi["start"]> {
+  return [
+    target.assistant ?? target.assistantId,
+    target.assistantOverrides,
+    target.squad ?? target.squadId,
+    target.workflow ?? target.workflowId,
+    target.workflowOverrides,
+  ] as Parameters<Vapi["start"]>;
 }
 
 /** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */
