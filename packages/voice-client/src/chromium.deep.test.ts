@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,18 +6,23 @@ import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright";
 import { build, preview } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { LoggedEvent } from "../live/page/main.ts";
 import { buildCallEngine } from "./testing/build-call-engine.ts";
 import { answerCall } from "./testing/endpoint.ts";
+import type { LoggedEvent } from "./testing/page/main.ts";
+import { PROVIDER_SOURCES } from "./vapi/content-security.ts";
 import { ENGINE_URL } from "./vapi/engine-script.ts";
 
-const HEADERS = JSON.parse(
-  readFileSync(fileURLToPath(new URL("../live/page-headers.json", import.meta.url)), "utf8"),
-) as Readonly<Record<string, string>>;
+const HEADERS = {
+  "content-security-policy": Object.entries(PROVIDER_SOURCES).reduce(
+    (policy, [directive, sources]) => `${policy}; ${directive} ${["'self'", ...sources].join(" ")}`,
+    "default-src 'none'; img-src data:",
+  ),
+  "permissions-policy": "microphone=(self), autoplay=(self)",
+};
 const CALL_URL = "https://api.vapi.ai/call/web";
 
 const found = findBrowser();
-const root = fileURLToPath(new URL("../live/page", import.meta.url));
+const root = fileURLToPath(new URL("testing/page", import.meta.url));
 let folder: string;
 let engine: string;
 let site: Site;

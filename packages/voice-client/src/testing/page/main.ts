@@ -1,6 +1,6 @@
-import { createVapiProvider, createVoiceClient, type VoiceClient } from "../../src/index.ts";
-import type { VoiceEventMap } from "../../src/events.ts";
-import { EVENT_NAMES } from "../../src/testing/event-names.ts";
+import { createVapiProvider, createVoiceClient, type VoiceClient } from "../../index.ts";
+import type { VoiceEventMap } from "../../events.ts";
+import { EVENT_NAMES } from "../event-names.ts";
 
 /** One event of the page's client, with the milliseconds since the page was loaded. */
 export type LoggedEvent = {
