@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
 import { holdBack } from "../hold-back.ts";
-import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { passFrames } from "../pass-frames.ts";
 import { countCalls, expect, openMicrophones, test, watchMicrophones } from "../voice-provider.ts";
@@ -366,43 +365,3 @@ test("captions that were scrolled up stay where they are read, and go on at thei
   await say(1);
   await expect.poll(top).toBeGreaterThan(before);
 });
-
-test("a tab asks before it calls only while another one has a call, also of two that are clicked at once, or if that call was tried again", async ({
-  page,
-  landing,
-  product,
-  provider,
-}) => {
-  const otherPage = await page.context().newPage();
-  await landing.open();
-  await new LandingPage(otherPage, product.url).open();
-  const tabs = [page, otherPage].map((tab) => ({ voice: new VoiceButton(tab), calls: countCalls(tab) })) as [Tab, Tab];
-  for (const { voice } of tabs) await voice.idle.hover();
-  await Promise.all(tabs.map(({ voice }) => voice.idle.evaluate((button: HTMLElement) => button.click())));
-  const isAsking = ({ voice }: Tab): Promise<boolean> =>
-    voice.panel.getByText("You are in a call in another tab. Call from here, too?").isVisible();
-  const asking = async (): Promise<readonly boolean[]> => Promise.all(tabs.map(isAsking));
-  await expect.poll(async () => (await asking()).filter(Boolean)).toEqual([true]);
-  const [one, other] = (await isAsking(tabs[0])) ? [tabs[1], tabs[0]] : tabs;
-  await expect(one.voice.end).toBeVisible();
-  await expect(other.voice.announced).toContainText("You are in a call in another tab.");
-  expect(other.calls()).toBe(0);
-  await other.voice.close.click();
-  await expect(other.voice.panel).toBeHidden();
-  await one.voice.end.click();
-  await expect(one.voice.idle).toBeEnabled();
-
-  provider.scenario = { answer: "concurrency-limit" };
-  await other.voice.idle.click();
-  await expect(other.voice.retry).toBeEnabled();
-  provider.scenario = {};
-  await other.voice.retry.click();
-  await expect(other.voice.end).toBeVisible();
-  await one.voice.idle.click();
-  await expect(one.voice.panel).toContainText("You are in a call in another tab.");
-  await one.voice.panel.getByRole("button", { name: "Call from here" }).click();
-  await expect(one.voice.end).toBeVisible();
-  expect([one.calls(), other.calls()]).toEqual([2, 2]);
-});
-
-type Tab = { readonly voice: VoiceButton; readonly calls: () => number };

@@ -315,8 +315,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       reopenMicrophone: "Try the microphone again",
       type: "Type instead of speaking",
       send: "Send",
-      otherTab: "You are in a call in another tab. Call from here, too?",
-      callHere: "Call from here",
       callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copy transcript",
       copied: "Copied",

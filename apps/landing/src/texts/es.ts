@@ -279,8 +279,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
       reopenMicrophone: "Probar el micrófono otra vez",
       type: "Escriba en lugar de hablar",
       send: "Enviar",
-      otherTab: "Ya está en una llamada en otra pestaña. ¿Llamar también desde aquí?",
-      callHere: "Llamar desde aquí",
       callInstead: `El botón de abajo ahora llama al ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copiar la conversación",
       copied: "Copiada",

@@ -8,11 +8,10 @@ type CallNoticeProps = {
   readonly call: VoiceCall;
   /** Only the main way on. */
   readonly isFolded: boolean;
-  readonly onRetry: () => void;
 };
 
 /** The wait, with a way out; or the failure, with the ways on. */
-export function CallNotice({ call, isFolded, onRetry }: CallNoticeProps): JSX.Element | null {
+export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
   const { call: texts, callPanel, sampleCall } = useTexts();
   if (call.status !== "error") {
     const ways = (
@@ -36,7 +35,12 @@ export function CallNotice({ call, isFolded, onRetry }: CallNoticeProps): JSX.El
     );
   }
   const retry = call.error.retryable ? (
-    <Button data-retry="" aria-disabled={!call.canStart} onClick={onRetry} className={isFolded ? "px-3" : undefined}>
+    <Button
+      data-retry=""
+      aria-disabled={!call.canStart}
+      onClick={call.actions.start}
+      className={isFolded ? "px-3" : undefined}
+    >
       {texts.retry}
     </Button>
   ) : null;
@@ -55,24 +59,6 @@ export function CallNotice({ call, isFolded, onRetry }: CallNoticeProps): JSX.El
       <div className="flex flex-wrap gap-2">
         {retry}
         <Button variant="secondary" onClick={call.actions.dismiss}>
-          {texts.close}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-type SecondCallProps = { readonly onStart: () => void; readonly onClose: () => void };
-
-/** Asks before a call costs a second time. */
-export function SecondCall({ onStart, onClose }: SecondCallProps): JSX.Element {
-  const { call: texts } = useTexts();
-  return (
-    <>
-      <p className="m-0 font-bold">{texts.otherTab}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onStart}>{texts.callHere}</Button>
-        <Button variant="secondary" onClick={onClose}>
           {texts.close}
         </Button>
       </div>

@@ -8,7 +8,6 @@ import { trackEvent } from "../analytics/track-event.ts";
 import type { Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { isDemo } from "./demo-assistant.ts";
-import { giveCallUp } from "./other-tabs.ts";
 
 let client: VoiceClient | null = null;
 
@@ -18,10 +17,6 @@ export function pageVoiceClient(voice: Voice): VoiceClient {
   const made = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider(voice.key));
   made.on("error", (error) => reportError("voice/call", error));
   measure(made);
-  made.subscribe(() => {
-    const { status } = made.getSnapshot();
-    if (status === "idle" || status === "error") giveCallUp();
-  });
   return (client = made);
 }
 

@@ -8,7 +8,7 @@ import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { useSite, useTexts, useVoice } from "../page-context.tsx";
 import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
-import { CallNotice, SecondCall } from "./call-notice.tsx";
+import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { isDemo, type DemoVariables } from "./demo-assistant.ts";
 import { useDockSpace } from "./use-dock-space.ts";
@@ -49,7 +49,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const texts = useTexts();
   const { voiceError } = useSite().phones;
   const isDemoCall = isDemo(useVoice());
-  const { call, start, startHere, dismissQuestion } = usePageCall(variables);
+  const call = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -97,24 +97,23 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const label = (
     <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, texts.page.voiceError)}</span>
   );
-  const panel = dismissQuestion ? (
-    <SecondCall onStart={startHere} onClose={dismissQuestion} />
-  ) : status === "connecting" || status === "error" ? (
-    <CallNotice call={call} isFolded={isFolded && !isInDialog} onRetry={start} />
-  ) : isBusy || ended ? (
-    <CallPanel
-      call={call}
-      isInDialog={isInDialog}
-      isFolded={isFolded && !isInDialog}
-      onAskForReport={isInDialog ? undefined : onAskForReport}
-    />
-  ) : null;
+  const panel =
+    status === "connecting" || status === "error" ? (
+      <CallNotice call={call} isFolded={isFolded && !isInDialog} />
+    ) : isBusy || ended ? (
+      <CallPanel
+        call={call}
+        isInDialog={isInDialog}
+        isFolded={isFolded && !isInDialog}
+        onAskForReport={isInDialog ? undefined : onAskForReport}
+      />
+    ) : null;
   useDockSpace(dock, isInDialog, panel !== null);
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
   const said = [
-    dismissQuestion ? texts.call.otherTab : statusText(call, texts.callPanel),
+    statusText(call, texts.callPanel),
     status === "error" ? texts.call.callInstead : noticeText(call, texts.callPanel),
   ]
     .filter(Boolean)
@@ -159,7 +158,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
             variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
             disabled={status === "connecting" || status === "ending"}
             aria-disabled={status === "idle" && !canStart ? true : undefined}
-            onClick={status === "connected" ? actions.stop : start}
+            onClick={status === "connected" ? actions.stop : actions.start}
             onPointerEnter={actions.preload}
             onFocus={actions.preload}
             className={look}
