@@ -142,6 +142,8 @@ const WRONG_CALLS: readonly WrongCall[] = [
   ...each("normalizePhone", "raw", NO_TEXT),
   ...each("phoneDigits", "raw", NO_TEXT),
   ...each("phoneDoubt", "phone", NO_TEXT),
+  ...each("encodeFigureOrigins", "origins", NO_OBJECT),
+  ...["jobs", "profit", "hours"].map((figure): WrongCall => ["encodeFigureOrigins", figure, { [figure]: "guessed" }]),
   ...each("readPlans", "the whole", [...NO_OBJECT, "plans", [PLANS]]),
   ...each("readPlans", "pro", [{}, { elite: PLANS.elite }, { ...PLANS, pro: null }]),
 ];
@@ -152,6 +154,7 @@ const ANSWERS: readonly (readonly [name: string, answer: unknown])[] = [
   ["isBusinessTypeId", false],
   ["isLanguage", false],
   ["isE164", false],
+  ["decodeFigureOrigins", null],
   ["decodeScenario", { found: false, inputs: INPUTS, problems: [] }],
 ];
 

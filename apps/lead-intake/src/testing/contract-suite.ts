@@ -459,7 +459,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time, the consent, the language and the call", async () => {
+      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time, the consent, the language, the call, the phone and the figures as typed", async () => {
         const asked = [
           "apikey",
           "authorization",
@@ -470,8 +470,10 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           "x-consent-at",
           "x-consent-version",
           "x-consent-wording",
+          "x-figures-typed",
           "x-form-opened-at",
           "x-page-language",
+          "x-phone-as-typed",
           "x-voice-call-id",
         ];
         const response = await leg.send({

@@ -22,6 +22,13 @@ export const LEAD_HEADERS: {
   readonly pageLanguage: "x-page-language";
   /** The voice provider's id of the last call that the visitor had on the page; absent if there was none. */
   readonly voiceCallId: "x-voice-call-id";
+  /**
+   * The phone as the visitor typed it, as `encodeURIComponent` writes it; at most 100 characters before that. Absent if it is
+   * the body's.
+   */
+  readonly phoneAsTyped: "x-phone-as-typed";
+  /** Which figures the visitor typed, as `encodeFigureOrigins` writes it. */
+  readonly figuresTyped: "x-figures-typed";
   /** The token of Cloudflare Turnstile. */
   readonly captchaToken: "cf-turnstile-response";
 } = /* @__PURE__ */ freezeTable({
@@ -32,5 +39,7 @@ export const LEAD_HEADERS: {
   consentWording: "x-consent-wording",
   pageLanguage: "x-page-language",
   voiceCallId: "x-voice-call-id",
+  phoneAsTyped: "x-phone-as-typed",
+  figuresTyped: "x-figures-typed",
   captchaToken: "cf-turnstile-response",
 });
