@@ -7,7 +7,6 @@ import { type AnsweredRequest, observeRequests, type ObservedVariables } from ".
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "../web/handle-unsubscribe.ts";
 import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
-import { placeholderAlarm } from "../web/placeholder-alarm.ts";
 import { securityHeaders } from "../web/security-headers.ts";
 import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
 
@@ -20,8 +19,6 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
-  /** Keys that the site's owner has not set. @default none */
-  readonly placeholders?: readonly string[] | undefined;
   /** Called with each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
@@ -43,7 +40,6 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
   app.use(securityHeaders(deps));
-  app.use(placeholderAlarm({ placeholders: deps.placeholders ?? [], log: deps.log }));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),

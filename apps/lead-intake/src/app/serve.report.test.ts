@@ -31,7 +31,7 @@ describe("the server without a mail server", () => {
     const server = await testServer(env);
     await vi.waitFor(() => expect(server.output()).toContain("Stop:"), PATIENCE);
     expect(server.output().match(/^Mail: .*$/gm)).toEqual([
-      `Mail:   reports to visitors are written to ${mail}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`,
+      `Mail:   reports to visitors are written to ${mail}, not sent: set REPORT_FROM and SMTP_URL`,
     ]);
 
     const first = await ask(server, {});

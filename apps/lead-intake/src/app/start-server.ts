@@ -6,7 +6,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { missingInMail } from "../delivery/report/missing-in-mail.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
-import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
+import { siteWarnings } from "@contractor-roi/site/node";
 import { readPageSite } from "../settings/page-site.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
@@ -67,7 +67,6 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       leads: { submit: readiness.submit },
       isReady: readiness.isReady,
       reports: { secrets: keeper.secrets, unsubscribe: keeper.unsubscribe, sender: reportSender(site) },
-      placeholders: site === null ? [] : placeholdersIn(site),
       now: () => new Date(),
       sha256: nodeSha256,
       log: rateLimitLog(log),

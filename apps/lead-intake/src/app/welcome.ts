@@ -52,7 +52,7 @@ function unset(count: number): string {
 }
 
 /** The destination of visitors' reports. */
-function reports(folder: string, { REPORT_FROM, SMTP_URL, RESEND_API_KEY }: Settings): string {
-  if (REPORT_FROM && (SMTP_URL || RESEND_API_KEY)) return `reports are sent to visitors from ${REPORT_FROM}`;
-  return `reports to visitors are written to ${folder}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`;
+function reports(folder: string, { REPORT_FROM, SMTP_URL }: Settings): string {
+  if (REPORT_FROM && SMTP_URL) return `reports are sent to visitors from ${REPORT_FROM}`;
+  return `reports to visitors are written to ${folder}, not sent: set REPORT_FROM and SMTP_URL`;
 }

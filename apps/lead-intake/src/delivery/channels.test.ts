@@ -2,13 +2,10 @@ import { expect, it } from "vitest";
 import { deliverySettingsOf, sampleDelivery, tryDelivery, webhookEnv } from "../testing/delivery-samples.ts";
 import { API_WAIT, type Refuses } from "../testing/http-api.ts";
 import { hubspotApi } from "../testing/hubspot-api.ts";
-import { resendApi } from "../testing/resend-api.ts";
 import { slackApi } from "../testing/slack-api.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import type { TryResult } from "./channel.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
-import { ownerEmail } from "./owner-email.ts";
-import { resendMail } from "./resend-mail.ts";
 
 /** The delivery of a lead by each service that is reached over HTTP. */
 const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Promise<TryResult>>>> = {
@@ -29,14 +26,6 @@ const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Prom
     const { hubspot, timeLimitMs } = deliverySettingsOf(env);
     const contact = hubspotContact(hubspot!, timeLimitMs, url);
     return () => contact(sampleDelivery("hubspot"));
-  },
-  async Resend(refuses) {
-    const { env, url } = await resendApi(refuses);
-    const from = "leads@brand.example";
-    const { email, mailServer, timeLimitMs } = deliverySettingsOf({ ...env, OWNER_EMAIL: from });
-    if (mailServer?.kind !== "resend") throw new Error("not Resend");
-    const mail = ownerEmail(email!, resendMail(mailServer, timeLimitMs, url), { brand: "", timeZone: "" });
-    return () => mail(sampleDelivery("owner_email"));
   },
 };
 

@@ -4,9 +4,9 @@ import type { Site } from "@contractor-roi/site";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { leadWebhook } from "./lead-webhook.ts";
-import { mailSender } from "./mail-sender.ts";
 import { ownerEmail } from "./owner-email.ts";
 import { slackMessage } from "./slack-message.ts";
+import { smtpMail } from "./smtp-mail.ts";
 
 /**
  * The channels that are switched on. A channel of the union that is missing here does not compile.
@@ -19,8 +19,8 @@ export function configuredChannels(
   visitorReport: Channel | null = null,
   site: Site | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
-  const { webhook, email, slack, hubspot, timeLimitMs } = settings;
-  const send = mailSender(settings);
+  const { webhook, email, mailServer, slack, hubspot, timeLimitMs } = settings;
+  const send = mailServer && smtpMail(mailServer, timeLimitMs);
   const { brand, timeZone } = site ?? { brand: { name: "" }, timeZone: "" };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),

@@ -19,7 +19,8 @@ export type HttpTarget = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
-export type SmtpServer = {
+/** The mail server that mails leave by. */
+export type MailServer = {
   /** Such as `smtps://user:password@mail.example.com`. */
   readonly url: string;
   /** Whether nothing is sent without encryption (B13). */
@@ -27,11 +28,6 @@ export type SmtpServer = {
   /** Whether its certificate must be one that this machine trusts. */
   readonly checksCertificate: boolean;
 };
-
-export type ResendSettings = Pick<HttpTarget, "allowedSubnets"> & { readonly key: string };
-
-/** The service that mails leave by. */
-export type MailServer = (SmtpServer & { readonly kind: "smtp" }) | (ResendSettings & { readonly kind: "resend" });
 
 export type EmailSettings = {
   readonly to: string;
@@ -110,10 +106,8 @@ function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
   return { sign: (...about) => signers.map((signer) => signer.sign(...about)).join(" ") };
 }
 
-function mailServerOf(values: Settings): MailServer | null {
-  const { SMTP_URL: url, RESEND_API_KEY: key } = values;
-  if (key !== null) return { kind: "resend", key, allowedSubnets: allowedSubnets(values) };
-  return url === null ? null : { kind: "smtp", url, ...encryption(values.SMTP_TLS, new URL(url)) };
+function mailServerOf({ SMTP_URL: url, SMTP_TLS: setting }: Settings): MailServer | null {
+  return url === null ? null : { url, ...encryption(setting, new URL(url)) };
 }
 
 /**

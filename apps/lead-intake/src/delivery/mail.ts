@@ -29,5 +29,5 @@ export type MailAttachment = {
   readonly contentId?: string | undefined;
 };
 
-/** Hands a mail to SMTP, Resend or a folder. Rejects only if it asks the database, and that fails. */
+/** Hands a mail to a mail server or a folder. Rejects only if it asks the database, and that fails. */
 export type SendMail = (mail: Mail) => Promise<TryResult>;

@@ -6,7 +6,7 @@ import type { Log } from "../platform/log.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
-import { mailSender } from "./mail-sender.ts";
+import { smtpMail } from "./smtp-mail.ts";
 import { tryPost } from "./guarded-post.ts";
 import { slackText } from "./slack-message.ts";
 
@@ -175,16 +175,15 @@ export async function tellOwner(
 }
 
 /** By mail, else by Slack. */
-function waysToOwner({ email, slack, ...settings }: NoticeDeps["settings"]): [DeliveryChannel, Way][] {
+function waysToOwner({ email, slack, mailServer, timeLimitMs }: NoticeDeps["settings"]): [DeliveryChannel, Way][] {
   const ways: [DeliveryChannel, Way][] = [];
-  const send = mailSender(settings);
-  if (email && send) {
+  if (email && mailServer) {
+    const send = smtpMail(mailServer, timeLimitMs);
     const from = { name: "", address: email.from };
     ways.push(["owner_email", (notice) => send({ ...notice, id: crypto.randomUUID(), from, to: email.to })]);
   }
   if (slack) {
     const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
-    const { timeLimitMs } = settings;
     ways.push([
       "slack",
       ({ subject, text }) =>

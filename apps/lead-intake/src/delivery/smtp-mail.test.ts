@@ -2,7 +2,6 @@ import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { describe, expect, it } from "vitest";
 import { checkMail } from "../cli/doctor/check-channels.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { mailSender } from "./mail-sender.ts";
 import { smtpMail, unencryptedMail } from "./smtp-mail.ts";
 
 const SENDER = { name: "", address: "leads@brand.example" };
@@ -29,7 +28,7 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
   const url = server.url.replace("//127.0.0.1", `//${user}${host}`) + query;
   const env: Record<string, string> = { SMTP_URL: url, SMTP_TLS: tls, OWNER_EMAIL: MAIL.to };
   const settings = deliverySettingsOf(env);
-  const result = await mailSender(settings)!(MAIL);
+  const result = await smtpMail(settings.mailServer!, settings.timeLimitMs)(MAIL);
   const encrypted = server.mails.map(({ isEncrypted }) => isEncrypted);
   const warning = unencryptedMail(settings.mailServer);
   return { result, encrypted, passwords: [...server.passwords], warning, found: await checkMail(settings) };

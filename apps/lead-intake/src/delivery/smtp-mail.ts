@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { isLoopbackHost } from "../platform/ip-address.ts";
 import type { TryResult } from "./channel.ts";
-import type { MailServer, SmtpServer } from "./delivery-settings.ts";
+import type { MailServer } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";
 
 /** The library's code for a mail that took too long as a whole. */
@@ -22,7 +22,7 @@ const SETTINGS = ["EAUTH", "ENOAUTH", "ECONFIG"];
 const STEPS = 6;
 
 /** Sends by the operator's mail server. @param timeLimitMs for the connection; the whole mail has six times as long */
-export function smtpMail(server: SmtpServer, timeLimitMs: number): SendMail {
+export function smtpMail(server: MailServer, timeLimitMs: number): SendMail {
   const transport = smtpTransport(server, timeLimitMs);
   return async (mail) => {
     try {
@@ -34,7 +34,7 @@ export function smtpMail(server: SmtpServer, timeLimitMs: number): SendMail {
   };
 }
 
-function smtpTransport({ url, requiresTls, checksCertificate }: SmtpServer, timeLimitMs: number) {
+function smtpTransport({ url, requiresTls, checksCertificate }: MailServer, timeLimitMs: number) {
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: STEPS * timeLimitMs };
   // TLS that is offered and fails ends the try, so that nothing of it goes on in plain (B13).
   return createTransport({
@@ -51,7 +51,7 @@ function smtpTransport({ url, requiresTls, checksCertificate }: SmtpServer, time
  *
  * @throws errors that `mailFailureCode` and the two below tell apart
  */
-export async function trySmtpServer(server: SmtpServer, timeLimitMs: number): Promise<void> {
+export async function trySmtpServer(server: MailServer, timeLimitMs: number): Promise<void> {
   const transport = smtpTransport(server, timeLimitMs);
   try {
     await transport.verify();
@@ -62,7 +62,7 @@ export async function trySmtpServer(server: SmtpServer, timeLimitMs: number): Pr
 
 /** A sentence about mail that can be read on the way to the mail server; null if none can. */
 export function unencryptedMail(mailServer: MailServer | null): string | null {
-  if (mailServer?.kind !== "smtp" || mailServer.requiresTls) return null;
+  if (mailServer === null || mailServer.requiresTls) return null;
   const { hostname, host, password } = new URL(mailServer.url);
   if (isLoopbackHost(hostname)) return null;
   const what = `mail with the names, addresses and phone numbers of leads${password === "" ? "" : ", and the password,"}`;

@@ -46,7 +46,10 @@ describe("leads doctor", () => {
     await writeFile(`${webRoot}/index.html`, "");
     const { findings } = await checkPage(webRoot);
     expect(findings).toMatchObject([
-      { status: "warning", text: expect.stringContaining("Not yet its owner's, but placeholders: brand.name, ") },
+      {
+        status: "problem",
+        text: expect.stringContaining("Not yet its owner's, but placeholders, which visitors see: brand.name, "),
+      },
       { status: "warning", text: "brand.name is not set: the page shows the brand's name (Ringwell)." },
       { status: "warning", text: expect.stringContaining("phones.company is not set") },
     ]);

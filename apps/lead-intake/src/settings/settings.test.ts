@@ -102,9 +102,8 @@ describe("readSettings", () => {
       /^WEBHOOK_FIELDS has names that make no body/,
     ]),
     [{ HUBSPOT_TOKEN: "pat hunter2" }, /^HUBSPOT_TOKEN must be a key without spaces/],
-    [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY/],
+    [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL/],
     [{ OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
-    [{ SMTP_URL: "smtp://x", RESEND_API_KEY: "re_1" }, /^Set one of SMTP_URL and RESEND_API_KEY/],
     [{ DELIVERY_ALLOWED_ADDRESSES: "crm" }, /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/],
     [{ DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
   ])("refuses %j with one line that quotes no secret", (env, line) => {

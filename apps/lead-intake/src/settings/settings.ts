@@ -157,9 +157,6 @@ const SERVER = {
     meaning:
       "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password, and any certificate is taken",
   }),
-  RESEND_API_KEY: setting(key, {
-    meaning: "in place of `SMTP_URL`: a key of [Resend](https://resend.com), by whose API mail leaves over HTTPS",
-  }),
   DELIVERY_ALLOWED_ADDRESSES: setting(subnets, {
     meaning: "private addresses that may be posted to: `127.0.0.1,10.1.0.0/16`; with it, `http://` is allowed",
   }),
@@ -209,17 +206,10 @@ export const SETTINGS = settingsSchema(SERVER, [
     message: NO_SECRET,
   },
   {
-    about: "RESEND_API_KEY",
-    beside: ["SMTP_URL"],
-    isRight: ({ SMTP_URL, RESEND_API_KEY }) => SMTP_URL === null || RESEND_API_KEY === null,
-    message: "Set one of SMTP_URL and RESEND_API_KEY: mail leaves by one way.",
-  },
-  {
     about: "OWNER_EMAIL",
-    beside: ["SMTP_URL", "RESEND_API_KEY"],
-    isRight: ({ OWNER_EMAIL, SMTP_URL, RESEND_API_KEY }) =>
-      OWNER_EMAIL === null || SMTP_URL !== null || RESEND_API_KEY !== null,
-    message: "OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.",
+    beside: ["SMTP_URL"],
+    isRight: ({ OWNER_EMAIL, SMTP_URL }) => OWNER_EMAIL === null || SMTP_URL !== null,
+    message: "OWNER_EMAIL needs a mail server: set SMTP_URL.",
   },
   isPostable("WEBHOOK_URL"),
   isPostable("SLACK_WEBHOOK_URL"),

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../../delivery/delivery-settings.ts";
+import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
 import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
-import { RESEND_API } from "../../delivery/resend-mail.ts";
 import {
   isUnencrypted,
   isUntrusted,
@@ -27,29 +26,20 @@ type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom"
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CERTIFICATE_DAYS = 7;
 
-/** Connects and signs in, or reaches the provider; sends no mail. */
-export async function checkMail(
-  { mailServer, email, reportFrom, timeLimitMs }: MailSettings,
-  resendApi: URL = RESEND_API,
-): Promise<Finding> {
+/** Connects and signs in; sends no mail. */
+export async function checkMail({ mailServer, email, reportFrom, timeLimitMs }: MailSettings): Promise<Finding> {
   const { warning } = findingsAbout("mail");
   if (mailServer === null) {
-    return warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
+    return warning("No mail leaves: set SMTP_URL, and OWNER_EMAIL and REPORT_FROM.");
   }
-  const found = await checkMailServer(mailServer, timeLimitMs, resendApi);
+  const found = await checkMailServer(mailServer, timeLimitMs);
   if (found.status === "OK" && email === null && reportFrom === null)
     return warning("A mail server is set, and nothing to be sent by it: set OWNER_EMAIL or REPORT_FROM.");
   return found;
 }
 
-async function checkMailServer(mailServer: MailServer, timeLimitMs: number, resendApi: URL): Promise<Finding> {
+async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout("mail");
-  if (mailServer.kind === "resend") {
-    const { host } = resendApi;
-    return typeof (await targetFailure({ ...mailServer, url: resendApi }, timeLimitMs)) === "string"
-      ? problem(`${host} cannot be reached, so no mail leaves: check this machine's network.`)
-      : ok(`${host} can be reached; no mail was sent, and the key was not tried.`);
-  }
   const { host } = new URL(mailServer.url);
   try {
     await trySmtpServer(mailServer, timeLimitMs);
@@ -72,7 +62,7 @@ async function checkMailServer(mailServer: MailServer, timeLimitMs: number, rese
   }
 }
 
-const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
+const offersTls = (server: MailServer, timeLimitMs: number): Promise<boolean> =>
   trySmtpServer({ ...server, requiresTls: true }, timeLimitMs).then(
     () => true,
     () => false,
@@ -86,7 +76,7 @@ const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
  */
 export function checkReports(settings: DeliverySettings, site: Site | null, folder: string | null): Finding[] {
   const { ok, warning, problem } = findingsAbout("reports");
-  const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
+  const remedy = "set REPORT_FROM and SMTP_URL";
   try {
     const way = reportWay(settings, site, folder);
     if (way === null) return [warning(`None are sent to visitors: ${remedy}.`)];

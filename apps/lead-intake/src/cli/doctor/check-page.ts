@@ -41,7 +41,7 @@ function summary(site: Site, webRoot: string): Finding {
   const text = `It is the site of ${brand.name} at ${addresses.site}, in ${webRoot}, with ${priceList(plans)}`;
   return placeholders.length === 0
     ? ok(`${text}.`)
-    : warning(`${text}. Not yet its owner's, but placeholders: ${placeholders.join(", ")}.`);
+    : problem(`${text}. Not yet its owner's, but placeholders, which visitors see: ${placeholders.join(", ")}.`);
 }
 
 function priceList(plans: Plans): string {

@@ -13,14 +13,7 @@ import { dataDirectory } from "../../store/data-directory.ts";
 import { webRoot } from "../../platform/web-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-const MAIL: readonly (keyof Settings)[] = [
-  "OWNER_EMAIL",
-  "SMTP_FROM",
-  "REPORT_FROM",
-  "SMTP_URL",
-  "SMTP_TLS",
-  "RESEND_API_KEY",
-];
+const MAIL: readonly (keyof Settings)[] = ["OWNER_EMAIL", "SMTP_FROM", "REPORT_FROM", "SMTP_URL", "SMTP_TLS"];
 const TARGETS = Object.values(CHANNEL_SWITCHES).filter((name) => !MAIL.includes(name));
 const PROXIES = [
   "TRUSTED_PROXIES",

@@ -2,7 +2,7 @@ import type { Channel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
 import type { SendMail } from "../mail.ts";
 import { mailFolder } from "../mail-folder.ts";
-import { mailSender } from "../mail-sender.ts";
+import { smtpMail } from "../smtp-mail.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
@@ -51,17 +51,16 @@ export function reportWay<Fallback>(
   site: Site | null,
   fallback: Fallback | null,
 ): ReportWay<Fallback> | null {
-  const { reportFrom } = settings;
-  const send = mailSender(settings);
-  if (reportFrom !== null && send !== null) {
+  const { reportFrom, mailServer, timeLimitMs } = settings;
+  if (reportFrom !== null && mailServer !== null) {
     if (site === null)
       throw new OperatorError(
         "REPORT_FROM is set, but nothing says whom reports come from: render the page first, and let WEB_ROOT name its folder.",
       );
-    return { kind: "mail", send, from: reportFrom, site: publicSite(site) };
+    return { kind: "mail", send: smtpMail(mailServer, timeLimitMs), from: reportFrom, site: publicSite(site) };
   }
   if (fallback !== null) return { kind: "folder", fallback };
-  if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
+  if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL.");
   return null;
 }
 
