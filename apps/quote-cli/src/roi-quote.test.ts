@@ -58,12 +58,13 @@ describe("the built program", () => {
     expect(read("ace.pdf")).toMatch(/^%PDF-1\.7[^]*\/FontName \/[A-Z]{6}\+Barlow/);
   });
 
-  it.runIf(OPENS_TERMINALS)("has colours on a terminal", async () => {
+  it.runIf(OPENS_TERMINALS)("has colours on a terminal", { tags: ["terminal"] }, async () => {
     expect((await runOnTerminal(["--jobs", "22"])).stdout).toContain("\u001B[1mYour business");
   });
 
   it.skipIf(process.platform !== "linux").each(["batch p.csv", "--jobs 15"])(
     "%s with a full disk behind standard output says so, and no success",
+    { tags: ["system"] },
     async (command) => {
       expect(await runInShell(`${command} > /dev/full`, lists().folder)).toEqual({
         code: 1,

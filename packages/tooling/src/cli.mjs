@@ -47,6 +47,8 @@ async function runCommand() {
       return site(args);
     case "verify":
       return (await import("./verify.mjs")).verify();
+    case "lead-loss":
+      return (await import("./verify.mjs")).leadLoss();
     case "check": {
       const { report, runChecks } = await import("./verify.mjs");
       return report(await runChecks());

@@ -1,26 +1,23 @@
 // @ts-check
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import spawn from "cross-spawn";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Runs a command at the workspace root with its output shown.
+ * Runs a command at the workspace root with its output shown. No shell reads its words, also on Windows.
  *
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
-export function runShown(command, args) {
+export function runShown(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
-      shell: process.platform === "win32",
-    });
+    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env, ...options });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });

@@ -4,9 +4,8 @@ import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs
 const file = (name, ...statuses) => ({
   name: `/repository/${name}`,
   status: statuses.includes("failed") ? "failed" : "passed",
-  assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at}` })),
+  assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at}`, tags: [] })),
 });
-const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
 describe("tallyVitest", () => {
   const tally = (...testResults) => tallyVitest({ testResults }, "/repository");
@@ -18,8 +17,26 @@ describe("tallyVitest", () => {
       file("packages/ui/src/c.test.ts", "passed"),
     );
     expect(suites).toEqual([
-      { name: "apps/desk", passed: 1, failed: 0, skipped: 2, failures: [] },
-      { name: "packages/ui", passed: 2, failed: 1, skipped: 0, failures: ["test 1"] },
+      {
+        name: "apps/desk",
+        passed: 1,
+        failed: 0,
+        failures: [],
+        skips: [
+          { name: "test 1", tags: [] },
+          { name: "test 2", tags: [] },
+        ],
+      },
+      { name: "packages/ui", passed: 2, failed: 1, failures: ["test 1"], skips: [] },
+    ]);
+  });
+
+  it("counts a named file that did not run as a failure", () => {
+    const report = { testResults: [file("packages/ui/src/a.test.ts", "passed")] };
+    expect(tallyVitest(report, "/repository", ["a.test.ts"])).toHaveLength(1);
+    expect(tallyVitest(report, "/repository", ["a.test.ts", "b.test.ts"])).toMatchObject([
+      { name: "b.test.ts", failed: 1, failures: ["no such file ran"] },
+      { name: "packages/ui", failed: 0 },
     ]);
   });
 
@@ -32,32 +49,45 @@ describe("tallyVitest", () => {
 });
 
 describe("tallyPlaywright", () => {
-  const report = { stats, errors: [], suites: [] };
-
-  it("names the tests that failed", () => {
-    const specs = [
-      { file: "lead.spec.ts", line: 3, title: "is stored", tests: [{ status: "unexpected" }] },
-      { file: "lead.spec.ts", line: 9, title: "is shown", tests: [{ status: "expected" }] },
-    ];
-    expect(
-      tallyPlaywright({ ...report, stats: { ...stats, unexpected: 1 }, suites: [{ suites: [{ specs }] }] }),
-    ).toEqual([{ name: "end-to-end", passed: 5, failed: 1, skipped: 0, failures: ["lead.spec.ts:3 is stored"] }]);
+  const spec = (line, status) => ({
+    file: "lead.spec.ts",
+    line,
+    title: "is stored",
+    tags: ["engine"],
+    tests: [{ status }],
   });
 
-  it("counts a test that passed only when repeated, and an error outside of tests, as failures", () => {
-    expect(tallyPlaywright({ ...report, stats: { ...stats, flaky: 1 } })).toMatchObject([{ passed: 5, failed: 1 }]);
-    expect(tallyPlaywright({ ...report, errors: [{}] })).toMatchObject([{ failed: 1 }]);
+  it("counts tests, and names those that failed or passed only when repeated", () => {
+    const specs = [spec(3, "unexpected"), spec(5, "flaky"), spec(9, "expected"), spec(12, "skipped")];
+    expect(tallyPlaywright({ errors: [], suites: [{ suites: [{ specs }] }] })).toEqual([
+      {
+        name: "end-to-end",
+        passed: 1,
+        failed: 2,
+        failures: ["lead.spec.ts:3 is stored", "lead.spec.ts:5 is stored"],
+        skips: [{ name: "lead.spec.ts:12 is stored", tags: ["engine"] }],
+      },
+    ]);
+  });
+
+  it("counts an error outside of tests as a failure", () => {
+    expect(tallyPlaywright({ errors: [{}], suites: [] })).toMatchObject([{ failed: 1 }]);
   });
 });
 
 describe("summarize", () => {
-  it("has a line per suite, failed test and missing program, and one plain closing line", () => {
-    const ui = { name: "ui", passed: 3, failed: 1, skipped: 2, failures: ["ui is seen"] };
-    expect(summarize([tallyCheck("lint", true), ui], ["WebKit: install it"])).toEqual({
+  const skip = (name, ...tags) => ({ name, tags });
+
+  it("has a line per suite, failed and skipped test and missing need, and one plain closing line", () => {
+    const skips = [skip("ui blinks"), skip("ui is bright", "terminal")];
+    const ui = { name: "ui", passed: 3, failed: 1, failures: ["ui is seen"], skips };
+    expect(summarize([tallyCheck("lint", true), ui], { leftOut: ["WebKit: install it"] })).toEqual({
       lines: [
         "  lint  1 passed, 0 failed",
         "  ui    3 passed, 1 failed, 2 skipped",
         "    failed: ui is seen",
+        "    skipped: ui blinks",
+        "    skipped: ui is bright (terminal)",
         "  not run here: WebKit: install it",
       ],
       closing: "4 passed, 1 failed, 2 skipped",
@@ -65,8 +95,21 @@ describe("summarize", () => {
     });
   });
 
+  it("on CI allows skips of an engine, a system, a terminal and of what is left out by name, and no other", () => {
+    const suite = (...skips) => [{ ...tallyCheck("ui", true), skips }];
+    const allowed = suite(skip("a", "engine"), skip("b", "system"), skip("c", "terminal"), skip("d", "strace"));
+    expect(summarize(allowed, { isCi: true, without: ["strace"] })).toMatchObject({
+      closing: "1 passed, 0 failed, 4 skipped",
+      exitCode: 0,
+    });
+    for (const skips of [[skip("e")], [skip("f", "strace")]]) {
+      expect(summarize(suite(...skips), { isCi: true })).toMatchObject({ closing: "1 passed, 1 failed", exitCode: 1 });
+      expect(summarize(suite(...skips))).toMatchObject({ closing: "1 passed, 0 failed, 1 skipped", exitCode: 0 });
+    }
+  });
+
   it("succeeds if nothing failed, also where programs are missing, and fails if nothing ran", () => {
-    expect(summarize([tallyCheck("lint", true)], ["WebKit"])).toMatchObject({
+    expect(summarize([tallyCheck("lint", true)], { leftOut: ["WebKit"] })).toMatchObject({
       closing: "1 passed, 0 failed",
       exitCode: 0,
     });

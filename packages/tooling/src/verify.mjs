@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, runShown } from "./processes.mjs";
-import { NEEDS, planTests, provideNeeds } from "./programs.mjs";
-import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
+import { NEEDS, planTests, provideNeeds } from "./needs.mjs";
+import { MACHINE_TAGS, summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Suite} Suite */
 
@@ -12,12 +12,17 @@ const OLDEST_BROWSERS = "chrome 111, edge 111, firefox 128, safari 16.4, ios_saf
 const GUARDED_FEATURES = "Uint8ArrayToBase64,Uint8ArrayToHex";
 const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/desk/dist/**/*.js"];
 
-/** Checks that do not run the product: name, command, arguments. @type {readonly (readonly [string, string, readonly string[]])[]} */
+/** Checks that do not run the product: name, command, arguments. @typedef {readonly [string, string, readonly string[]]} Check */
+/** @type {readonly Check[]} */
 const CHECKS = [
   ["format (pnpm format writes it)", "oxfmt", ["--check"]],
   ["lint and import rules", "oxlint", ["--deny-warnings"]],
   ["types", "turbo", ["run", "typecheck", "--output-logs=errors-only"]],
-  ["production build", "turbo", ["run", "build", "--output-logs=errors-only"]],
+];
+/** @type {Check} */
+const BUILD = ["production build", "turbo", ["run", "build", "--output-logs=errors-only"]];
+/** Those that read what was built. @type {readonly Check[]} */
+const BUILT_CHECKS = [
   // knip loads the page's Vite settings, which import a built package.
   ["unused files, exports, dependencies", "knip", ["--config", "packages/tooling/knip.json"]],
   [
@@ -35,26 +40,33 @@ const CHECKS = [
   ],
   ["size of the page and its first scripts", "pnpm", ["--filter", "@contractor-roi/landing", "size"]],
 ];
+/** Suites that show that no acknowledged lead is lost. */
+const LEAD_LOSS = ["serve.kill", "serve.full-disk", "power-cuts"].map((name) => `${name}.deep.test.ts`);
 
-/** Every check runs, also after one has failed. */
+/** Every check runs, also after one has failed, but none on a former build. @returns {Promise<Suite[]>} */
 export async function runChecks() {
   /** @type {Suite[]} */
   const suites = [];
-  for (const [name, command, args] of CHECKS) {
-    heading(name);
-    suites.push(tallyCheck(name, (await runShown(command, args)) === 0));
-  }
+  for (const check of [...CHECKS, BUILD]) suites.push(await runCheck(check));
+  if (hasBuilt(suites)) for (const check of BUILT_CHECKS) suites.push(await runCheck(check));
   return suites;
 }
 
-/** Unit, property, component, function and database tests of every package, in one run of Vitest. */
-function runUnitTests() {
-  heading("unit, property, component, function and database tests");
-  const config = join(ROOT, "packages/tooling/vitest.projects.mjs");
-  // In the server's folder: its tests build it with tools that look for files in the current folder.
-  const command = ["--filter", "@contractor-roi/lead-intake", "exec", "vitest", "run", "--config", config];
+/** @param {Check} check */
+async function runCheck([name, command, args]) {
+  heading(name);
+  return tallyCheck(name, (await runShown(command, args)) === 0);
+}
+
+/** @param {readonly Suite[]} suites */
+const hasBuilt = (suites) => suites.some(({ name, failed }) => name === BUILD[0] && failed === 0);
+
+/** Runs Vitest in the server's folder: its tests build it with tools that look for files in the current folder. */
+function runVitest(/** @type {readonly string[]} */ args, /** @type {readonly string[]} */ files = []) {
+  const command = ["--filter", "@contractor-roi/lead-intake", "exec", "vitest", "run", ...args];
   const file = join(ROOT, "packages/tooling/test-results/vitest.json");
-  return runTests("unit tests", command, file, (written) => tallyVitest(written, ROOT));
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return runTests("unit tests", [...command, ...reporters], file, (written) => tallyVitest(written, ROOT, files));
 }
 
 /** @param {readonly string[]} args passed on to Playwright */
@@ -87,31 +99,46 @@ async function runTests(name, command, file, tally) {
  * @returns {Promise<number>} the exit code
  */
 export async function endToEnd(args) {
-  const { starts, projects, leftOut } = planTests(await provideNeeds(NEEDS.filter((need) => need.projects)));
-  if (!starts) return refuse(leftOut);
-  const choice = args.some((arg) => arg.startsWith("--project")) ? [] : options(projects);
-  return report(await runEndToEnd([...args, ...choice]), leftOut);
+  const plan = planTests(await provideNeeds(NEEDS.filter((need) => need.projects)));
+  if (plan.stops || plan.projects.length === 0) return refuse(plan);
+  const choice = args.some((arg) => arg.startsWith("--project")) ? [] : options(plan.projects);
+  return report(await runEndToEnd([...args, ...choice]), plan);
 }
 
 /**
  * Everything: what `npm test` and CI run. Prints a line per suite, one for each part that could not run on this machine, and a
- * closing one that adds them up. Without a Chromium, and on CI where any part cannot run, it runs nothing.
+ * closing one that adds them up. On CI it runs nothing where a part cannot run that `CI_WITHOUT` does not name.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function verify() {
-  const { starts, projects, leftOut, withPostgres } = planTests(await provideNeeds());
-  if (!starts) return refuse(leftOut);
-  if (withPostgres) delete process.env["WITHOUT_POSTGRES"];
-  else process.env["WITHOUT_POSTGRES"] = "1";
+  const plan = planTests(await provideNeeds());
+  if (plan.stops) return refuse(plan);
   const checks = await runChecks();
+  heading("unit, property, component, function and database tests");
   // One after the other: both keep the processor busy, and side by side they starve each other.
-  const units = await runUnitTests();
-  return report([...checks, ...units, ...(await runEndToEnd(options(projects)))], leftOut);
+  const units = await runVitest(["--config", join(ROOT, "packages/tooling/vitest.projects.mjs"), ...withoutTags(plan)]);
+  const runsBrowsers = plan.projects.length > 0 && hasBuilt(checks);
+  return report([...checks, ...units, ...(runsBrowsers ? await runEndToEnd(options(plan.projects)) : [])], plan);
 }
 
-/** @param {readonly string[]} leftOut @returns {number} the exit code */
-function refuse(leftOut) {
+/** The suites of lead-intake that kill the server, cut its power and fill its disk: each must have run. */
+export async function leadLoss() {
+  const plan = planTests(await provideNeeds(NEEDS.filter(({ name }) => /postgres|small-disk/.test(name))));
+  if (plan.stops) return refuse(plan);
+  process.env["DEEP_TESTS"] = "1";
+  return report(await runVitest([...LEAD_LOSS, "--maxWorkers=1", ...withoutTags(plan)], LEAD_LOSS), plan);
+}
+
+/** Leaves out the tests whose tag is a missing need. @param {{ readonly without: readonly string[] }} plan */
+function withoutTags({ without }) {
+  process.env["WITHOUT_POSTGRES"] = without.includes("postgres") ? "1" : "";
+  const tags = MACHINE_TAGS.filter((tag) => without.includes(tag));
+  return tags.length > 0 ? [`--tags-filter=${tags.map((tag) => `!${tag}`).join(" && ")}`] : [];
+}
+
+/** @param {{ readonly leftOut: readonly string[] }} plan @returns {number} the exit code */
+function refuse({ leftOut }) {
   for (const line of leftOut) console.error(`Cannot run here: ${line}`);
   return 1;
 }
@@ -121,11 +148,11 @@ const options = (projects) => projects.map((name) => `--project=${name}`);
 
 /**
  * @param {readonly Suite[]} suites
- * @param {readonly string[]} [leftOut] tests that did not run, and the reason
+ * @param {{ readonly leftOut: readonly string[], readonly without: readonly string[] }} [plan]
  * @returns {number} the exit code
  */
-export function report(suites, leftOut = []) {
-  const { lines, closing, exitCode } = summarize(suites, leftOut);
+export function report(suites, plan) {
+  const { lines, closing, exitCode } = summarize(suites, { ...plan, isCi: Boolean(process.env["CI"]) });
   console.log(["", ...lines, "", closing].join("\n"));
   return exitCode;
 }

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { defaultClientConditions, mergeConfig } from "vite";
 import { configDefaults } from "vitest/config";
+import { MACHINE_TAGS } from "./tally.mjs";
 
 /** Ends tests that hang. A machine with few cores is only slow. */
 const LIMIT_MS = process.env["DEEP_TESTS"] ? 600_000 : 60_000;
@@ -19,6 +20,7 @@ export function vitestConfig(overrides = {}) {
       resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
       ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
       test: {
+        tags: MACHINE_TAGS.map((name) => ({ name })),
         include: ["src/**/*.test.{ts,tsx,mjs}"],
         // Those take minutes: `pnpm test:deep`.
         exclude: [...configDefaults.exclude, ...(process.env["DEEP_TESTS"] ? [] : ["**/*.deep.test.*"])],

@@ -33,7 +33,7 @@ function events(server: ServerProcess): string[] {
   return names.filter((name) => name !== "lead-created");
 }
 
-describe("the server on a full disk", () => {
+describe("the server on a full disk", { tags: ["small-disk"] }, () => {
   it("refuses leads, serves the rest, says so once, and goes on when there is space, with every acknowledged lead", async (test) => {
     // More than the log may have before it is written into the database, which then needs the space.
     const disk = await smallDisk(test, "16m");

@@ -4,7 +4,7 @@ import { dataDirectory } from "../../store/data-directory.ts";
 import { smallDisk } from "../../testing/databases/small-disk.ts";
 import { checkDisk, checkFileSystem } from "./check-machine.ts";
 
-it("the disk must have room for leads, in bytes and in files", async (test) => {
+it("the disk must have room for leads, in bytes and in files", { tags: ["small-disk"] }, async (test) => {
   const disk = await smallDisk(test, "24m");
   const directory = dataDirectory(join(disk.path, "data"));
   expect(await checkDisk(directory)).toMatchObject({
