@@ -1,15 +1,17 @@
 // The commands of `leads`. A command imports mail and browsers only if it needs them: the others start a fifth faster.
 import os from "node:os";
+import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
-import { leadsCsv, toFile } from "../export/export-leads.ts";
+import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { replaceFile } from "../platform/replace-file.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
@@ -90,7 +92,7 @@ export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions):
         : [await leadsOfPerson(store, email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
-    await toFile(output, csv);
+    await replaceFile(resolve(output), (draft) => writeFile(draft, csv));
     tell(count(exported, "Exported"));
   });
 }

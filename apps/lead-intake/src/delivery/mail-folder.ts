@@ -1,11 +1,10 @@
-import { rename, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createTransport } from "nodemailer";
+import { replaceFile } from "../platform/replace-file.ts";
 import { makeFolder } from "../platform/synced-files.ts";
 import { mailFilesOf, removeMails } from "../store/copies/written-mails.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
-
-const OWNER_ONLY = 0o600;
 
 /** Writes a lead's mail to a folder, closed to other users, in place of sending it. */
 export function mailFolder(
@@ -18,10 +17,9 @@ export function mailFolder(
     const { file, draft } = mailFilesOf(folder, leadId);
     await makeFolder(folder);
     try {
-      await writeFile(draft, await eml(mail), { mode: OWNER_ONLY });
-      await rename(draft, file);
+      await replaceFile(file, async () => writeFile(draft, await eml(mail)), draft);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
       return { ok: false, failure: code?.toLowerCase() ?? "not-written" };
     }
     // Erased meanwhile: an erasure deletes the row first and then the files, so one of the two removes this one.

@@ -1,9 +1,5 @@
-import { rename } from "node:fs/promises";
-import { resolve } from "node:path";
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
-import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import { CLICK_IDS } from "../settings/lead-fields.ts";
 import { LEAD_COLUMNS } from "../store/sqlite/schema.ts";
 
@@ -44,17 +40,4 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
   return Array.isArray(value) ? value.join(" ") : JSON.stringify(value);
-}
-
-/** Writes a file that appears under its name when it is whole, readable by its owner only. A failure leaves the old one. */
-export async function toFile(path: string, texts: AsyncIterable<string>): Promise<void> {
-  const file = resolve(path);
-  try {
-    await requireFilePlace(file);
-    await writeDraft(file, texts, (draft) => rename(draft, file));
-  } catch (cause) {
-    const { code, syscall } = cause as NodeJS.ErrnoException;
-    if (!syscall) throw cause;
-    throw new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause });
-  }
 }

@@ -1,14 +1,13 @@
-import { open, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { requireFilePlace } from "../../platform/draft-file.ts";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { makeFolder, namesIn, syncFolder } from "../../platform/synced-files.ts";
+import { replaceFile } from "../../platform/replace-file.ts";
+import { makeFolder, namesIn } from "../../platform/synced-files.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { examine } from "./examine.ts";
 
 const COPIES = 7;
-const OWNER_ONLY = 0o600;
 const COPY_NAME = /^leads-\d{4}-\d{2}-\d{2}\.db$/;
 
 /**
@@ -18,23 +17,15 @@ const COPY_NAME = /^leads-\d{4}-\d{2}-\d{2}\.db$/;
  * @returns the number of leads in it
  */
 export async function copyTo(connection: Connection, file: string): Promise<number> {
-  const draft = `${file}.draft-${crypto.randomUUID()}`;
-  try {
-    await requireFilePlace(file);
-    await writeFile(draft, "", { flag: "wx", mode: OWNER_ONLY });
-    connection.run("vacuum into ?", draft);
-    const leads = verified(draft);
-    await syncFile(draft);
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-    return leads;
-  } catch (cause) {
-    const { syscall, code } = cause as NodeJS.ErrnoException;
-    const failure = syscall === undefined ? sqliteCode(cause) : code;
-    throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return replaceFile(file, async (draft) => {
+    try {
+      connection.run("vacuum into ?", draft);
+      return verified(draft);
+    } catch (cause) {
+      const failure = sqliteCode(cause);
+      throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
+    }
+  });
 }
 
 /** Makes the copy of the day, and deletes those beyond the newest seven. @returns its path */
@@ -70,14 +61,5 @@ function verified(draft: string): number {
     return leads;
   } finally {
     copy.close();
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
