@@ -2,7 +2,9 @@ import { extname } from "node:path";
 import type { Command } from "commander";
 import {
   describeFigureProblem,
+  dayIn,
   isDay,
+  LONGEST_VALID_DAYS,
   LANGUAGE_REQUIREMENT,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
@@ -114,7 +116,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: Nam
       ),
       date: readOption(
         "date",
-        texts["date"] ?? today(site?.timeZone ?? ""),
+        texts["date"] ?? dayIn(site?.timeZone ?? "", new Date()),
         (text) => (isDay(text) ? text : null),
         "must be a day such as 2026-01-31",
       ),
@@ -122,7 +124,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: Nam
         "valid-days",
         texts["validDays"] ?? "30",
         parseDays,
-        "must be a whole number from 0 to 3650",
+        `must be a whole number from 0 to ${LONGEST_VALID_DAYS}`,
       ),
       isOffer: true,
       sender: site === null ? undefined : quoteSender(site, language),
@@ -228,12 +230,6 @@ function findFormat(text: string): QuoteFormat | null {
   return (entry?.[0] as QuoteFormat | undefined) ?? null;
 }
 
-/** The calendar day in a time zone; the machine's if it is empty. */
-function today(timeZone: string): string {
-  // Swedish dates are ISO 8601's.
-  return new Date().toLocaleDateString("sv-SE", { timeZone: timeZone || undefined });
-}
-
 function atMost(length: number): (text: string) => string | null {
   return (text) => (text.length <= length ? text : null);
 }
@@ -243,5 +239,5 @@ function oneOf<const T extends string>(choices: readonly T[]): (text: string) =>
 }
 
 function parseDays(text: string): number | null {
-  return /^\d{1,4}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
+  return /^\d{1,4}$/.test(text) && Number(text) <= LONGEST_VALID_DAYS ? Number(text) : null;
 }

@@ -28,7 +28,8 @@ import { addDays, readDay } from "./quote-date.ts";
 import { scenarioUrl } from "./scenario-url.ts";
 
 const ACTION = "build a quote";
-const MAX_VALID_DAYS = 3650;
+/** Days that a quote may be valid. */
+export const LONGEST_VALID_DAYS = 3650;
 /** Characters of a name, an email address or a phone. */
 export const MAX_NAME_LENGTH = 200;
 /** Characters of a rep's message. */
@@ -164,8 +165,8 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const regularPlans = details.plans === undefined ? PLANS : readPlans(details.plans);
   const plans = readPlans(mapPlans((plan) => withPrice(regularPlans[plan], details.prices?.[plan])));
   readDay(ACTION, "date", date);
-  if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
-    throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
+  if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > LONGEST_VALID_DAYS)) {
+    throw requirementError(ACTION, "validDays", `a whole number from 0 to ${LONGEST_VALID_DAYS}`, validDays);
   }
   const scenario = encodeScenario(inputs);
   const comparison = comparePlans(inputs, plans);

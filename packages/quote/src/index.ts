@@ -1,5 +1,6 @@
 export {
   buildQuote,
+  LONGEST_VALID_DAYS,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   type AssumedFigure,
@@ -7,7 +8,7 @@ export {
   type QuoteDetails,
   type QuotedPlan,
 } from "./build-quote.ts";
-export { isDay } from "./quote-date.ts";
+export { dayIn, isDay } from "./quote-date.ts";
 export { scenarioUrl } from "./scenario-url.ts";
 export { layOutQuote } from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";

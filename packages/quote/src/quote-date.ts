@@ -43,3 +43,13 @@ export function formatDay(day: string): string {
 function writeDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+/**
+ * The calendar day of a moment in the owner's time zone (P18), such as `2026-01-31`.
+ *
+ * @param timeZone the machine's if it is empty
+ */
+export function dayIn(timeZone: string, moment: Date): string {
+  // Swedish dates are ISO 8601's.
+  return moment.toLocaleDateString("sv-SE", { timeZone: timeZone || undefined });
+}

@@ -2,6 +2,7 @@ import {
   buildQuote,
   describeFigureProblem,
   isDay,
+  LONGEST_VALID_DAYS,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   parseFigure,
@@ -36,8 +37,6 @@ export type QuoteProblems = Readonly<
 type DraftQuote =
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly problems: QuoteProblems };
-
-const LONGEST_VALID_DAYS = 3650;
 
 /** Makes a draft's quote, or names the fields that prevent it. */
 export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {

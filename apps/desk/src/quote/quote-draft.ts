@@ -12,7 +12,7 @@ import {
   type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { parseFigure, parsePrice } from "@contractor-roi/quote";
+import { dayIn, parseFigure, parsePrice } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
 
@@ -71,8 +71,7 @@ export function newDraft(now: Date): QuoteDraft {
     id: crypto.randomUUID(),
     changedAt: 0,
     customer: "",
-    // Swedish dates are ISO 8601's.
-    date: now.toLocaleDateString("sv-SE", { timeZone: SITE?.timeZone || undefined }),
+    date: dayIn(SITE?.timeZone ?? "", now),
     validDays: USUAL_VALID_DAYS,
     note: "",
     assumed: [],

@@ -7,7 +7,6 @@ import {
   makeFetchTransport,
   type ErrorEvent,
 } from "@sentry/browser";
-import type { ErrorPlace } from "./report-error.ts";
 
 /** Nested causes that are described; an error can be its own cause. */
 const MAX_CAUSES = 5;
@@ -28,7 +27,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sends the report of an error, without its message, to the service behind `dsn`. */
-export function sendReport(dsn: string, place: ErrorPlace, error: unknown): void {
+export function sendReport(dsn: string, place: string, error: unknown): void {
   if (getClient()?.getOptions().dsn !== dsn) start(dsn);
   const mechanism = { type: "generic", handled: !place.startsWith("window/") };
   captureException(withoutWords(error), { captureContext: { tags: { place } }, mechanism });

@@ -1,7 +1,7 @@
 import type { Plan } from "@contractor-roi/roi-core";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { LeadView } from "../leads/lead-view.ts";
-import { LEAD_COLUMNS, type LeadField, type PLAN_FIELDS } from "../settings/lead-fields.ts";
+import { SENT_COLUMNS, type LeadField, type PLAN_FIELDS } from "../leads/lead-fields.ts";
 
 type PlanField = (typeof PLAN_FIELDS)[number];
 
@@ -29,8 +29,8 @@ function fieldOf(lead: StoredLead, field: LeadField) {
   return isOfThePlan(field) ? OF_THE_PLAN[field](lead.terms) : (lead.click_ids[field] ?? null);
 }
 
-function isColumn(field: LeadField): field is keyof typeof LEAD_COLUMNS {
-  return field in (LEAD_COLUMNS satisfies LeadView<true>);
+function isColumn(field: LeadField): field is keyof typeof SENT_COLUMNS {
+  return field in (SENT_COLUMNS satisfies LeadView<true>);
 }
 
 function isOfThePlan(field: LeadField): field is PlanField {

@@ -1,6 +1,6 @@
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
-import { CLICK_IDS } from "../settings/lead-fields.ts";
+import { CLICK_IDS } from "../leads/lead-fields.ts";
 import { LEAD_COLUMNS } from "../store/sqlite/schema.ts";
 
 /** The sent payload is for audit, and the others find repeated requests. */

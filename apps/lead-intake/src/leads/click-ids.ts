@@ -1,4 +1,4 @@
-import { CLICK_IDS } from "../settings/lead-fields.ts";
+import { CLICK_IDS } from "./lead-fields.ts";
 
 export type ClickIds = Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>;
 

@@ -1,4 +1,3 @@
-import { isBlank } from "../settings/read-settings.ts";
 import type { LeadRecord } from "./lead-record.ts";
 
 /** The variable that switches each channel on. */
@@ -31,7 +30,7 @@ export function deliveryChannels(switches: Switches, hasMailFolder: boolean): De
 }
 
 function isOn(value: unknown): boolean {
-  return typeof value === "string" ? !isBlank(value) : Boolean(value);
+  return typeof value === "string" ? value.trim() !== "" : Boolean(value);
 }
 
 /** The channels of one lead. A report leaves by itself only with the visitor's consent, and for a lead without a mark (B8). */

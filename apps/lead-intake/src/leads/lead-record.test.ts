@@ -1,6 +1,6 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { CLICK_IDS } from "../settings/lead-fields.ts";
+import { CLICK_IDS } from "./lead-fields.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { leadRecord } from "./lead-record.ts";
 

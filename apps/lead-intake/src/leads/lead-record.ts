@@ -9,6 +9,7 @@ import {
   type Plan,
   PLANS,
   type Plans,
+  type RoiInputs,
   scoreLead,
   toWireFigures,
   type WireFigures,
@@ -155,15 +156,21 @@ function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null,
 }
 
 function recompute(payload: LeadIntakePayload, plans: Plans): WireFigures {
-  const inputs = {
-    jobsPerMonth: payload.jobs_per_month,
-    avgJobProfit: payload.avg_job_profit,
-    adminHoursPerWeek: payload.admin_hours_per_week,
-    selectedPlan: payload.selected_plan,
-    businessType: payload.contact.business_type,
-  };
-  const results = calculateRoi(inputs, plans);
+  const results = calculateRoi(leadInputs({ ...payload, ...payload.contact }), plans);
   return toWireFigures(results, scoreLead(results));
+}
+
+type InputColumns = "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week" | "selected_plan" | "business_type";
+
+/** A lead's inputs of the calculator. */
+export function leadInputs(lead: Pick<LeadRecord, InputColumns>): RoiInputs {
+  return {
+    jobsPerMonth: lead.jobs_per_month,
+    avgJobProfit: lead.avg_job_profit,
+    adminHoursPerWeek: lead.admin_hours_per_week,
+    selectedPlan: lead.selected_plan,
+    businessType: lead.business_type,
+  };
 }
 
 /** Compared exactly: page and server run the same arithmetic, and JSON carries every number without loss. */

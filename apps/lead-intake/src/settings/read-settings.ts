@@ -77,7 +77,7 @@ export function readSettings<
 }
 
 /** A variable without a text counts as absent. */
-export function isBlank(text: string | undefined): boolean {
+function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === "";
 }
 

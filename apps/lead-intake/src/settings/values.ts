@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import { databaseUrl } from "../platform/database-url.ts";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
-import { LEAD_FIELDS } from "./lead-fields.ts";
+import { LEAD_FIELDS } from "../leads/lead-fields.ts";
 import { nest } from "./nested-names.ts";
 
 type Message = string | ((issue: { readonly input: string }) => string);

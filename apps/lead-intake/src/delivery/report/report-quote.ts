@@ -1,4 +1,5 @@
-import { buildQuote, type Quote } from "@contractor-roi/quote";
+import { buildQuote, dayIn, type Quote } from "@contractor-roi/quote";
+import { leadInputs } from "../../leads/lead-record.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
 import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
@@ -9,18 +10,10 @@ import type { ReportSender } from "./report-sender.ts";
  */
 export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {
   const { brand, phone, bookingUrl, logo, pageUrl, timeZone } = sender;
-  const inputs = {
-    jobsPerMonth: lead.jobs_per_month,
-    avgJobProfit: lead.avg_job_profit,
-    adminHoursPerWeek: lead.admin_hours_per_week,
-    selectedPlan: lead.selected_plan,
-    businessType: lead.business_type,
-  };
-  return buildQuote(inputs, {
+  return buildQuote(leadInputs(lead), {
     preparedFor: quotableFirstName(lead.first_name),
     preparedBy: "",
-    // Swedish dates are ISO 8601's.
-    date: new Date(lead.received_at).toLocaleDateString("sv-SE", { timeZone: timeZone || undefined }),
+    date: dayIn(timeZone, new Date(lead.received_at)),
     sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(lead.language) },
     plans: lead.plans,
   });

@@ -1,5 +1,5 @@
 /** The columns of a lead that may be sent: not those that serve only the audit and finding repeated requests. */
-export const LEAD_COLUMNS = {
+export const SENT_COLUMNS = {
   id: true,
   received_at: true,
   marks: true,
@@ -42,7 +42,7 @@ export const PLAN_FIELDS = ["plan_name", "plan_monthly_cost"] as const;
 /** Parameters that advertisers add to a page's address, each with an id of the click (L13). */
 export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id"] as const;
 
-export type LeadField = keyof typeof LEAD_COLUMNS | (typeof PLAN_FIELDS)[number] | (typeof CLICK_IDS)[number];
+export type LeadField = keyof typeof SENT_COLUMNS | (typeof PLAN_FIELDS)[number] | (typeof CLICK_IDS)[number];
 
 /** In the order in which they are sent. */
-export const LEAD_FIELDS = [...Object.keys(LEAD_COLUMNS), ...PLAN_FIELDS, ...CLICK_IDS] as LeadField[];
+export const LEAD_FIELDS = [...Object.keys(SENT_COLUMNS), ...PLAN_FIELDS, ...CLICK_IDS] as LeadField[];
