@@ -96,7 +96,7 @@ async function desk() {
   const config = values.config ?? process.env["SITE_CONFIG"];
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
   const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
-  if (!config && !hasVariables && values.output === undefined) return pnpm(...preview);
+  if (!config && !hasVariables && values.output === undefined) return pnpm(preview);
   // pnpm runs scripts in the repository's folder; paths are relative to the caller's.
   const fromCaller = (/** @type {string} */ path) => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
   const file = config ? fromCaller(config) : null;
@@ -105,7 +105,7 @@ async function desk() {
   const problems = await renderDesk(folder, { built: join(ROOT, "apps/desk/dist"), file, env: process.env });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
-  if (values.output === undefined) return pnpm(...preview, "--outDir", folder);
+  if (values.output === undefined) return pnpm([...preview, "--outDir", folder]);
   console.log(`The quote desk is in ${values.output}.`);
   return 0;
 }

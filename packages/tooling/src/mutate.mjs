@@ -1,11 +1,12 @@
 // @ts-check
-// Breaks one line at a time and runs the tests of its package that import the file: a mutation that no test notices is a
-// promise without a proof. By hand, on a clean tree: `pnpm mutate --count 50 --seed 1 [FOLDER…]`.
+// Breaks one line at a time, in a copy of the last commit, and runs the tests of its package: a mutation that no test notices is a
+// promise without a proof. By hand: `pnpm mutate --count 50 --seed 1 [FOLDER…]`.
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "./processes.mjs";
+import { pnpm, ROOT } from "./processes.mjs";
 
 /** Code whose faults cost leads, money or trust. */
 const FOLDERS = [
@@ -14,11 +15,16 @@ const FOLDERS = [
   "packages/site/src",
   "packages/voice-client/src/call",
   "apps/lead-intake/src/intake",
+  "apps/lead-intake/src/leads",
   "apps/lead-intake/src/store",
   "apps/lead-intake/src/delivery",
   "apps/lead-intake/src/postgres",
+  "apps/lead-intake/src/desk",
+  "apps/lead-intake/src/web",
   "apps/landing/src/lead",
   "apps/landing/src/calculator",
+  "apps/landing/src/embed",
+  "apps/desk/src",
 ];
 
 /** Patterns and their replacements: each changes behaviour, never types. @type {readonly (readonly [RegExp, string])[]} */
@@ -41,26 +47,41 @@ const NO_CODE = /^\s*(?:\/\/|\/?\*|import |export type |type |\| )|readonly \w+\
 /** A mutation that loops for ever is noticed, too. */
 const LONGEST_MS = 300_000;
 
-/** @typedef {{ file: string, line: number, before: string, after: string, text: string }} Mutation */
+/** @typedef {{ file: string, line: number, after: string, text: string }} Mutation */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { count: { type: "string", default: "50" }, seed: { type: "string", default: "1" } },
 });
 
+const copy = mkdtempSync(join(tmpdir(), "mutate-"));
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let running;
+process.on("exit", () => {
+  if (running?.pid && running.exitCode === null && running.signalCode === null) process.kill(-running.pid, "SIGKILL");
+  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+git("clone", "--quiet", "--shared", ROOT, copy);
+for (const args of [
+  ["install", "--frozen-lockfile", "--prefer-offline", "--silent"],
+  ["--silent", "build"],
+])
+  if ((await pnpm(args, { cwd: copy })) !== 0) throw new Error(`pnpm ${args.join(" ")} failed in the copy.`);
 const folders = positionals.length > 0 ? positionals : FOLDERS;
-if (git("status", "--porcelain", "--", ...folders) !== "") throw new Error("Commit first: files are changed in place.");
 const random = randomFrom(Number(values.seed));
 // The same number in each folder, so that a large one does not take them all.
 const mutations = Array.from({ length: Number(values.count) }, (_, at) => pick(folders[at % folders.length] ?? ""));
-/** @type {Mutation[]} */
-const survivors = [];
+for (const folder of new Set(mutations.map(({ file }) => packageOf(file))))
+  if (!(await isGreen(folder, "run"))) throw new Error(`The tests of ${folder} fail without a mutation.`);
+let noticed = 0;
 for (const mutation of mutations) {
   const isNoticed = await isNoticedByTests(mutation);
   console.log(`${isNoticed ? "noticed " : "SURVIVED"} ${mutation.file}:${mutation.line}  ${mutation.after.trim()}`);
-  if (!isNoticed) survivors.push(mutation);
+  if (isNoticed) noticed += 1;
 }
-console.log(`${mutations.length - survivors.length} of ${mutations.length} noticed, seed ${values.seed}`);
+console.log(`${noticed} of ${mutations.length} noticed, seed ${values.seed}`);
 
 /** @param {string} folder @returns {Mutation} */
 function pick(folder) {
@@ -75,7 +96,7 @@ function pick(folder) {
 
 /** @param {string} file @returns {Mutation[]} */
 function mutationsOf(file) {
-  const text = readFileSync(join(ROOT, file), "utf8");
+  const text = readFileSync(join(copy, file), "utf8");
   return text.split("\n").flatMap((before, at) =>
     NO_CODE.test(before)
       ? []
@@ -84,37 +105,48 @@ function mutationsOf(file) {
             file,
             text,
             line: at + 1,
-            before,
             after: before.slice(0, match.index) + replacement + before.slice(match.index + match[0].length),
           })),
         ),
   );
 }
 
-/** @param {Mutation} mutation @returns {Promise<boolean>} */
+/**
+ * Tests that import the file run first, then all of its package: some read it as text, or run what is built from it.
+ *
+ * @param {Mutation} mutation
+ * @returns {Promise<boolean>}
+ */
 async function isNoticedByTests({ file, text, line, after }) {
-  const path = join(ROOT, file);
-  const restore = () => writeFileSync(path, text);
-  process.once("exit", restore);
-  try {
-    const lines = text.split("\n");
-    lines[line - 1] = after;
-    writeFileSync(path, lines.join("\n"));
-    const folder = join(ROOT, file.split("/").slice(0, 2).join("/"));
-    const tests = spawn("npx", ["vitest", "related", path, "--run", "--bail=1", "--passWithNoTests"], {
-      cwd: folder,
-      stdio: "ignore",
-      // A group of its own: workers in an endless loop outlive their parent.
-      detached: true,
-    });
-    const limit = setTimeout(() => tests.pid && process.kill(-tests.pid, "SIGKILL"), LONGEST_MS);
-    const code = await new Promise((resolve) => tests.on("close", resolve));
-    clearTimeout(limit);
-    return code !== 0;
-  } finally {
-    restore();
-    process.off("exit", restore);
-  }
+  const path = join(copy, file);
+  const lines = text.split("\n");
+  lines[line - 1] = after;
+  writeFileSync(path, lines.join("\n"));
+  const folder = packageOf(file);
+  const isNoticed =
+    !(await isGreen(folder, "related", path, "--run", "--passWithNoTests")) || !(await isGreen(folder, "run"));
+  writeFileSync(path, text);
+  return isNoticed;
+}
+
+/** Runs Vitest until a test fails. @param {string} folder @param {readonly string[]} args @returns {Promise<boolean>} */
+async function isGreen(folder, ...args) {
+  // A group of its own: workers in an endless loop outlive their parent.
+  const tests = spawn("npx", ["vitest", ...args, "--bail=1"], {
+    cwd: join(copy, folder),
+    stdio: "ignore",
+    detached: true,
+  });
+  running = tests;
+  const limit = setTimeout(() => tests.pid && process.kill(-tests.pid, "SIGKILL"), LONGEST_MS);
+  const code = await new Promise((resolve) => tests.on("close", resolve));
+  clearTimeout(limit);
+  return code === 0;
+}
+
+/** @param {string} file */
+function packageOf(file) {
+  return file.split("/").slice(0, 2).join("/");
 }
 
 /** The generator mulberry32: the same mutations for the same seed. @param {number} seed */
@@ -130,5 +162,5 @@ function randomFrom(seed) {
 
 /** @param {...string} args */
 function git(...args) {
-  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+  return execFileSync("git", args, { cwd: copy, encoding: "utf8" }).trim();
 }

@@ -25,14 +25,19 @@ export function runShown(command, args, options = {}) {
 
 /** Turbo starts the scripts of packages with pnpm, and so must find one. @param {readonly string[]} args */
 export function turbo(...args) {
-  return hasPnpm() ? runShown("turbo", ["run", ...args]) : pnpm("exec", "turbo", "run", ...args);
+  return hasPnpm() ? runShown("turbo", ["run", ...args]) : pnpm(["exec", "turbo", "run", ...args]);
 }
 
-/** Runs pnpm, fetched by npx on a machine without one: `npm run leads`. @param {readonly string[]} args */
-export function pnpm(...args) {
-  if (hasPnpm()) return runShown("pnpm", args);
+/**
+ * Runs pnpm, fetched by npx on a machine without one: `npm run leads`.
+ *
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
+export function pnpm(args, options) {
+  if (hasPnpm()) return runShown("pnpm", args, options);
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  return runShown("npx", ["-y", packageManager, ...args]);
+  return runShown("npx", ["-y", packageManager, ...args], options);
 }
 
 function hasPnpm() {
