@@ -51,7 +51,7 @@ test("nginx sends each document at its address with its policy, unchanging files
   const [url] = nginx.urls;
   const get = (path: string, headers = {}): Promise<Response> =>
     fetch(`${url}${path}`, { headers: { "Accept-Encoding": "br", ...headers } });
-  for (const path of ["", "index.html", "hvac", "hvac.html", "hvac/", "roofing", "roofing/spring", ...EMBEDS]) {
+  for (const path of ["", "hvac", "roofing", "roofing/spring", ...EMBEDS]) {
     const answer = await get(path);
     expect(answer.status, path).toBe(200);
     expect(answer.headers.get("content-type"), path).toBe("text/html; charset=utf-8");
@@ -62,6 +62,17 @@ test("nginx sends each document at its address with its policy, unchanging files
     expect(policy, path).toMatch(/^default-src 'none'; script-src 'self' /);
     expect(policy, path).toContain(`connect-src 'self' ${new URL(server.url).origin} `);
     expect(policy, path).toContain(`; frame-ancestors ${ancestors}`);
+    const sharing = EMBEDS.includes(path) ? "cross-origin" : null;
+    expect(answer.headers.get("cross-origin-resource-policy"), path).toBe(sharing);
+  }
+  for (const [path, own] of [
+    ["index.html", "/"],
+    ["hvac.html?utm_source=van", "/hvac?utm_source=van"],
+    ["roofing/", "/roofing"],
+    ["roofing/spring/", "/roofing/spring"],
+  ]) {
+    const { status, headers } = await fetch(`${url}${path}`, { redirect: "manual" });
+    expect([status, headers.get("location")], path).toEqual([301, own]);
   }
   expect((await get("hvac", { "Accept-Encoding": "gzip" })).headers.get("content-encoding")).toBe("gzip");
   const page = await get("hvac");
@@ -75,8 +86,10 @@ test("nginx sends each document at its address with its policy, unchanging files
       /style-src 'self' 'sha256-.*ancestors 'none'/,
     );
   }
-  const allowed = async (path: string) => (await get(path)).headers.get("access-control-allow-origin");
-  expect([await allowed("embed.js"), await allowed("")]).toEqual(["*", null]);
+  const loader = await get("embed.js");
+  expect(loader.headers.get("access-control-allow-origin")).toBe("*");
+  expect(loader.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(page.headers.get("access-control-allow-origin")).toBeNull();
   const { headers } = page;
   // As our own server sends them.
   const own = await fetch(server.url);

@@ -24,8 +24,19 @@ export function isEmbeddable(document: string): boolean {
 
 /** The script that puts the calculator into other sites. */
 export const LOADER = "/embed.js";
-/** Other sites may name the loader as a module or with `crossorigin`: then browsers run it only with this header. */
-export const LOADER_HEADERS = { "Access-Control-Allow-Origin": "*" } as const;
+/** Sites that isolate themselves load nothing of another site without this header. */
+const SHARED_HEADERS = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
+/** Other sites may name the loader as a module or with `crossorigin`: then browsers run it only with the first header. */
+const LOADER_HEADERS = { "Access-Control-Allow-Origin": "*", ...SHARED_HEADERS } as const;
+
+/**
+ * Further headers of the files that other sites load: the loader, and the documents that it shows. These send no
+ * `Cross-Origin-Embedder-Policy`: the captcha's frame would be lost, and in Firefox the lead dialog did not open.
+ */
+export function sharedHeaders(path: string): Readonly<Record<string, string>> {
+  if (path === LOADER) return LOADER_HEADERS;
+  return isEmbeddable(path.slice(1)) ? SHARED_HEADERS : {};
+}
 
 /** The document that the build makes for addresses where nothing is. */
 export const NOT_FOUND_DOCUMENT = "404.html";

@@ -5,10 +5,10 @@ export {
   CACHE_CONTROL,
   contentSecurityPolicy,
   HASHED_FOLDER,
-  LOADER,
-  LOADER_HEADERS,
+  isEmbeddable,
   NOT_FOUND_DOCUMENT,
   SECURITY_HEADERS,
+  sharedHeaders,
   TLS_HEADERS,
 } from "./headers.ts";
 export { readOrigins, type Origins } from "./origins.ts";

@@ -68,6 +68,13 @@ describe("securityHeaders", () => {
     expect((await headersOf("/embed.html", [])).has("access-control-allow-origin")).toBe(false);
   });
 
+  it("lets isolated sites load the loader and the calculator for embedding, and nothing else", async () => {
+    const policyOf = async (path: string) => (await headersOf(path, [])).get("cross-origin-resource-policy");
+    for (const path of ["/embed.js", "/embed.html", "/embed/es.html"])
+      expect(await policyOf(path), path).toBe("cross-origin");
+    for (const path of ["/", "/embed/hvac.html", "/assets/embed.html"]) expect(await policyOf(path), path).toBeNull();
+  });
+
   it("keeps the microphone for this origin, and the tabs that the page opens working", async () => {
     const headers = await headersOf("/", []);
     expect(headers.get("permissions-policy")).toContain("microphone=(self)");

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   contentSecurityPolicy,
-  LOADER,
-  LOADER_HEADERS,
   NOT_FOUND_DOCUMENT,
   SECURITY_HEADERS,
+  sharedHeaders,
   TLS_HEADERS,
 } from "@contractor-roi/site";
 import type { MiddlewareHandler } from "hono";
@@ -31,11 +30,7 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
     // `context.header` would make another response of each answer, and stream its body.
     const { headers } = context.res;
     const isTls = context.req.header("x-forwarded-proto") === "https";
-    const added = {
-      ...SECURITY_HEADERS,
-      ...(isTls && TLS_HEADERS),
-      ...(context.req.path === LOADER && LOADER_HEADERS),
-    };
+    const added = { ...SECURITY_HEADERS, ...(isTls && TLS_HEADERS), ...sharedHeaders(context.req.path) };
     for (const [name, value] of Object.entries(added)) headers.set(name, value);
     if (headers.has("Content-Security-Policy")) return;
     const path = documentPath(webRoot, context.req.path);

@@ -23,7 +23,8 @@ describe("the page", () => {
     await mkdir(join(page, "assets"));
     await writeFile(join(page, "index.html"), "<!doctype html><title>page</title>");
     await mkdir(join(page, "roofing"));
-    for (const name of ["embed.html", "404.html", "hvac.html", "roofing/spring.html"]) {
+    await writeFile(join(page, "google1a2b.html"), "an owner's file");
+    for (const name of ["embed.html", "404.html", "hvac.html", "home.html", "roofing/spring.html"]) {
       await writeFile(join(page, name), `<!doctype html><title>${name}</title>`);
       await writeFile(join(page, `${name}.csp`), `default-src 'none'; img-src /${name}`);
     }
@@ -67,6 +68,26 @@ describe("the page", () => {
     }
     for (const address of ["roofing", "roofing/winter", "embed", "404", "index", "hvac.css", "hvac/spring"])
       expect((await fetch(new URL(address, url))).status, address).toBe(404);
+  });
+
+  it("leads a page's other addresses to its own, with the query, and no other file's", async () => {
+    const visit = (address: string) => fetch(new URL(address, url), { redirect: "manual" });
+    for (const [address, own] of [
+      ["hvac/", "/hvac"],
+      ["hvac.html", "/hvac"],
+      ["hvac.html?utm_source=van&v=1", "/hvac?utm_source=van&v=1"],
+      ["roofing/spring/", "/roofing/spring"],
+      ["home.html", "/home"],
+    ] as const) {
+      const { status, headers } = await visit(address);
+      expect([address, status, headers.get("location")]).toEqual([address, 301, own]);
+      expect(headers.get("cache-control"), address).toBe("no-cache");
+    }
+    for (const address of ["embed.html", "404.html", "google1a2b.html", "index.html"])
+      expect((await visit(address)).status, address).toBe(200);
+    await writeFile(join(folder, "index.html.csp"), "default-src 'none'");
+    expect((await visit("index.html")).headers.get("location")).toBe("/");
+    await rm(join(folder, "index.html.csp"));
   });
 
   it("is served with its assets, types, caching and security headers", async () => {
@@ -158,6 +179,11 @@ describe("the page", () => {
       "/..%2f..%2fetc/passwd",
       "/%2e%2e/%2e%2e/etc/passwd",
       "/functions/v1/other",
+      "/%00",
+      "/hvac%00.html",
+      `/${"long".repeat(64)}`,
+      `/assets/${"é".repeat(200)}`,
+      `/${"deep/".repeat(1000)}`,
     ]) {
       const response = await fetch(new URL(path, url));
       expect([path, response.status]).toEqual([path, 404]);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { CACHE_CONTROL, HASHED_FOLDER, NOT_FOUND_DOCUMENT } from "@contractor-roi/site";
+import { CACHE_CONTROL, HASHED_FOLDER, isEmbeddable, NOT_FOUND_DOCUMENT } from "@contractor-roi/site";
 import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
@@ -37,6 +37,18 @@ export function documentPath(root: string, path: string): string {
 }
 
 /**
+ * The address of a rendered page that is asked for by another: `/hvac` for `/hvac/` and `/hvac.html`. Null for any other file: only
+ * a rendered document has a policy beside it.
+ */
+function ownAddress(root: string, path: string): string | null {
+  const [, page = ""] = /^(\/.+?)(?:\/|\.html)$/.exec(path) ?? [];
+  const document = `${page.slice(1)}.html`;
+  if (document === NOT_FOUND_DOCUMENT || isEmbeddable(document)) return null;
+  if (!existsSync(join(root, `${document}.csp`))) return null;
+  return document === INDEX ? "/" : page;
+}
+
+/**
  * Serves the built page: the `.br` or `.gz` file if the browser accepts it, 304 for a cached one, and parts. The tag is
  * made of the content: a deployed file's date may be that of another version. Nothing hidden is served, and nothing outside
  * the folder.
@@ -49,6 +61,11 @@ export function staticPage(root: string): MiddlewareHandler {
     const file = HIDDEN.test(path) ? null : findFile(root, documentPath(root, path), context);
     if (file === null) return next();
     if (!METHODS.includes(method)) return methodNotAllowed(context);
+    const address = ownAddress(root, path);
+    if (address !== null) {
+      context.header("Cache-Control", CACHE_CONTROL.other);
+      return context.redirect(address + new URL(context.req.url).search, 301);
+    }
     return unlessCached(context, async () => {
       const content = await readFile(file.path);
       const cacheControl = path.startsWith(HASHED_FOLDER) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other;
@@ -93,8 +110,13 @@ function findFile(root: string, path: string, { req }: Context): FoundFile | nul
   return { path: base, type, encoding: null };
 }
 
+/** A path that the system does not take, too long or with a null character, names no file. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a file is a link to one outside the folder. */

@@ -92,6 +92,13 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
     expect(sentAt("/nothing", all, isJoined).get("content-security-policy")).toContain("'sha256-404.html'");
     expect(sentAt("/embed.js", all, isJoined).get("access-control-allow-origin")).toBe("*");
     expect(sentAt("/", all, isJoined).has("access-control-allow-origin")).toBe(false);
+    for (const [address, sharing] of [
+      ["/embed.js", "cross-origin"],
+      [addressOf("/embed.html"), "cross-origin"],
+      [addressOf("/embed/es.html"), "cross-origin"],
+      ["/", undefined],
+    ] as const)
+      expect(sentAt(address, all, isJoined).get("cross-origin-resource-policy"), address).toBe(sharing);
   });
 });
 
@@ -116,7 +123,7 @@ describe("hostFile", () => {
       expect(sent["Cache-Control"], address).toBe("no-cache");
     }
     expect(matching("/embed.js")).toContainEqual(
-      expect.objectContaining({ headers: { "Access-Control-Allow-Origin": "*" } }),
+      expect.objectContaining({ headers: expect.objectContaining({ "Access-Control-Allow-Origin": "*" }) }),
     );
     const destinations = ["/hvac", "/roofing/spring"].map((address) =>
       matching(address).flatMap((route) => ("dest" in route && route.dest ? [route.dest] : [])),

@@ -5,9 +5,9 @@ import {
   HASHED_FOLDER,
   isEmbeddable,
   LOADER,
-  LOADER_HEADERS,
   NOT_FOUND_DOCUMENT,
   SECURITY_HEADERS,
+  sharedHeaders,
   TLS_HEADERS,
 } from "../headers.ts";
 import type { Origins } from "../origins.ts";
@@ -74,11 +74,15 @@ function rules(
   return [
     { path: "/*", headers: { ...SECURITY_HEADERS, ...TLS_HEADERS, "Content-Security-Policy": policy } },
     { path: `${HASHED_FOLDER}*`, headers: { "Cache-Control": CACHE_CONTROL.hashed } },
-    { path: LOADER, headers: LOADER_HEADERS },
+    { path: LOADER, headers: sharedHeaders(LOADER) },
     ...own.flatMap(([name, documentPolicy]) =>
       addressesOf(name).map((path) => ({
         path,
-        headers: { "Cache-Control": CACHE_CONTROL.other, "Content-Security-Policy": documentPolicy },
+        headers: {
+          "Cache-Control": CACHE_CONTROL.other,
+          "Content-Security-Policy": documentPolicy,
+          ...sharedHeaders(`/${name}`),
+        },
       })),
     ),
   ];
@@ -120,36 +124,49 @@ function pagesOf(documents: ReadonlyMap<string, string>): readonly string[] {
   return [...documents.keys()].filter((name) => name !== PAGE && name !== NOT_FOUND_DOCUMENT && !isEmbeddable(name));
 }
 
+/** Name of nginx's variable for a header. */
+function variableOf(header: string): string {
+  return `page_${header.toLowerCase().replaceAll("-", "_")}`;
+}
+
 /** To be included in a `server` block. Headers are set there alone: a location with one of its own would send no other. */
 function nginxFile(documents: ReadonlyMap<string, string>): string {
+  const shared = Object.keys(sharedHeaders(LOADER));
   const variables = {
     page_policy: contentSecurityPolicy("", null, []),
     page_cache: CACHE_CONTROL.other,
     page_transport: "",
-    page_readers: "",
+    ...Object.fromEntries(shared.map((name) => [variableOf(name), ""])),
   };
   const [[transport, seconds] = ["", ""]] = Object.entries(TLS_HEADERS);
-  const [[allowed, readers] = ["", ""]] = Object.entries(LOADER_HEADERS);
   const headers = {
     ...SECURITY_HEADERS,
     "Content-Security-Policy": "$page_policy",
     "Cache-Control": "$page_cache",
     [transport]: "$page_transport",
-    [allowed]: "$page_readers",
+    ...Object.fromEntries(shared.map((name) => [name, `$${variableOf(name)}`])),
   };
-  const policyOf = (name: string): string => `set $page_policy "${documents.get(name)}";`;
-  const pages = new Set(pagesOf(documents));
-  const locations = Array.from(documents.keys(), (name) => {
-    if (name === NOT_FOUND_DOCUMENT) return `location = /${name} { internal; ${policyOf(name)} }`;
-    if (name === PAGE) return `location ~ ^/(?:index\\.html)?$ { ${policyOf(name)} try_files /${name} =404; }`;
-    const pattern = pages.has(name) ? `^${address(name)}(?:\\.html|/)?$` : `^${address(name)}\\.html$`;
-    return `location ~ ${pattern} { ${policyOf(name)} try_files /${name} =404; }`;
+  const sharing = (path: string): string =>
+    Object.entries(sharedHeaders(path))
+      .map(([name, value]) => `set $${variableOf(name)} "${value}";`)
+      .join(" ");
+  const locations = Array.from(documents).flatMap(([name, policy]) => {
+    const sent = `set $page_policy "${policy}"; ${sharing(`/${name}`)}`;
+    if (name === NOT_FOUND_DOCUMENT) return [`location = /${name} { internal; ${sent} }`];
+    if (isEmbeddable(name)) return [`location = /${name} { ${sent} }`];
+    const own = address(name);
+    const others = name === PAGE ? "/index\\.html" : `${own}(?:\\.html|/)`;
+    return [
+      `location = ${own} { ${sent} try_files /${name} =404; }`,
+      `location ~ ^${others}$ { return 301 ${own}$is_args$args; }`,
+    ];
   });
   return [
     "# Written by `site render --host nginx`, to be included in a server block whose root is the rendered folder.",
     "charset utf-8;",
     "gzip_static on;",
     "gzip_vary on;",
+    "absolute_redirect off;",
     `error_page 404 /${NOT_FOUND_DOCUMENT};`,
     ...Object.entries(variables).map(([name, value]) => `set $${name} "${value}";`),
     ...["$scheme", "$http_x_forwarded_proto"].map(
@@ -157,7 +174,7 @@ function nginxFile(documents: ReadonlyMap<string, string>): string {
     ),
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `location ${HASHED_FOLDER} { set $page_cache "${CACHE_CONTROL.hashed}"; }`,
-    `location = ${LOADER} { set $page_readers "${readers}"; }`,
+    `location = ${LOADER} { ${sharing(LOADER)} }`,
     "location = /manifest.webmanifest { types {} default_type application/manifest+json; }",
     ...locations,
     "",
