@@ -155,7 +155,7 @@ describe("pnpm site", () => {
     expect(await render({})).toMatch(/must have a voice\.key/);
     expect(await render({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
     const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
-    expect(await render(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
+    expect(await render(own, "--host", "netlify")).toMatch(/must have a backend\.url/);
     expect(await readdir(temporary)).not.toContain("refused");
     const [pro, elite] = [
       WITHOUT_DISCOUNT,
@@ -171,7 +171,7 @@ describe("pnpm site", () => {
     await mkdir(join(temporary, "own/texts"), { recursive: true });
     await writeFile(join(temporary, "own/texts/terms.txt"), "Paid by the month. ".repeat(100));
     // It is no reason to refuse that a page is slow.
-    const warnings = await render(rendered, "--host", "vercel", "--port", "5180");
+    const warnings = await render(rendered, "--host", "netlify", "--port", "5180");
     expect(warnings).toContain("[budget] pages./hvac.headline: the first view takes ");
     // Until the site has an address, the page's is this machine's.
     expect(warnings).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
@@ -185,7 +185,7 @@ describe("pnpm site", () => {
     expect(first).not.toContain("month off");
     expect(first).not.toMatch(/<s[ >]|Original price/);
     const policy = await readFile(join(target, "index.html.csp"), "utf8");
-    expect(await readFile(join(target, "vercel.json"), "utf8")).toContain(`"${policy}; frame-ancestors 'none'"`);
+    expect(await readFile(join(target, "_headers"), "utf8")).toContain(`${policy}; frame-ancestors 'none'\n`);
   });
 
   it("render leaves a folder alone that holds something else", async () => {

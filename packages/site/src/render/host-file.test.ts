@@ -1,4 +1,3 @@
-import { getTransformedRoutes } from "@vercel/routing-utils";
 import { describe, expect, it } from "vitest";
 import { HOSTS, hostFile, type Host } from "./host-file.ts";
 
@@ -109,27 +108,6 @@ describe("hostFile", () => {
     const long = new Map([["index.html", own("x".repeat(1900))]]);
     expect(() => hostFile("cloudflare", long, [])).toThrow(/2000 characters a line/);
     expect(hostFile("netlify", long, [])).toContain("x".repeat(1900));
-  });
-
-  it("for Vercel is one that its own routing takes, with each page's address and policy (P10)", () => {
-    const { headers, rewrites, trailingSlash } = JSON.parse(hostFile("vercel", POLICIES, [EMBEDDER]));
-    const { routes, error } = getTransformedRoutes({ headers, rewrites, trailingSlash });
-    expect(error).toBeNull();
-    const matching = (address: string) => (routes ?? []).filter(({ src }) => src && new RegExp(src).test(address));
-    for (const [address, name, ancestors] of DOCUMENTS) {
-      const sent = Object.assign({}, ...matching(address).map((route) => ("headers" in route ? route.headers : {})));
-      expect(sent["Content-Security-Policy"], address).toBe(`${own(name)}; frame-ancestors ${ancestors}`);
-      expect(sent["Strict-Transport-Security"], address).toBe("max-age=15552000");
-      expect(sent["Cache-Control"], address).toBe("no-cache");
-    }
-    expect(matching("/embed.js")).toContainEqual(
-      expect.objectContaining({ headers: expect.objectContaining({ "Access-Control-Allow-Origin": "*" }) }),
-    );
-    const destinations = ["/hvac", "/roofing/spring"].map((address) =>
-      matching(address).flatMap((route) => ("dest" in route && route.dest ? [route.dest] : [])),
-    );
-    expect(destinations).toEqual([["/hvac.html"], ["/roofing/spring.html"]]);
-    expect(matching("/hvac/")).toContainEqual(expect.objectContaining({ status: 308 }));
   });
 
   it.each(HOSTS)(

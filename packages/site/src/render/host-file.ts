@@ -15,14 +15,13 @@ import type { Origins } from "../origins.ts";
 const PAGE = "index.html";
 
 /** Static hosts that `site render --host` writes a file for. */
-export const HOSTS = ["netlify", "vercel", "cloudflare", "nginx"] as const;
+export const HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type Host = (typeof HOSTS)[number];
 
 /** Path of each host's file, behind the name of the rendered folder: in it, or beside it if the host would publish it. */
 export const HOST_FILES: Readonly<Record<Host, string>> = {
   netlify: "/_headers",
   cloudflare: "/_headers",
-  vercel: "/vercel.json",
   nginx: ".nginx.conf",
 };
 
@@ -44,7 +43,6 @@ export function hostFile(host: Host, policies: ReadonlyMap<string, string>, embe
     Array.from(policies, ([name, policy]) => [name, contentSecurityPolicy(name, policy, embedders)] as const),
   );
   if (host === "nginx") return nginxFile(documents);
-  if (host === "vercel") return vercelFile(documents);
   if (host === "netlify") return headersFile(rules(documents, bothAddresses));
   // It redirects `/hvac.html` to `/hvac`.
   return withinLimits(headersFile(rules(documents, (name) => [address(name)])));
@@ -61,7 +59,7 @@ function bothAddresses(name: string): readonly string[] {
 
 /**
  * Every rule whose path matches applies, and hosts treat a header that two rules set differently: the last one counts
- * (Netlify, Vercel), or both are sent (Cloudflare). So only the policy is set twice, and the first one allows all that the
+ * (Netlify), or both are sent (Cloudflare). So only the policy is set twice, and the first one allows all that the
  * second does; the not-found document has the first one alone. Files without a rule for `Cache-Control` these hosts
  * send with one that asks each time, `public, max-age=0, must-revalidate`.
  */
@@ -104,24 +102,6 @@ function withinLimits(file: string): string {
       `Cannot write _headers for Cloudflare as it must have at most ${CLOUDFLARE_LIMITS.rules} rules and ${CLOUDFLARE_LIMITS.charactersPerLine} characters a line: it has ${count} and ${longest}. Let the site have fewer pages or shorter addresses.`,
     );
   return file;
-}
-
-function vercelFile(documents: ReadonlyMap<string, string>): string {
-  const file = {
-    $schema: "https://openapi.vercel.sh/vercel.json",
-    trailingSlash: false,
-    rewrites: pagesOf(documents).map((name) => ({ source: address(name), destination: `/${name}` })),
-    headers: rules(documents, bothAddresses).map(({ path, headers }) => ({
-      source: path.replace("*", "(.*)"),
-      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-    })),
-  };
-  return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-/** Those with an address of their own without an extension. */
-function pagesOf(documents: ReadonlyMap<string, string>): readonly string[] {
-  return [...documents.keys()].filter((name) => name !== PAGE && name !== NOT_FOUND_DOCUMENT && !isEmbeddable(name));
 }
 
 /** Name of nginx's variable for a header. */
