@@ -70,7 +70,8 @@ describe("a rendered site", () => {
   it("has its pages: each with its headline, trade, plan, urgency, address and picture, and in the sitemap (P10)", async () => {
     const page = await parse("hvac.html");
     expect(page.querySelector("h1")?.textContent).toBe("Never Miss an HVAC Call");
-    expect(page.title).toBe("Never Miss an HVAC Call | Blue Ridge Plumbing ROI Calculator");
+    expect(page.title).toBe("Never Miss an HVAC Call | Blue Ridge Plumbing ROI Calculator for HVAC");
+    expect(content(page, "description")).toMatch(/ for home-service contractors: HVAC\.$/);
     expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://roi.blue-ridge.example/hvac");
     expect(content(page, "og:url")).toBe("https://roi.blue-ridge.example/hvac");
     expect(content(page, "og:image")).toBe("https://roi.blue-ridge.example/og-image-hvac.png");

@@ -33,7 +33,7 @@ export type Page = {
   readonly sources: Readonly<Partial<Record<ClaimId, ClaimSource>>>;
   /** The owner's texts, of the site and of this page. */
   readonly copy: SiteCopy;
-  /** The same page in other languages, and itself: empty if there is none. */
+  /** The same page in other languages, and itself, the original first: empty if there is none. */
   readonly translations: readonly Translation[];
 };
 
@@ -56,7 +56,11 @@ export function listPages(site: Site): readonly [Page, ...Page[]] {
   const withTranslations = (page: Page): Page => {
     const original = originalOf(site, page.path, page.language);
     const group = all.filter(({ path, language }) => originalOf(site, path, language) === original);
-    return group.length < 2 ? page : { ...page, translations: group.map(({ language, path }) => ({ language, path })) };
+    const isOriginal = ({ path }: Page): boolean => path === original;
+    const sorted = [...group.filter(isOriginal), ...group.filter((one) => !isOriginal(one))];
+    return group.length < 2
+      ? page
+      : { ...page, translations: sorted.map(({ language, path }) => ({ language, path })) };
   };
   return [withTranslations(home), ...others.map(withTranslations)];
 }

@@ -63,6 +63,9 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
   if (issue.type === "strict_object" && issue.expected === "never")
     return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;
+  // roi-core's own sentence about a plan.
+  const [, aboutPlan] = /^Cannot read plans as (.*)/.exec(issue.message) ?? [];
+  if (aboutPlan !== undefined) return `${path}.${aboutPlan}`;
   if (issue.input === undefined) return `${path} is missing`;
   if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
   return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;

@@ -243,10 +243,16 @@ describe("readSite", () => {
   });
 
   it("readSite refuses plans that roi-core does", async () => {
-    const plan = { label: "Pro", liftRate: 0.1, timeSavingsFactor: 0.4, hourlyValue: 40, monthlyCost: 199 };
-    const cheap = { ...plan, originalMonthlyCost: 100 };
-    expect((await problems({ plans: { pro: cheap, elite: { ...plan, originalMonthlyCost: 249 } } })).join()).toContain(
-      "pro.originalMonthlyCost must be at least the monthlyCost, 199",
-    );
+    for (const [plans, problem] of [
+      [
+        { pro: { monthlyCost: 199, originalMonthlyCost: 100 } },
+        "plans.pro.originalMonthlyCost must be at least the monthlyCost, 199: current value is 100",
+      ],
+      [
+        { elite: { label: "pro" } },
+        'plans.elite.label must be another name than that of pro, "Pro": current value is "pro"',
+      ],
+    ] as const)
+      expect(await problems({ plans })).toEqual([problem]);
   });
 });

@@ -422,7 +422,7 @@ export const SITE_SCHEMA = v.strictObject({
         try {
           return readPlans(dataset.value);
         } catch (error) {
-          addIssue({ message: `plans that roi-core counts with. ${(error as Error).message}` });
+          addIssue({ message: (error as Error).message });
           return NEVER;
         }
       }),

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type Page, scriptJson } from "@contractor-roi/site";
 import type { PageWords } from "@contractor-roi/site/render";
+import { listErrorTexts } from "@contractor-roi/voice-client/react";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { readTexts } from "../texts/catalogues.ts";
@@ -26,19 +27,25 @@ export function dataBlock(page: Page): string {
 
 /** The page's texts by the keys that `copy` of a site may replace them under (P10). */
 export function listTexts(page: Page): Readonly<Record<string, string>> {
-  return list(readTexts(page));
+  const texts = readTexts(page);
+  // The English ones are voice-client's own, which the texts of a page do not repeat.
+  const errors = { ...listErrorTexts(), ...texts.callPanel.errors };
+  return list({ ...texts, callPanel: { ...texts.callPanel, errors } });
 }
 
 /** Texts about a page outside of its markup: its own, else the product's. */
 export function describePage(page: Page): PageWords {
-  const { head, hero, ticket } = readTexts(page);
+  const { head, hero, ticket, words } = readTexts(page);
   const { headline, subheadline: promise } = hero;
+  // "Other" names no trade.
+  const trade = page.trade === null || page.trade === "other" ? null : words.tradeName(page.trade);
+  const forTrade = (general: string, own: string): string => (trade === null ? general : fill(own, { trade }));
   return {
     headline,
     promise,
     toolName: head.tool,
-    title: page.title ?? `${headline} | ${head.tool}`,
-    description: page.description ?? `${promise}. ${head.service}.`,
+    title: page.title ?? `${headline} | ${forTrade(head.tool, head.toolFor)}`,
+    description: page.description ?? `${promise}. ${forTrade(head.service, head.serviceFor)}.`,
     picture: fill(head.picture, { headline }),
     ticket,
     service: head.service,

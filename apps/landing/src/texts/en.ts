@@ -21,7 +21,7 @@ export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
 const { labels } = ENGLISH_PAGE_WORDS;
 
 /** The call panel's sentences: states, problems, speakers. */
-const CALL_PANEL: CallPanelTexts = {
+const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
   connecting: "Connecting...",
   playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
   allowMicrophone: "Allow the microphone in your browser.",
@@ -45,8 +45,14 @@ const CALL_PANEL: CallPanelTexts = {
   cancelled: "The call was cancelled.",
   assistant: "AI",
   visitor: "You",
-  errors: {},
 };
+
+/** The owner's messages of errors. The others are voice-client's. */
+function ownErrors(copy: Page["copy"]): CallPanelTexts["errors"] {
+  const prefix = "callPanel.errors.";
+  const own = Object.entries(copy).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]));
+}
 
 /**
  * The texts of a page by section. Those with `{names}` are filled where they are shown. Texts quoted from the specification are
@@ -177,7 +183,10 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     /** The document's head, and the sentence without scripts. */
     head: {
       tool: `${brand.name} ROI Calculator`,
+      /** On the page of a trade. */
+      toolFor: `${brand.name} ROI Calculator for {trade}`,
       service: "24/7 AI answering and auto booking for home-service contractors",
+      serviceFor: "24/7 AI answering and auto booking for home-service contractors: {trade}",
       serviceType: "AI phone answering and task automation",
       audience: "Home-service contractors",
       picture: "{headline}: a ticket of a missed call, stamped job lost",
@@ -321,7 +330,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       notCopied: "Your browser did not let us copy it. Select the captions, and copy them.",
       report: "Get my free report",
     },
-    callPanel: CALL_PANEL,
+    callPanel: { ...CALL_PANEL, errors: ownErrors(copy) },
     /** A call with the recorded voice. */
     demo: {
       button: "Demo: recorded voice",

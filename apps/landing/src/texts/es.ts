@@ -137,7 +137,9 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
     },
     head: {
       tool: `Calculadora de ROI de ${brand.name}`,
+      toolFor: `Calculadora de ROI de ${brand.name} para {trade}`,
       service: "IA que contesta 24/7 y agenda citas para contratistas de servicios del hogar",
+      serviceFor: "IA que contesta 24/7 y agenda citas para contratistas de servicios del hogar: {trade}",
       serviceType: "Atención telefónica con IA y automatización de tareas",
       audience: "Contratistas de servicios del hogar",
       picture: "{headline}: la orden de una llamada sin contestar, con el sello de perdido",

@@ -74,6 +74,7 @@ describe("readPlans", () => {
         ["label", "", 'elite.label must be a name in one line, of at most 40 characters: current value is ""'],
         ["label", "El\nite", "elite.label must be a name"],
         ["label", undefined, "elite.label must be a name"],
+        ["label", "PRO", 'elite.label must be another name than that of pro, "Pro": current value is "PRO"'],
         ["liftRate", 20, "elite.liftRate must be a share from 0 to 1, such as 0.2 for 20%: current value is 20"],
         ["liftRate", "20%", 'elite.liftRate must be .*: current value is "20%"'],
         ["timeSavingsFactor", -0.1, "elite.timeSavingsFactor must be a share"],

@@ -49,14 +49,25 @@ const TERMS = /* @__PURE__ */ Object.keys(CHECKS) as (keyof Plan)[];
  * @param data an object with every plan under its id, each with every term of a {@link Plan} and nothing else; shares from
  *   0 to 1, USD up to 1,000,000, a price of at least one cent
  * @returns a frozen copy
- * @throws {RangeError} that names the first field that is missing, unknown or out of bounds
+ * @throws {RangeError} that names the first field that is missing, unknown or out of bounds, or a name that two plans have
  * @example
  * readPlans(PLANS).elite.monthlyCost; // 497
  * readPlans({ ...PLANS, pro: { ...PLANS.pro, liftRate: 12 } }); // throws Cannot read plans as pro.liftRate must be a share from 0 to 1, such as 0.2 for 20%: current value is 12
  */
 export function readPlans(data: unknown): Plans {
   const plans = readObject("the whole", data, PLAN_IDS);
-  return freezeTable(mapPlans((id) => readPlan(id, plans[id])));
+  const read = mapPlans((id) => readPlan(id, plans[id]));
+  const ids = new Map<string, PlanId>();
+  for (const id of PLAN_IDS) {
+    const { label } = read[id];
+    const other = ids.get(label.toLowerCase());
+    if (other !== undefined) {
+      const requirement = `another name than that of ${other}, ${JSON.stringify(read[other].label)}`;
+      throw requirementError(ACTION, `${id}.label`, requirement, label);
+    }
+    ids.set(label.toLowerCase(), id);
+  }
+  return freezeTable(read);
 }
 
 function readPlan(id: PlanId, data: unknown): Plan {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { formatAmount, type Plans } from "@contractor-roi/roi-core";
+import { formatAmount, PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { wcagContrast } from "culori";
 import sharp from "sharp";
 import { allColors, type ColorName, type SiteColors } from "../colors.ts";
@@ -20,7 +20,7 @@ export async function oddValues({ brand, customerLogos, plans, colors, files }: 
   const distorted = await Promise.all(pictures.map(([path, picture]) => distortion(path, picture, files)));
   return [
     ...accentWarnings(colors),
-    ...dearerPro(plans),
+    ...dearerPlans(plans),
     ...distorted.flat(),
     ...(await unseenLogo(brand, files, allColors(colors).navy)),
   ];
@@ -37,12 +37,16 @@ function accentWarnings(colors: SiteColors): readonly string[] {
     : [`colors does not set ${left.join(" and ")}: beside your own accent the page keeps the product's orange there`];
 }
 
-function dearerPro(plans: Plans): readonly string[] {
-  if (plans.pro.monthlyCost <= plans.elite.monthlyCost) return [];
-  const [pro, elite] = [formatAmount(plans.pro.monthlyCost), formatAmount(plans.elite.monthlyCost)];
-  return [
-    `plans.pro.monthlyCost is ${pro}, more than ${elite} of plans.elite: the page recommends elite as the larger plan`,
-  ];
+/** Names plans that cost more than the next one in their order. */
+function dearerPlans(plans: Plans): readonly string[] {
+  return PLAN_IDS.slice(1).flatMap((larger, index) => {
+    const smaller = PLAN_IDS[index] ?? larger;
+    if (plans[smaller].monthlyCost <= plans[larger].monthlyCost) return [];
+    const [price, other] = [smaller, larger].map((id) => formatAmount(plans[id].monthlyCost));
+    return [
+      `plans.${smaller}.monthlyCost is ${price}, more than ${other} of plans.${larger}: the page recommends ${larger} as the larger plan`,
+    ];
+  });
 }
 
 /** A logo whose colours cannot be told from navy, on which it stands above the headline and at the foot. */

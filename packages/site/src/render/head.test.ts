@@ -83,10 +83,34 @@ describe("renderHead", () => {
     const both = [
       ["en-US", "https://roi.dispatch.example/"],
       ["es-US", "https://roi.dispatch.example/es"],
+      // For every other language.
+      ["x-default", "https://roi.dispatch.example/"],
     ];
     expect(linksOf(OWNER)).toEqual(both);
     expect(linksOf(PAGES[1])).toEqual(both);
     expect(linksOf(PAGES[2])).toEqual([]);
+    const translatedFirst = pagesOf({ pages: { "/es/hvac": { language: "es" }, "/hvac": {} } });
+    for (const page of translatedFirst.slice(1))
+      expect(linksOf(page).at(-1)).toEqual(["x-default", "http://localhost:4173/hvac"]);
+  });
+
+  it("tells social networks the page's language, and those of its translations", () => {
+    const localesOf = (page: Page | undefined) =>
+      [...(page ? parseHead(page).querySelectorAll("meta[property^='og:locale']") : [])].map((meta) => [
+        meta.getAttribute("property"),
+        meta.getAttribute("content"),
+      ]);
+    expect(PAGES.map(localesOf)).toEqual([
+      [
+        ["og:locale", "en_US"],
+        ["og:locale:alternate", "es_US"],
+      ],
+      [
+        ["og:locale", "es_US"],
+        ["og:locale:alternate", "en_US"],
+      ],
+      [["og:locale", "en_US"]],
+    ]);
   });
 
   it("says where the page is published", () => {

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
+import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 import { formatPhoneNumber } from "../format-phone-number.ts";
 import type { Page } from "../page.ts";
 import { allColors } from "../colors.ts";
@@ -20,6 +20,7 @@ export function socialPictureFile({ path }: Pick<Page, "path">): string {
 /** Title, description, cards for social networks, icons and other languages, ready for the page's `<head>`. */
 export function renderHead(page: Page, words: PageWords): string {
   const pageUrl = inSite(page, page.path);
+  const [original] = page.translations;
   return [
     `<title>${escapeHtml(words.title)}</title>`,
     meta("name", "description", words.description),
@@ -28,11 +29,16 @@ export function renderHead(page: Page, words: PageWords): string {
     ...page.translations.map(({ language, path }) =>
       link("alternate", inSite(page, path), { hreflang: LANGUAGE_TAGS[language] }),
     ),
+    ...(original ? [link("alternate", inSite(page, original.path), { hreflang: "x-default" })] : []),
     link("icon", "/favicon.ico", { sizes: "32x32" }),
     link("icon", "/icon.svg", { type: "image/svg+xml" }),
     link("apple-touch-icon", "/apple-touch-icon.png"),
     link("manifest", `/${MANIFEST_FILE}`),
     meta("property", "og:type", "website"),
+    meta("property", "og:locale", localeOf(page.language)),
+    ...page.translations
+      .filter(({ language }) => language !== page.language)
+      .map(({ language }) => meta("property", "og:locale:alternate", localeOf(language))),
     meta("property", "og:site_name", page.site.brand.name),
     meta("property", "og:title", words.headline),
     meta("property", "og:description", words.description),
@@ -44,6 +50,10 @@ export function renderHead(page: Page, words: PageWords): string {
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
   ].join("\n    ");
+}
+
+function localeOf(language: Language): string {
+  return LANGUAGE_TAGS[language].replace("-", "_");
 }
 
 /** The script that records clicks and inputs until the page's own scripts run; none if the site does not measure visits. */

@@ -1,3 +1,3 @@
-export { errorText, type CallPanelTexts } from "./panel-texts.ts";
+export { errorText, listErrorTexts, type CallPanelTexts } from "./panel-texts.ts";
 export { noticeText, statusText, useCallPanel } from "./use-call-panel.ts";
 export { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";

@@ -1,5 +1,5 @@
 import type { MicrophoneNotice } from "../call/state.ts";
-import type { VoiceError, VoiceErrorCode } from "../errors.ts";
+import { ERROR_MESSAGES, VoiceError, type VoiceErrorCode } from "../errors.ts";
 
 /** Texts of a call panel, in the page's language. */
 export type CallPanelTexts = {
@@ -28,8 +28,15 @@ export type CallPanelTexts = {
   readonly errors: Readonly<Partial<Record<VoiceErrorCode, string>>>;
 };
 
+/** Every error's message by its code, as {@link errorText} gives it without texts in their places. */
+export function listErrorTexts(): Readonly<Record<VoiceErrorCode, string>> {
+  const codes = Object.keys(ERROR_MESSAGES) as VoiceErrorCode[];
+  const texts = codes.map((code) => [code, errorText(new VoiceError(code), { errors: {} }, "")]);
+  return Object.fromEntries(texts) as Record<VoiceErrorCode, string>;
+}
+
 /** The message of an error for the visitor; where the microphone is blocked, with the way to allow it in this browser. */
-export function errorText(error: VoiceError, texts: CallPanelTexts, userAgent: string): string {
+export function errorText(error: VoiceError, texts: Pick<CallPanelTexts, "errors">, userAgent: string): string {
   const own = texts.errors[error.code];
   if (own !== undefined) return own;
   switch (error.code) {
