@@ -16,7 +16,7 @@ const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/desk/dist/**/*.js"];
 /** @type {readonly Check[]} */
 const CHECKS = [
   ["format (pnpm format writes it)", "oxfmt", ["--check"]],
-  ["lint and import rules", "oxlint", ["--deny-warnings"]],
+  ["lint and import rules", "oxlint", ["--config", "packages/tooling/oxlint.config.mjs", "--deny-warnings"]],
   ["types", "turbo", ["run", "typecheck", "--output-logs=errors-only"]],
 ];
 /** @type {Check} */

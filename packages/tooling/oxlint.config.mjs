@@ -1,0 +1,192 @@
+// @ts-check
+
+/**
+ * Rooms of a folder, in steps, the lowest first. A room imports rooms of lower steps alone: no other of its own step, and no
+ * types either. Tests may import any room, but for features' tests.
+ *
+ * @type {Readonly<Record<string, readonly (readonly string[])[]>>}
+ */
+export const LADDERS = {
+  "apps/lead-intake/src": [
+    ["platform"],
+    ["leads"],
+    ["settings"],
+    ["intake"],
+    ["store"],
+    ["postgres"],
+    ["delivery"],
+    ["export", "web"],
+    ["desk", "supabase"],
+    ["app"],
+    ["cli"],
+    ["testing"],
+    ["soak"],
+  ],
+  "apps/lead-intake/src/store": [["sqlite"], ["leads"], ["copies"], ["served"]],
+  "apps/landing/src": [
+    ["reporting"],
+    ["loading"],
+    ["analytics", "brand", "claims", "texts"],
+    [
+      "calculator",
+      "embed",
+      "estimate",
+      "exit-intent",
+      "footer",
+      "hero",
+      "lead",
+      "sample-call",
+      "sticky-bar",
+      "trust",
+      "urgency",
+      "voice",
+    ],
+    ["app"],
+  ],
+  "apps/desk/src": [["fields", "site"], ["leads", "offline", "quote"], ["app"]],
+  "packages/voice-client/src": [["call"], ["demo", "react", "vapi"], ["testing"]],
+};
+
+/** Folders of features, whose tests import no other feature either. */
+const FEATURES = ["apps/landing/src", "apps/desk/src"];
+
+const ELSEWHERE = "^(\\.\\./)+(packages|apps|e2e)/|^(\\.\\./)+[a-z-]+/(src|dist|build|fixtures)/";
+const oneWay = (/** @type {string} */ refused) => ({
+  regex: `^@contractor-roi/([^/]+/(src|dist)(/|$)|${refused})|${ELSEWHERE}`,
+  message: "Imports run one way, packages <- features <- app, and take what a package exports.",
+});
+const PROVIDER = {
+  regex: "^(@vapi-ai|@daily-co)/",
+  message: "The voice provider is known in packages/voice-client/src/vapi only.",
+};
+const SHORTEST = { regex: "^\\./(.*/)?\\.\\./|[^./]/\\.\\./", message: "A relative path takes no detour." };
+const ANYWHERE = [oneWay("(landing|lead-intake|desk|e2e)(/|$)"), SHORTEST, PROVIDER];
+/** Rules of a folder in the place of those that hold anywhere. @type {Readonly<Record<string, readonly object[]>>} */
+const FOLDERS = {
+  "packages/roi-core/src": [SHORTEST, { regex: `^[^.]|${ELSEWHERE}`, message: "roi-core has no dependency." }],
+  "packages/ui/src": [
+    SHORTEST,
+    {
+      regex: `^(@contractor-roi|@vapi-ai|@daily-co)/|${ELSEWHERE}`,
+      message: "ui knows no prices, plans, leads or calls.",
+    },
+  ],
+  "packages/voice-client/src/vapi": ANYWHERE.filter((rule) => rule !== PROVIDER),
+  "apps/desk/src": [
+    oneWay("(landing|desk|e2e)(/|$)|lead-intake$"),
+    {
+      regex: "^@contractor-roi/lead-intake/desk-api$",
+      allowTypeImports: true,
+      message: "The desk knows the server by its types only: import type.",
+    },
+    SHORTEST,
+    PROVIDER,
+  ],
+};
+const NO_VARIABLES = "Variables are read by src/settings: take the value.";
+const TESTS = ["**/*.test.{ts,tsx}"];
+
+/** Patterns of the folder, else of the nearest one above, and those of its step. @param {string} folder @returns {readonly object[]} */
+function patternsOf(folder) {
+  const above = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
+  const room = folder.slice(above.length + 1);
+  const inherited = FOLDERS[folder] ?? (above ? patternsOf(above) : ANYWHERE);
+  const ladder = LADDERS[above] ?? [];
+  const step = ladder.findIndex((rooms) => rooms.includes(room));
+  if (step === -1) return inherited;
+  const refused = ladder
+    .slice(step)
+    .flat()
+    .filter((name) => name !== room);
+  if (refused.length === 0) return inherited;
+  // A room of a room may have the name of a room.
+  const up = above.endsWith("/src") ? "(\\.\\./)+" : "\\.\\./";
+  const order = ladder.map((rooms) => rooms.join(", ")).join(" <- ");
+  return [...inherited, { regex: `^${up}(${refused.join("|")})(/|$)`, message: `Rooms import one way: ${order}.` }];
+}
+
+/** @param {string} folder @param {readonly object[]} patterns @param {boolean} leavesTestsFree */
+const restricted = (folder, patterns, leavesTestsFree) => ({
+  files: [`**/${folder}/**`],
+  excludeFiles: leavesTestsFree ? [...TESTS, "**/testing/**"] : [],
+  rules: { "eslint/no-restricted-imports": ["error", { patterns }] },
+});
+
+export default {
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  env: { builtin: true, browser: true, node: true },
+  ignorePatterns: ["**/dist/**", "**/test-results/**", "**/e2e/output/**", "**/supabase/functions/*/index.js"],
+  settings: { react: { version: "19.3" } },
+  rules: {
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-self-import": "error",
+    "import/no-duplicates": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "eslint/eqeqeq": "error",
+    "eslint/no-await-in-loop": "off",
+    "eslint/no-console": "off",
+    "eslint/no-restricted-imports": ["error", { patterns: ANYWHERE }],
+    "eslint/no-shadow": "off",
+    "eslint/no-underscore-dangle": "off",
+    "react/exhaustive-deps": "error",
+    "react/exhaustive-effect-dependencies": "off",
+    "react/jsx-no-target-blank": "error",
+    "react/react-in-jsx-scope": "off",
+    "react/rules-of-hooks": "error",
+    // No import("…") in types: the rules above see none.
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "unicorn/consistent-function-scoping": "off",
+    "unicorn/no-array-fill-with-reference-type": "off",
+    "unicorn/no-array-reverse": "off",
+    "unicorn/no-array-sort": "off",
+    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert", "assert*"] }],
+    "vitest/no-conditional-expect": "off",
+    "vitest/no-standalone-expect": "off",
+    "vitest/require-mock-type-parameters": "off",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+  },
+  overrides: [
+    { files: ["**/*.mjs"], rules: { "typescript/no-explicit-any": "off" } },
+    ...Object.entries(FOLDERS).map(([folder, patterns]) => restricted(folder, patterns, folder.includes("roi-core"))),
+    ...Object.entries(LADDERS).flatMap(([above, steps]) =>
+      steps
+        .flat()
+        .map((room) => `${above}/${room}`)
+        .map((folder) => restricted(folder, patternsOf(folder), !FEATURES.includes(above))),
+    ),
+    {
+      files: ["**/apps/lead-intake/src/**"],
+      excludeFiles: [
+        ...TESTS,
+        "**/src/testing/**",
+        "**/src/soak/**",
+        "**/src/app/run-server.ts",
+        "**/src/supabase/deno-entry.ts",
+        "**/src/cli/commands.ts",
+        "**/src/platform/typed-commands.ts",
+      ],
+      rules: {
+        "eslint/no-restricted-properties": [
+          "error",
+          { object: "process", property: "env", message: NO_VARIABLES },
+          { object: "Deno", property: "env", message: NO_VARIABLES },
+        ],
+      },
+    },
+    {
+      files: ["**/e2e/**"],
+      rules: {
+        "react/rules-of-hooks": "off",
+        "eslint/no-empty-pattern": "off",
+        "vitest/expect-expect": "off",
+        "vitest/require-hook": "off",
+      },
+    },
+    { files: ["**/packages/voice-client/**"], rules: { "react/rules-of-hooks": "off" } },
+    { files: TESTS, rules: { "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }] } },
+  ],
+};
