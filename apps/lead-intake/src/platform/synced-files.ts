@@ -16,12 +16,18 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. */
+/** Codes of systems and file systems that sync no folder. */
+const REFUSALS = ["EPERM", "EISDIR", "EINVAL", "ENOTSUP"];
+
+/**
+ * Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. Where
+ * the system refuses to, as Windows does, its file system keeps them by other means, or nothing can be done.
+ */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY);
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(folder, constants.O_RDONLY);
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!REFUSALS.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
