@@ -38,11 +38,12 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
     utm_campaign: "",
     language: "en",
     plans,
-    voice_call_id: null,
+    status: "new",
+    note: "",
     consent_at: null,
     consent_wording: null,
   } satisfies Partial<LeadInFull["lead"]> as unknown as LeadInFull["lead"];
-  return { status: "new", note: "", lead, changes: [], deliveries: [], ofPerson: 1 };
+  return { lead, changes: [], facts: [["Voice call", "call-1"]], deliveries: [], ofPerson: 1 };
 }
 
 /** Shows a lead that a stand-in for the listener answers with. */
@@ -67,6 +68,7 @@ it("a lead's lines are those of the plans that it was shown, add up to its total
   const place = await show(() => found(OWN));
   expect(place.textContent).toContain("Gold plan");
   expect(place.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");
+  expect(place.textContent).toContain("Voice callcall-1");
   expect(place.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
   const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);

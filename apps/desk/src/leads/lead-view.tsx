@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, inputsOf, quoteAddress, STATUS_LABELS } from "./lead-words.ts";
+import { describeChange, describeDelivery, inputsOf, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import { StatusForm } from "./status-form.tsx";
@@ -88,11 +88,10 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
           <Part title="Status">
             <StatusForm found={found} onSave={act} />
             <ul className="mt-3 mb-0 list-disc pl-5 text-small text-steel empty:hidden">
-              {found.changes.map(({ status, note, changed_at, changed_by }) => (
-                <li key={changed_at}>
-                  {localTime(changed_at)}
-                  {changed_by ? `, ${changed_by}` : ""}: {STATUS_LABELS[status]}
-                  {note ? `, “${note}”` : ""}
+              {found.changes.map((change) => (
+                <li key={change.changed_at + change.kind}>
+                  {localTime(change.changed_at)}
+                  {change.changed_by ? `, ${change.changed_by}` : ""}: {describeChange(change)}
                 </li>
               ))}
             </ul>
@@ -142,7 +141,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 const LINK = "focus-ring text-ink underline underline-offset-4";
 
 /** A lead's contact details, source and marks. */
-function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
+function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -171,7 +170,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
     ],
     ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
-    ["Voice call", lead.voice_call_id ?? ""],
+    ...labelled,
     ["Reference", lead.id],
   ];
   return (

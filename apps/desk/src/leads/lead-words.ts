@@ -1,9 +1,10 @@
 import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
-import type { DeliveryChannel, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
+import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: "New",
   contacted: "Contacted",
+  no_answer: "No answer",
   won: "Won",
   lost: "Lost",
 };
@@ -30,6 +31,12 @@ export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string
         ? `given up ${localTime(dead_at ?? "")}`
         : `due ${localTime(next_attempt_at ?? "")}`;
   return `${name}: ${outcome} (${tries})`;
+}
+
+export function describeChange({ kind, value }: LeadChange): string {
+  if (kind === "status") return STATUS_LABELS[value as LeadStatus];
+  if (kind === "note") return value ? `“${value}”` : "note removed";
+  return value ? `follow up on ${value}` : "no follow-up";
 }
 
 /** A lead's inputs of the calculator. */

@@ -15,6 +15,7 @@ export type LeadSummary = LeadPage["leads"][number];
 export type LeadPlace = NonNullable<LeadPage["next"]>;
 export type { DeliveryChannel, LeadInFull };
 export type LeadDelivery = LeadInFull["deliveries"][number];
+export type LeadChange = LeadInFull["changes"][number];
 export type StatusChange = InferResponseType<typeof lead.status.$put>;
 export type LeadStatus = StatusChange["status"];
 

@@ -20,16 +20,16 @@ type StatusFormProps = {
 export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
   const [typed, setTyped] = useState<StatusChange | null>(null);
   /** The stored status and note when the typing began. */
-  const [seen, setSeen] = useState<StatusChange>(found);
+  const [seen, setSeen] = useState<StatusChange>(found.lead);
   /** The status and note that somebody else has saved since then. */
   const [other, setOther] = useState<StatusChange | null>(null);
   const [ownName, keepOwnName] = useOwnName();
   const [name, setName] = useState(ownName);
-  const { status, note } = typed ?? found;
+  const { status, note } = typed ?? found.lead;
   const isChanged = typed !== null && !isSameStatus(typed, seen);
 
   const change = (part: Partial<StatusChange>): void => {
-    if (typed === null) setSeen(found);
+    if (typed === null) setSeen(found.lead);
     setTyped({ status, note, ...part });
   };
   const save = async (): Promise<void> => {

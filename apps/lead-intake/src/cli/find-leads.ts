@@ -19,12 +19,7 @@ export async function findLeads(store: Store, text: string): Promise<FoundLeads>
     await store.search({ ...anyOther, disposition: "spam" }),
   ];
   const found = await Promise.all(pages.flatMap(({ leads }) => leads.map(({ id }) => store.find(id))));
-  const leads = found.flatMap((each) => {
-    if (each === null) return [];
-    const [last] = each.changes;
-    const noted = { status_changed_at: last?.changed_at ?? null, status_changed_by: last?.changed_by ?? null };
-    return { ...each.lead, status: each.status, note: each.note, ...noted };
-  });
+  const leads = found.flatMap((each) => each?.lead ?? []);
   const damaged = pages.flatMap((page) => page.damaged);
   return { leads, damaged, isAll: pages.every(({ next }) => next === null) };
 }

@@ -86,8 +86,8 @@ describe("leads desk", () => {
     expect((await change({ ...CHANGE, cookie: "" })).status).toBe(401);
     expect((await change(CHANGE)).status).toBe(200);
     const found = (await (await fetch(url, { headers })).json()) as LeadInFull;
-    expect(found).toMatchObject({ status: "contacted", note: "rang", ofPerson: 1, deliveries: [] });
-    expect(found.changes).toHaveLength(1);
+    expect(found).toMatchObject({ lead: { status: "contacted", note: "rang" }, ofPerson: 1, deliveries: [] });
+    expect(found.changes).toHaveLength(2);
     const csv = await (await fetch(new URL("/api/leads.csv?disposition=accepted", link), { headers })).text();
     expect(csv).toContain("ada@park.example");
     const release = await fetch(`${url}/release`, { method: "POST", headers: { ...headers, ...CHANGE } });

@@ -1,6 +1,7 @@
 import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
+import { FIELDS } from "../leads/lead-fields.ts";
 import type { Delivery } from "../leads/lead-outbox.ts";
 import { nest } from "../settings/nested-names.ts";
 import { tryPost } from "./guarded-post.ts";
@@ -30,6 +31,7 @@ export function leadWebhook(
  * is stored as spam, and its mark tells the receiver.
  */
 function createdEvent({ lead }: Delivery) {
-  const { client_payload: _sent, idempotency_key: _key, request_hash: _hash, ...data } = lead;
+  const sent = FIELDS.filter(({ use, isOwners }) => use !== "audit" && !isOwners).map(({ name }) => name);
+  const data = Object.fromEntries(sent.map((name) => [name, (lead as Readonly<Record<string, unknown>>)[name]]));
   return { type: "lead.created", timestamp: lead.received_at, data: { ...data, disposition: "accepted" } };
 }

@@ -1,7 +1,6 @@
 import type { Plan } from "@contractor-roi/roi-core";
 import type { StoredLead } from "../leads/lead-store.ts";
-import type { LeadView } from "../leads/lead-view.ts";
-import { SENT_COLUMNS, type LeadField, type PLAN_FIELDS } from "../leads/lead-fields.ts";
+import { LEAD_FIELDS, type NamedField, type PLAN_FIELDS } from "../leads/lead-fields.ts";
 
 type PlanField = (typeof PLAN_FIELDS)[number];
 
@@ -13,7 +12,7 @@ const OF_THE_PLAN: Readonly<Record<PlanField, (plan: Plan) => string | number>> 
 type Constant = { readonly constant: string | number | boolean };
 
 /** The receiver's names, each with a field of the lead or a constant. */
-export type LeadFields = Readonly<Record<string, LeadField | Constant>>;
+export type LeadFields = Readonly<Record<string, NamedField | Constant>>;
 
 /** A lead under the receiver's names. Lists are joined by commas, since such forms have no lists. */
 export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, Constant["constant"] | null> {
@@ -24,15 +23,15 @@ export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string,
   return Object.fromEntries(entries);
 }
 
-function fieldOf(lead: StoredLead, field: LeadField) {
-  if (isColumn(field)) return lead[field];
+function fieldOf(lead: StoredLead, field: NamedField) {
+  if (isOfLead(field)) return lead[field];
   return isOfThePlan(field) ? OF_THE_PLAN[field](lead.terms) : (lead.click_ids[field] ?? null);
 }
 
-function isColumn(field: LeadField): field is keyof typeof SENT_COLUMNS {
-  return field in (SENT_COLUMNS satisfies LeadView<true>);
+function isOfLead(field: NamedField): field is NamedField & keyof typeof LEAD_FIELDS {
+  return field in LEAD_FIELDS;
 }
 
-function isOfThePlan(field: LeadField): field is PlanField {
+function isOfThePlan(field: NamedField): field is PlanField {
   return field in OF_THE_PLAN;
 }

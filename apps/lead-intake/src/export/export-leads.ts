@@ -1,12 +1,9 @@
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
-import { CLICK_IDS } from "../leads/lead-fields.ts";
-import { LEAD_COLUMNS } from "../store/sqlite/schema.ts";
+import { CLICK_IDS } from "../leads/click-ids.ts";
+import { FIELDS } from "../leads/lead-fields.ts";
 
-/** The sent payload is for audit, and the others find repeated requests. */
-const LEFT_OUT: readonly string[] = ["idempotency_key", "request_hash", "client_payload"] satisfies (keyof NotedLead)[];
-const NOTES = ["status", "note", "status_changed_at", "status_changed_by"] as const satisfies (keyof NotedLead)[];
-const COLUMNS = [...Object.keys(LEAD_COLUMNS), "consent_wording", ...NOTES].filter((name) => !LEFT_OUT.includes(name));
+const COLUMNS = FIELDS.filter(({ use }) => use !== "audit").map(({ name }) => name);
 const isClickIds = (name: string): boolean => name === "click_ids";
 // A column for each click id, as advertisers read lists of conversions.
 const HEADER = COLUMNS.flatMap((name) => (isClickIds(name) ? CLICK_IDS : [name]));

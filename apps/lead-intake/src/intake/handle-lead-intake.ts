@@ -1,15 +1,14 @@
-import { isLanguage, type Language, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { channelsOf } from "../leads/delivery-channels.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import { readConsent } from "./consent.ts";
 import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
 import { REFUSAL_EVENT } from "./rate-limit-log.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
+import { readPageHeaders } from "./page-headers.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -92,18 +91,14 @@ async function receiveLead(
   const lead = parseLeadPayload(body.value);
   if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
 
-  const consent = await readConsent(request, sha256);
   const captcha = await policy?.checkCaptcha?.(request, key);
   if (captcha === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
   const receipt = {
     idempotencyKey: key,
     requestHash: await requestHash(lead.payload, sha256),
     receivedAt: now(),
-    formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     captcha,
-    consent,
-    language: pageLanguage(request),
-    voiceCallId: voiceCallId(request),
+    ...(await readPageHeaders(request, sha256)),
   };
   const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {
@@ -126,20 +121,6 @@ async function receiveLead(
       log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
     return { ok: false, problem: STORAGE_UNAVAILABLE };
   }
-}
-
-/** The language in which the visitor read the page, as it says; English if it says none that is known, never a refusal. */
-function pageLanguage({ headers }: Request): Language {
-  const code = headers.get(LEAD_HEADERS.pageLanguage);
-  return isLanguage(code) ? code : LANGUAGES[0];
-}
-
-/** Another provider's ids may look otherwise; any other text is left out, and refuses no lead. */
-const CALL_ID = /^[\w.:-]{1,100}$/;
-
-function voiceCallId({ headers }: Request): string | null {
-  const id = headers.get(LEAD_HEADERS.voiceCallId) ?? "";
-  return CALL_ID.test(id) ? id : null;
 }
 
 /** A page that sends invalid leads loses them, so the log names the invalid fields as the contract does. */

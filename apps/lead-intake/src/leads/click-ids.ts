@@ -1,4 +1,5 @@
-import { CLICK_IDS } from "./lead-fields.ts";
+/** Parameters that advertisers add to a page's address, each with an id of the click (L13). */
+export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id"] as const;
 
 export type ClickIds = Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>;
 

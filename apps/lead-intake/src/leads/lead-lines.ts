@@ -1,6 +1,7 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
 import { formatAmount, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { terminalText } from "../platform/terminal-text.ts";
+import { FIELDS } from "./lead-fields.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
 import { TEST_MARK } from "./test-lead.ts";
@@ -44,6 +45,17 @@ export function callerLines(lead: StoredLead): LeadLines {
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
     net_monthly_savings: ["Extra profit a month", describeMoney(lead.net_monthly_savings)],
-    voice_call_id: lead.voice_call_id ? ["Voice call", lead.voice_call_id] : null,
+    ...leadFacts(lead),
   };
+}
+
+/** The labelled fields that say something. */
+export function leadFacts(
+  lead: StoredLead,
+): Partial<Record<keyof StoredLead, readonly [label: string, value: string]>> {
+  const facts = FIELDS.flatMap(({ name, label }) => {
+    const value = lead[name as keyof StoredLead];
+    return label && value ? [[name, [label, String(value)]] as const] : [];
+  });
+  return Object.fromEntries(facts);
 }

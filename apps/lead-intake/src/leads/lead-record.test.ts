@@ -1,6 +1,7 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { buildQuote } from "@contractor-roi/quote";
 import { describe, expect, it } from "vitest";
-import { CLICK_IDS } from "./lead-fields.ts";
+import { CLICK_IDS } from "./click-ids.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { leadRecord } from "./lead-record.ts";
 
@@ -62,6 +63,23 @@ describe("leadRecord", () => {
     ["", {}],
   ])("reads the click ids of %s as %j (L13)", (source_url, click_ids) => {
     expect(leadRecord({ ...sampleLead(), source_url }, receipt)).toMatchObject({ source_url, click_ids });
+  });
+
+  it("reads the number of a quote, and the rep's id beside it, from the page's address (R7)", () => {
+    const { number } = buildQuote(DEFAULT_ROI_INPUTS, {
+      date: "2026-11-01",
+      isOffer: true,
+      preparedFor: "Ada",
+      preparedBy: "Sam",
+    });
+    const read = (query: string) => {
+      const record = leadRecord({ ...sampleLead(), source_url: `https://page.example/?${query}` }, receipt);
+      return [record.quote_number, record.quote_rep];
+    };
+    expect(read(`v=1&quote=${number}&rep=Sam-2`)).toEqual([number, "Sam-2"]);
+    expect(read(`quote=${number}&rep=Sam%20Doe`)).toEqual([number, null]);
+    for (const query of ["rep=sam", `quote=${number}x&rep=sam`, "quote=20261101-ILO01&rep=sam"])
+      expect(read(query)).toEqual([null, null]);
   });
 
   it.each([

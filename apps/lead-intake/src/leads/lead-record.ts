@@ -1,5 +1,6 @@
 import {
   calculateRoi,
+  type FigureOrigins,
   isE164,
   type Language,
   type LeadContact,
@@ -16,6 +17,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { fillTimeMs } from "./fill-time.ts";
 import { type ClickIds, readClickIds } from "./click-ids.ts";
+import { type QuoteLink, readQuoteLink } from "./quote-link.ts";
 
 /** A visitor's consent as the page sends it: time and wording (L11). */
 export type Consent = {
@@ -32,9 +34,7 @@ export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
 
-/**
- * An oddity in the way a lead was sent, not a verdict (B7). `test` marks a lead that its owner sent.
- */
+/** An oddity in the way a lead was sent, not a verdict (B7). `test` marks a lead that its owner sent. */
 export type Mark =
   | "phone-doubtful"
   | "too-fast"
@@ -71,23 +71,34 @@ export type LeadRecord = LeadContact &
     readonly language: Language;
     /** The provider's id of the last voice call on the page; null if there was none. */
     readonly voice_call_id: string | null;
-  } & Consent;
+    /** The phone as the visitor typed it; null if it is not known, or as in `phone`. */
+    readonly phone_typed: string | null;
+    /** Which figures the visitor typed; null if it is not known. */
+    readonly figures_typed: FigureOrigins | null;
+    /** Whether the browser asked not to sell or share data (Global Privacy Control); null if it is not known. */
+    readonly sec_gpc: boolean | null;
+  } & Consent &
+  QuoteLink;
+
+/** Facts that a page and its browser send beside the body. */
+export type PageFacts = {
+  /** The header `X-Form-Opened-At`, unchecked. */
+  readonly formOpenedAt: string | null;
+  readonly consent: Consent;
+  readonly language: Language;
+  readonly voiceCallId: string | null;
+  readonly phoneTyped: string | null;
+  readonly figuresTyped: FigureOrigins | null;
+  readonly secGpc: boolean;
+};
 
 type Receipt = {
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly receivedAt: Date;
-  /** The header `X-Form-Opened-At`, unchecked. @default absent */
-  readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
   readonly captcha?: CaptchaCheck | undefined;
-  /** @default nothing is known of it */
-  readonly consent?: Consent | undefined;
-  /** @default English */
-  readonly language?: Language | undefined;
-  /** @default none was made */
-  readonly voiceCallId?: string | null | undefined;
-};
+} & { readonly [Fact in keyof PageFacts]?: PageFacts[Fact] | undefined };
 
 const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
 
@@ -118,6 +129,10 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     language: receipt.language ?? "en",
     voice_call_id: receipt.voiceCallId ?? null,
     ...(receipt.consent ?? NO_CONSENT),
+    phone_typed: receipt.phoneTyped === contact.phone ? null : (receipt.phoneTyped ?? null),
+    figures_typed: receipt.figuresTyped ?? null,
+    ...readQuoteLink(payload.source_url),
+    sec_gpc: receipt.secGpc ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
+export const LEAD_STATUSES = ["new", "contacted", "no_answer", "won", "lost"] as const;
 /** The owner's progress with a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
@@ -7,10 +7,11 @@ export type StatusChange = {
   readonly note: string;
 };
 
-/** A change as it is kept. */
-export type StatusEntry = StatusChange & {
-  readonly id: string;
-  readonly lead_id: string;
+/** A change that the owner made. */
+export type LeadChange = {
+  readonly kind: "status" | "note" | "follow_up";
+  /** The status, the note, or a day such as `2026-11-24`; empty if it was taken away. */
+  readonly value: string;
   /** ISO 8601. */
   readonly changed_at: string;
   /** Null if it is not known who made it. */

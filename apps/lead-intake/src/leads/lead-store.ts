@@ -1,21 +1,32 @@
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
+import type { LeadStatus } from "./lead-status.ts";
 
 /** A lead as it is stored. */
 export type StoredLead = LeadRecord & {
   readonly id: string;
 };
 
-/** A lead as it is listed and exported, with the owner's status and note. */
-export type NotedLead = StoredLead & {
-  /** The owner's status of it. */
-  readonly status: string;
+/** The owner's progress with a lead. Times: ISO 8601; null if there was none. */
+export type LeadProgress = {
+  readonly status: LeadStatus;
+  /** The latest note; empty without one. */
   readonly note: string;
-  /** When status or note was changed last; null if never. */
+  /** When any of it was changed last, and by whom; null if unknown. */
   readonly status_changed_at: string | null;
-  /** Name of the person who made it; null if unknown. */
   readonly status_changed_by: string | null;
+  /** A day: `2026-11-24`. */
+  readonly follow_up_on: string | null;
+  /** When the lead was no longer new. */
+  readonly first_contact_at: string | null;
+  readonly first_won_at: string | null;
+  /** Id of the plan that was sold, and its price a month in cents. */
+  readonly sold_plan: string | null;
+  readonly sold_monthly: number | null;
 };
+
+/** A lead as it is listed and exported. */
+export type NotedLead = StoredLead & LeadProgress;
 
 /** The most leads of one sender that are stored within a time window. */
 export type RateLimit = {

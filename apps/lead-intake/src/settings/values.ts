@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import { databaseUrl } from "../platform/database-url.ts";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
-import { LEAD_FIELDS } from "../leads/lead-fields.ts";
+import { NAMED_FIELDS } from "../leads/lead-fields.ts";
 import { nest } from "./nested-names.ts";
 
 type Message = string | ((issue: { readonly input: string }) => string);
@@ -184,7 +184,7 @@ export const headers = oneMessage(
 );
 
 const constant = v.strictObject({ constant: v.union([v.string(), v.number(), v.boolean()]) });
-const fieldRecord = v.record(v.string(), v.union([v.picklist(LEAD_FIELDS), constant]));
+const fieldRecord = v.record(v.string(), v.union([v.picklist(NAMED_FIELDS), constant]));
 
 /** The receiver's names, each with a field of the lead or a constant. A dot in a name makes a branch. */
 export const leadFields = v.pipe(

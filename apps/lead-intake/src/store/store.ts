@@ -1,14 +1,14 @@
 import type { Plans } from "@contractor-roi/roi-core";
 import type { Outbox, OutboxEntry } from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { LeadStatus, StatusChange, StatusEntry, StatusOptions } from "../leads/lead-status.ts";
+import type { LeadChange, StatusChange, StatusOptions } from "../leads/lead-status.ts";
 import type {
   LeadPage,
   LeadSubmission,
   ListOptions,
+  NotedLead,
   PageOptions,
   ReadLeads,
-  StoredLead,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
@@ -16,11 +16,11 @@ import type { LeadSearch, LeadSearchPage } from "../leads/search-leads.ts";
 
 /** A lead with its history and deliveries. Times: ISO 8601. */
 export type LeadInFull = {
-  readonly lead: StoredLead;
-  readonly status: LeadStatus;
-  readonly note: string;
-  /** Every change of status or note, newest first. */
-  readonly changes: readonly Omit<StatusEntry, "id" | "lead_id">[];
+  readonly lead: NotedLead;
+  /** Newest first. */
+  readonly changes: readonly LeadChange[];
+  /** What the fields with a label say, in their order. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
   readonly deliveries: readonly OutboxEntry[];
   /** Leads and spam of the same email address, this one included: the number that erasing the person erases. */
   readonly ofPerson: number;

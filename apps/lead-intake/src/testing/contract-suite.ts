@@ -75,6 +75,8 @@ const openedBefore = (ms: number) => opened(new Date(FORM_SENT_AT - ms).toISOStr
 const opened = (at: string) => ({ [LEAD_HEADERS.formOpenedAt]: at });
 const language = (code: string) => ({ [LEAD_HEADERS.pageLanguage]: code });
 const voiceCall = (id: string) => ({ [LEAD_HEADERS.voiceCallId]: id });
+const phoneTyped = (text: string) => ({ [LEAD_HEADERS.phoneAsTyped]: text });
+const figuresTyped = (text: string) => ({ [LEAD_HEADERS.figuresTyped]: text });
 const CALL_ID = "0198c1f2-9c1e-7cc3-a1e5-1f7c0f8d2b11";
 const WORDING = "I agree – to be called.";
 const VERSION = "5358c1692efe1131b873d60b498d5a46b0b7a06690d7135737a1c586bb5ca987";
@@ -109,6 +111,21 @@ const HEADERS: readonly (readonly [what: string, headers: Record<string, string>
   ["a malformed consent is stored without it", consent("2026-02-31T11:00:00.000Z", "v1", "%E0%A4%A"), NO_CONSENT],
   ["a wording that is too long is stored without it", consent("", "", "a".repeat(1001)), NO_CONSENT],
   ["the page's language is stored with it", language("es"), { language: "es" }],
+  [
+    "the phone as typed is stored with it (L18)",
+    phoneTyped(encodeURIComponent("(212)555-0123 ext.\0 12\u{1F4DE}")),
+    { phone: "+12125550123", phone_typed: "(212)555-0123 ext. 12\u{1F4DE}" },
+  ],
+  ["a phone typed as it is sent is stored once", phoneTyped(encodeURIComponent("+12125550123")), { phone_typed: null }],
+  ["a phone as typed that is too long is stored without it", phoneTyped("1".repeat(101)), { phone_typed: null }],
+  ["a phone as typed that cannot be decoded is stored without it", phoneTyped("%E0%A4%A"), { phone_typed: null }],
+  [
+    "which figures were typed is stored with it (L19)",
+    figuresTyped("jobs=typed,profit=usual,hours=example"),
+    { figures_typed: { jobs: "typed", profit: "usual", hours: "example" } },
+  ],
+  ["malformed origins of figures are stored without them", figuresTyped("jobs=guessed"), { figures_typed: null }],
+  ["the wish not to be sold or shared is stored with it", { "sec-gpc": "1" }, { sec_gpc: true }],
   ["English is stored with it", language("en"), { language: "en" }],
   ["a language that no page has is stored as English", language("fr"), { language: "en" }],
   ["several languages is stored as English", language("es-US, en;q=0.8"), { language: "en" }],
@@ -254,6 +271,16 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           note: "",
           status_changed_at: null,
           status_changed_by: null,
+          phone_typed: null,
+          figures_typed: null,
+          quote_number: null,
+          quote_rep: null,
+          sec_gpc: false,
+          follow_up_on: null,
+          first_contact_at: null,
+          first_won_at: null,
+          sold_plan: null,
+          sold_monthly: null,
         } satisfies Record<keyof NotedLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });

@@ -1,22 +1,29 @@
 import { access, constants } from "node:fs/promises";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
-import { eraseRows, isErased } from "../leads/erase.ts";
-import { insertLead, type LeadRow, leadOf } from "../sqlite/rows.ts";
-import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
+import { FIELDS } from "../../leads/lead-fields.ts";
+import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import { eraseRows, isErased, isErasedLead } from "../leads/erase.ts";
+import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
+import { schemaVersion } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/words.ts";
+import { rowsOfVersion1 } from "./version-1.ts";
 
 /** Rows of one transaction: others write between two. */
 const BATCH_ROWS = 200;
 
-/** A row to be added, with its table's name. */
-type Row = { readonly table: string; readonly values: Readonly<Record<string, Value>> };
-/** A lead to be added, and the owner's notes on it. */
-type Lead = { readonly lead: Parameters<typeof insertLead>[1] };
+/** A row to be added, with its table's name, and the id of its lead if it is of one. */
+type Row = {
+  readonly table: string;
+  readonly values: Readonly<Record<string, Value>>;
+  readonly leadId?: string | undefined;
+};
+/** A lead to be added, with the owner's progress. */
+type Lead = { readonly lead: FullLead };
 
 /**
- * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish for no more mail are taken over. Erased persons are not brought back.
+ * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
+ * for no more mail are taken over. Erased persons are not brought back.
  *
  * @returns the number of added leads
  */
@@ -39,19 +46,20 @@ export async function restoreFrom(connection: Connection, file: string): Promise
 }
 
 /** Secrets and erased addresses first, since they say which leads stay away. */
-const COPIED = ["secrets", "erased", "consent_wordings", "recipients", "leads", "outbox", "changes"];
+const COPIED = ["secrets", "erased", "erased_leads", "consent_wordings", "recipients", "leads", "outbox", "changes"];
+
+const ID = "select id from leads where place = ?";
 
 function* rowsOfCopy(file: string): Generator<Row | Lead> {
   const copy = openCopy(file);
   try {
+    if (schemaVersion(copy, file) === 1) return yield* rowsOfVersion1(copy);
     for (const table of COPIED)
       for (const row of copy.iterate<LeadRow>(`select * from ${table} order by rowid`)) {
-        const { checksum: _, ...values } = row;
-        if (table !== "leads") yield { table, values };
-        else {
-          const lead = leadOf(copy, row);
-          if (lead !== null) yield { lead };
-        }
+        const { checksum: written, ...values } = row;
+        if (written !== checksum(Object.values(values))) continue;
+        if (table === "leads") yield { lead: leadOf(copy, row)! };
+        else yield { table, values, leadId: copy.get<{ id: string }>(ID, values["lead"] ?? null)?.id };
       }
   } finally {
     copy.close();
@@ -79,15 +87,14 @@ function notWhole(file: string): OperatorError {
 /** @returns whether it is a lead that was added */
 function add(connection: Connection, row: Row | Lead): boolean {
   if ("lead" in row) return addLead(connection, row.lead);
-  const { table, values } = row;
-  const known = Object.keys(SEALED_TABLES[table] ?? {}).filter((name) => name in values);
-  const isOrphan =
-    values["lead"] !== undefined &&
-    connection.get("select 1 from leads where id = ?", values["lead"] ?? null) === undefined;
-  if (isOrphan) return false;
+  const { table, leadId } = row;
+  const lead = leadId === undefined ? undefined : connection.get<{ place: number }>(PLACE, leadId)?.place;
+  const values = { ...row.values, ...(lead !== undefined && { lead }) };
+  if ("lead" in values && lead === undefined) return false;
+  const names = Object.keys(values);
   connection.run(
-    `insert into ${table} (${known.join(", ")}) values (${known.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
-    ...known.map((name) => values[name] ?? null),
+    `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
+    ...Object.values(values),
   );
   return false;
 }
@@ -98,13 +105,13 @@ const ON_CONFLICT: Readonly<Record<string, string>> = {
   erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",
 };
 
-const TAKE_STATUS = `
-  update leads set status = ?, note = ?, status_changed_at = ?, status_changed_by = ?
-  where id = ? and coalesce(status_changed_at, '') < ?
+const PROGRESS = FIELDS.filter(({ isOwners, column }) => isOwners && column !== null).map(({ name }) => name);
+const TAKE_PROGRESS = `
+  update leads set ${PROGRESS.map((name) => `${name} = ?`).join(", ")} where id = ? and coalesce(status_changed_at, '') < ?
 `;
 
 function addLead(connection: Connection, lead: Lead["lead"]): boolean {
-  if (isErased(connection, lead.email, lead.received_at)) return false;
+  if (isErasedLead(connection, lead.id) || isErased(connection, lead.email, lead.received_at)) return false;
   const stored = connection.all<LeadRow>(
     "select * from leads where id = ? or idempotency_key = ?",
     lead.id,
@@ -112,8 +119,9 @@ function addLead(connection: Connection, lead: Lead["lead"]): boolean {
   );
   const damaged = stored.filter((row) => leadOf(connection, row) === null);
   if (stored.length > damaged.length) {
-    const { status = "new", note = "", status_changed_at: at = null, status_changed_by: by = null } = lead;
-    if (at !== null) connection.run(TAKE_STATUS, status, note, at, by, lead.id, at);
+    const at = lead.status_changed_at ?? null;
+    const progress = PROGRESS.map((name) => (lead as unknown as Readonly<Record<string, Value>>)[name] ?? null);
+    if (at !== null) connection.run(TAKE_PROGRESS, ...progress, lead.id, at);
     return false;
   }
   eraseRows(connection, damaged);

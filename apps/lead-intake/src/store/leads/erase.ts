@@ -4,20 +4,32 @@ import { emailKey, mailboxKey, mailboxPrefix } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { officeOf } from "./office-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
+import { fact, setFact } from "../sqlite/facts.ts";
 import { leadOf, type LeadRow } from "../sqlite/rows.ts";
 import { addWords, removeWords } from "./words.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const KEEP_ERASED =
-  "insert into erased (address_hash, erased_at) values (?, ?) on conflict do update set erased_at = excluded.erased_at";
+const KEEP_ERASED = `
+  insert into erased (address_hash, erased_at, erasure) values (?, ?, ?)
+  on conflict do update set erased_at = excluded.erased_at, erasure = excluded.erasure
+`;
+const KEEP_ID = `
+  insert into erased_leads (id, erasure) values (?, ?)
+  on conflict do update set erasure = excluded.erasure where erasure is null
+`;
+/** Number of the last erasure of a person. A copy has that of its time. */
+const ERASURE = "erasure";
 
 /** Erases a person's rows, and keeps the address's hash, so that no copy brings them back. @returns ids of the leads */
 export function erasePerson(connection: Connection, email: string): string[] {
   const key = emailKey(email);
   const [secret] = recipients.secrets(connection);
   const rows = connection.all<LeadRow>("select * from leads where email_key = ?", key);
-  if (rows.length > 0 && secret !== undefined)
-    connection.run(KEEP_ERASED, erasedHash(key, secret), new Date().toISOString());
+  if (rows.length === 0) return [];
+  const erasure = Number(fact(connection, ERASURE) ?? 0) + 1;
+  setFact(connection, ERASURE, String(erasure));
+  if (secret !== undefined) connection.run(KEEP_ERASED, erasedHash(key, secret), new Date().toISOString(), erasure);
+  for (const { id } of rows) connection.run(KEEP_ID, id, erasure);
   return eraseRows(connection, rows);
 }
 
@@ -38,7 +50,10 @@ export function eraseOld(connection: Connection, before: string | null): string[
   connection.run("delete from arrivals where arrived_at < ?", new Date(Date.now() - DAY_MS).toISOString());
   deleteOldRecipients(connection);
   if (before === null) return [];
-  return eraseRows(connection, connection.all<LeadRow>("select * from leads where received_at < ?", before));
+  const rows = connection.all<LeadRow>("select * from leads where received_at < ?", before);
+  // Until the mailbox has erased them, too.
+  if (officeOf(connection) !== null) for (const { id } of rows) connection.run(KEEP_ID, id, null);
+  return eraseRows(connection, rows);
 }
 
 /** Whether a lead of this address and time was erased. */
@@ -56,11 +71,14 @@ function erasedHash(key: string, secret: string): string {
   return createHmac("sha256", secret).update(key).digest("hex");
 }
 
+/** Whether a person's erasure has erased the lead of this id. */
+export function isErasedLead(connection: Connection, id: string): boolean {
+  return connection.get("select 1 from erased_leads where id = ? and erasure is not null", id) !== undefined;
+}
+
 export function eraseRows(connection: Connection, rows: readonly LeadRow[]): string[] {
   let areWordsKnown = true;
-  const isOffice = officeOf(connection) !== null;
   for (const row of rows) {
-    if (isOffice) connection.run("insert into erased_leads (id) values (?) on conflict do nothing", row.id);
     const lead = leadOf(connection, row);
     if (lead === null) areWordsKnown = false;
     else removeWords(connection, lead);

@@ -8,6 +8,7 @@ import {
   type SubmitOutcome,
   WIDER_LIMIT_FACTOR,
 } from "../../leads/lead-store.ts";
+import { leadFacts } from "../../leads/lead-lines.ts";
 import { type DeliveryChannel, withoutReport } from "../../leads/delivery-channels.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -48,9 +49,9 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   const record = isBusy ? { ...sent, marks: [...sent.marks, "busy-network" as const] } : sent;
   const now = new Date().toISOString();
   if (wording !== null && lead.consent_version !== null) connection.run(ADD_WORDING, lead.consent_version, wording);
-  insertLead(connection, { ...record, id, idempotency_key: key });
+  const place = insertLead(connection, { ...record, id, idempotency_key: key });
   addWords(connection, { ...record, id });
-  if (lead.disposition === "accepted") addDeliveries(connection, id, channels, now);
+  if (lead.disposition === "accepted") addDeliveries(connection, place, channels, now);
   for (const hash of [limit?.address_hash, limit?.site_hash]) if (hash) connection.run(ADD_ARRIVAL, hash, now);
   return { status: "created", id };
 }
@@ -84,8 +85,8 @@ function isFromBusySite(connection: Connection, { rate_limit: limit }: LeadSubmi
 /** Stores a test lead with its deliveries, which spam does not have otherwise. */
 export function storeTest(connection: Connection, lead: LeadSubmission, channels: readonly DeliveryChannel[]): string {
   const id = crypto.randomUUID();
-  insertLead(connection, { ...lead, id });
-  addDeliveries(connection, id, channels, new Date().toISOString());
+  const place = insertLead(connection, { ...lead, id });
+  addDeliveries(connection, place, channels, new Date().toISOString());
   return id;
 }
 
@@ -136,16 +137,14 @@ export const find = reading(function find(connection: Connection, id: string): L
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   const noted = row ? leadOf(connection, row) : null;
   if (noted === null) return null;
-  const { status, note, status_changed_at: _, status_changed_by: __, ...lead } = noted;
   const persons = connection.get<{ count: number }>(
     "select count(*) as count from leads where email_key = ?",
-    emailKey(lead.email),
+    emailKey(noted.email),
   );
   return {
-    lead,
-    status: status as LeadInFull["status"],
-    note,
+    lead: noted,
     changes: changesOf(connection, id),
+    facts: Object.values(leadFacts(noted)),
     deliveries: deliveriesOf(connection, id),
     ofPerson: persons?.count ?? 0,
   };

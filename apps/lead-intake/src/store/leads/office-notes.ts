@@ -15,11 +15,14 @@ export function officeId(connection: Connection): string {
 }
 
 export const erasedLeads = reading(function erasedLeads(connection: Connection): string[] {
-  return connection.all<{ id: string }>("select id from erased_leads").map(({ id }) => id);
+  return connection.all<{ id: string }>("select id from erased_leads where mailbox_at is null").map(({ id }) => id);
 });
 
 export function forgetErased(connection: Connection, ids: readonly string[]): void {
-  for (const id of ids) connection.run("delete from erased_leads where id = ?", id);
+  for (const id of ids) {
+    connection.run("delete from erased_leads where id = ? and erasure is null", id);
+    connection.run("update erased_leads set mailbox_at = ? where id = ?", new Date().toISOString(), id);
+  }
 }
 
 /** Each minute at most: a sign of life, for people. */

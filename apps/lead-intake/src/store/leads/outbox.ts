@@ -8,9 +8,9 @@ import {
 } from "../../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { leadOf, type LeadRow } from "../sqlite/rows.ts";
+import { leadOf, type LeadRow, PLACE, withoutProgress } from "../sqlite/rows.ts";
 import { reading, type Synchronous } from "../operation.ts";
-import { IS_OPEN, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
+import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
 const SKIPPED = "skipped-";
@@ -25,14 +25,15 @@ const ADD = `
   on conflict (lead, channel) do nothing
 `;
 const DUE = `
-  select id, lead, channel, attempts from outbox
+  select id, lead as place, channel, attempts from outbox
   where ${IS_OPEN} and (next_attempt_at <= ?1 or next_attempt_at > ?2)
     and channel in (select value from json_each(?3)) and ${isWhole("outbox")}
   order by next_attempt_at limit ?4
 `;
-const POSTPONE = "update outbox set last_failure = ?, next_attempt_at = ? where id = ?";
+const POSTPONE = `update outbox set last_failure = ?, next_attempt_at = ? where id = ? and ${IS_UNDELIVERED}`;
 const SUCCEED = `
-  update outbox set delivered_at = ?, dead_at = null, last_failure = null, attempts = attempts + 1 where id = ?
+  update outbox set delivered_at = ?, dead_at = null, last_failure = null, attempts = attempts + 1
+  where id = ? and ${IS_UNDELIVERED}
 `;
 // Given up: the owner is told anew.
 const FAIL = `
@@ -41,15 +42,15 @@ const FAIL = `
     dead_at = case when ?4 is null then ?5 end,
     needs_owner_at = case when ?4 is null then ?5 when ?6 then coalesce(needs_owner_at, ?5) else needs_owner_at end,
     told_at = case when ?4 is not null then told_at end
-  where id = ?1 and delivered_at is null
+  where id = ?1 and ${IS_UNDELIVERED}
 `;
 const SKIP = `
   update outbox set last_failure = ?, dead_at = ?, attempts = attempts + 1, needs_owner_at = null
-  where id = ? and delivered_at is null
+  where id = ? and ${IS_UNDELIVERED}
 `;
 const ENTRIES = `
   select
-    id, lead as lead_id, channel,
+    o.id, (select id from leads where place = o.lead) as lead_id, channel,
     case
       when delivered_at is not null then 'delivered'
       when dead_at is not null and last_failure like '${SKIPPED}%' then 'skipped'
@@ -58,15 +59,17 @@ const ENTRIES = `
     end as state,
     attempts, created_at, case when ${IS_OPEN} then next_attempt_at end as next_attempt_at,
     delivered_at, dead_at, last_failure
-  from outbox
+  from outbox as o
 `;
 const IS_DEAD = `dead_at is not null and coalesce(last_failure, '') not like '${SKIPPED}%'`;
-const LIST_ALL = `${ENTRIES} where ${isWhole("outbox")} order by created_at desc, id limit ?`;
+const LIST_ALL = `${ENTRIES} where ${isWhole("outbox", "o")} order by o.rowid desc limit ?`;
 const LIST_UNDELIVERED = `
-  select * from (${ENTRIES} where ${IS_OPEN} and ${isWhole("outbox")} union all ${ENTRIES} where ${IS_DEAD} and ${isWhole("outbox")})
+  select * from (
+    ${ENTRIES} where ${IS_OPEN} and ${isWhole("outbox", "o")} union all ${ENTRIES} where ${IS_DEAD} and ${isWhole("outbox", "o")}
+  )
   order by created_at desc, id limit ?
 `;
-const OF_LEAD = `${ENTRIES} where lead = ? and ${isWhole("outbox")} order by created_at, channel`;
+const OF_LEAD = `${ENTRIES} where lead = (${PLACE}) and ${isWhole("outbox", "o")} order by created_at, channel`;
 const OPEN_DEPTH = `
   select channel, count(*) as pending, min(created_at) as oldest, min(next_attempt_at) as due
   from outbox where ${IS_OPEN} group by channel
@@ -75,19 +78,19 @@ const DEAD_DEPTH = `select channel, count(*) as dead from outbox where ${IS_DEAD
 const AS_NEW = "dead_at = null, attempts = 0, next_attempt_at = ?1, needs_owner_at = null, told_at = null";
 const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and (?2 is null or id = ?2) and ${isWhole("outbox")}`;
 const DELIVERED = `
-  select id from outbox
+  select rowid as row from outbox
   where delivered_at is not null and channel in (select value from json_each(?1))
-    and (delivered_at >= ?2 or lead in (select value from json_each(?3)))
+    and (delivered_at >= ?2 or lead in (select place from leads where id in (select value from json_each(?3))))
     and ${isWhole("outbox")}
 `;
-const AGAIN = `update outbox set ${AS_NEW}, id = ?2, delivered_at = null, last_failure = null where id = ?3`;
+const AGAIN = `update outbox set ${AS_NEW}, id = ?2, delivered_at = null, last_failure = null where rowid = ?3`;
 const UNTOLD = `
   select channel, count(*) as count, count(dead_at) as given_up, min(needs_owner_at) as since,
     (select max(told_at) from outbox as t where t.channel = o.channel and t.told_at is not null) as told_at
   from outbox as o where ${IS_UNTOLD} group by channel
 `;
 const LATEST_UNTOLD = `
-  select lead, last_failure from outbox where ${IS_UNTOLD} and channel = ? order by needs_owner_at desc limit ${MOST_NAMED}
+  select (select id from leads where place = o.lead) as lead, last_failure from outbox as o where ${IS_UNTOLD} and channel = ? order by needs_owner_at desc limit ${MOST_NAMED}
 `;
 const NOTE_TOLD = `
   update outbox set told_at = ?1
@@ -98,11 +101,11 @@ const NOTE_TOLD = `
 /** @returns the channels that the lead did not have */
 export function addDeliveries(
   connection: Connection,
-  lead: string,
+  place: number,
   channels: readonly DeliveryChannel[],
   now: string,
 ): DeliveryChannel[] {
-  const added = channels.filter((channel) => connection.run(ADD, crypto.randomUUID(), lead, channel, now, now) > 0);
+  const added = channels.filter((channel) => connection.run(ADD, crypto.randomUUID(), place, channel, now, now) > 0);
   return added.sort();
 }
 
@@ -110,22 +113,21 @@ export const deliveriesOf = reading((connection: Connection, lead: string) => en
 
 export const outbox: Synchronous<Outbox> = {
   due(connection, { channels, limit }) {
-    const due = connection.all<{ id: string; lead: string; channel: DeliveryChannel; attempts: number }>(
+    const due = connection.all<{ id: string; place: number; channel: DeliveryChannel; attempts: number }>(
       DUE,
       timeIn(0),
       timeIn(LONGEST_WAIT_MS),
       JSON.stringify(channels),
       limit,
     );
-    return due.flatMap(({ id, lead: leadId, channel, attempts }): Delivery[] => {
-      const row = connection.get<LeadRow>("select * from leads where id = ?", leadId);
+    return due.flatMap(({ id, place, channel, attempts }): Delivery[] => {
+      const row = connection.get<LeadRow>("select * from leads where place = ?", place);
       const noted = row ? leadOf(connection, row) : null;
       if (noted === null) {
         connection.run(POSTPONE, DAMAGED_LEAD, timeIn(DAMAGED_WAIT_MS), id);
         return [];
       }
-      const { status: _, note: __, status_changed_at: ___, status_changed_by: ____, ...lead } = noted;
-      return [{ id, channel, attempt: attempts + 1, lead }];
+      return [{ id, channel, attempt: attempts + 1, lead: withoutProgress(noted) }];
     });
   },
   succeed(connection, id) {
@@ -160,8 +162,13 @@ export const outbox: Synchronous<Outbox> = {
   retry: (connection, id) => connection.run(RETRY, timeIn(0), id ?? null),
   deliverAgain(connection, { channels, of }) {
     const [since, leads] = "since" in of ? [of.since, []] : [null, of.leads];
-    const delivered = connection.all<{ id: string }>(DELIVERED, JSON.stringify(channels), since, JSON.stringify(leads));
-    for (const { id } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), id);
+    const delivered = connection.all<{ row: number }>(
+      DELIVERED,
+      JSON.stringify(channels),
+      since,
+      JSON.stringify(leads),
+    );
+    for (const { row } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), row);
     return delivered.length;
   },
   untold: reading((connection) =>

@@ -3,7 +3,7 @@ import type { LeadSearch, LeadSearchPage, LeadSummary } from "../../leads/search
 import type { NotedLead } from "../../leads/lead-store.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
-import { IS_TEST } from "../sqlite/schema.ts";
+import { IS_BEGUN, IS_TEST } from "../sqlite/schema.ts";
 import { wordsQuery } from "./words.ts";
 
 const PAGE_ROWS = 50;
@@ -44,7 +44,7 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
       query,
       before,
     );
-  const inOrder = status === null || status === "new" ? "l.disposition = ?1" : "l.status = ?2";
+  const inOrder = status === null || status === "new" ? "l.disposition = ?1" : `l.${IS_BEGUN} and l.status = ?2`;
   return connection.iterate(
     `select ${columns} from leads as l where ${inOrder} and l.place < ?3 order by l.place desc limit ${MOST_ROWS}`,
     disposition,

@@ -2,6 +2,7 @@
 import type { StoredLead } from "../../leads/lead-store.ts";
 import { TEST_MARK } from "../../leads/test-lead.ts";
 import type { Connection } from "../sqlite/connection.ts";
+import { PLACE } from "../sqlite/rows.ts";
 
 export type WordsLead = Pick<
   StoredLead,
@@ -18,7 +19,6 @@ export type WordsLead = Pick<
   | "marks"
 >;
 
-const PLACE = "select place from leads where id = ?";
 /** The index stores no text, so that it must be told a lead's words again. */
 const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
 

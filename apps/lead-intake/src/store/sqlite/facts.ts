@@ -5,7 +5,6 @@ import type { Connection } from "./connection.ts";
 import type { ServerFacts } from "../store.ts";
 
 const SIGN_IN_MS = 60_000;
-const SIGN_IN = "sign-in ";
 
 const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
 
@@ -29,19 +28,16 @@ export const lastServer = reading(function lastServer(connection: Connection): S
 
 export function makeSignIn(connection: Connection): string {
   const secret = randomBytes(32).toString("base64url");
-  setFact(connection, SIGN_IN + hashOf(secret), String(Date.now()));
+  connection.run("insert into sign_ins (digest, created_at) values (?, ?)", digestOf(secret), new Date().toISOString());
   return secret;
 }
 
 /** Ends old sign-ins, too. */
 export function useSignIn(connection: Connection, secret: string): boolean {
   const now = Date.now();
-  connection.run(
-    `delete from facts where name like '${SIGN_IN}%' and cast(value as integer) not between ? and ?`,
-    now - SIGN_IN_MS,
-    now,
-  );
-  return connection.run("delete from facts where name = ?", SIGN_IN + hashOf(secret)) > 0;
+  const [oldest, newest] = [now - SIGN_IN_MS, now].map((time) => new Date(time).toISOString()) as [string, string];
+  connection.run("delete from sign_ins where address is null and created_at not between ? and ?", oldest, newest);
+  return connection.run("delete from sign_ins where digest = ?", digestOf(secret)) > 0;
 }
 
 /** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
@@ -49,6 +45,6 @@ export function probe(connection: Connection): void {
   setFact(connection, "probe", new Date().toISOString());
 }
 
-function hashOf(secret: string): string {
+function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,9 +1,9 @@
 // A lead as a row: the conversion of each column, and the check of its checksum.
-import { LEAD_STATUSES } from "../../leads/lead-status.ts";
-import type { LeadCursor, NotedLead, ReadLeads, StoredLead } from "../../leads/lead-store.ts";
+import { FIELDS } from "../../leads/lead-fields.ts";
+import type { LeadCursor, LeadProgress, NotedLead, ReadLeads, StoredLead } from "../../leads/lead-store.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import { checksum, type Connection, type Value } from "./connection.ts";
-import { LEAD_COLUMNS } from "./schema.ts";
+import { isWhole } from "./schema.ts";
 
 export type LeadRow = Readonly<Record<string, Value>> & {
   readonly place: number;
@@ -11,54 +11,79 @@ export type LeadRow = Readonly<Record<string, Value>> & {
   readonly checksum: number;
 };
 
-/** A lead with the columns that the store adds. */
-type FullLead = Omit<StoredLead, "consent_wording"> &
-  Partial<Pick<NotedLead, "status" | "note" | "status_changed_at" | "status_changed_by">>;
+/** A lead to be inserted; its progress is that of a new one if it has none. */
+export type FullLead = Omit<StoredLead, "consent_wording"> & Partial<Omit<LeadProgress, "note">>;
 
-const NAMES = Object.keys(LEAD_COLUMNS) as (keyof typeof LEAD_COLUMNS)[];
-const JSON_COLUMNS: readonly string[] = ["figures_mismatch", "marks", "click_ids", "client_payload", "terms", "plans"];
-const OWN = ["email_key", "status", "note", "status_changed_at", "status_changed_by"] as const;
+const COLUMNS = FIELDS.filter(({ column }) => column !== null);
+const OF_OWNER: ReadonlySet<string> = new Set(FIELDS.filter(({ isOwners }) => isOwners).map(({ name }) => name));
 /** Leads that one millisecond has room for. */
 const PLACES = 1_000;
 
 // The driver binds a number below 2.2e-16 as 0, so numbers go as text.
 const INSERT = `
-  insert into leads (place, ${[...NAMES, ...OWN].join(", ")})
-  values (?, ${NAMES.map((name) => (LEAD_COLUMNS[name].startsWith("real") ? "cast(? as real)" : "?")).join(", ")}, ${OWN.map(() => "?").join(", ")})
+  insert into leads (place, email_key, ${COLUMNS.map(({ name }) => name).join(", ")})
+  values (?, ?, ${COLUMNS.map(({ column }) => (column?.startsWith("real") ? "cast(? as real)" : "?")).join(", ")})
 `;
+/** The place of a lead by its id. */
+export const PLACE = "select place from leads where id = ?";
 const LAST_PLACE = "select max(place) as place from leads where place between ? and ?";
 const WORDING = "select wording from consent_wordings where version = ?";
+const NOTE = `
+  select value from changes where lead = ? and kind = 'note' and ${isWhole("changes")}
+  order by changed_at desc, rowid desc limit 1
+`;
 
-/** @throws {RangeError} if the lead's time is none */
-export function insertLead(connection: Connection, lead: FullLead): void {
+/** @returns the lead's place. @throws {RangeError} if the lead's time is none */
+export function insertLead(connection: Connection, lead: FullLead): number {
+  const place = freePlace(connection, lead.received_at);
+  const values: Readonly<Record<string, unknown>> = { ...lead, status: lead.status ?? "new" };
   connection.run(
     INSERT,
-    freePlace(connection, lead.received_at),
-    ...NAMES.map((name) => boundValue(name, lead[name])),
+    place,
     emailKey(lead.email),
-    lead.status ?? LEAD_STATUSES[0],
-    lead.note ?? "",
-    lead.status_changed_at ?? null,
-    lead.status_changed_by ?? null,
+    ...COLUMNS.map(({ name, isJson }) => boundValue(name, values[name], isJson)),
   );
+  return place;
 }
 
-function boundValue(name: string, value: unknown): Value {
+function boundValue(name: string, value: unknown, isJson = false): Value {
   if (value === null || value === undefined) return null;
   if (name === "received_at") return new Date(String(value)).toISOString();
-  return JSON_COLUMNS.includes(name) ? JSON.stringify(value) : String(value);
+  return isJson ? JSON.stringify(value) : String(value);
 }
 
 /** The lead of a row; null if the row is not as it was written. */
 export function leadOf(connection: Connection, row: LeadRow): NotedLead | null {
   const { checksum: written, ...values } = row;
   if (written !== checksum(Object.values(values))) return null;
-  const { place: _, email_key: __, ...columns } = values;
-  const lead: Record<string, unknown> = columns;
-  for (const name of JSON_COLUMNS) lead[name] = JSON.parse(String(values[name]));
   const version = values["consent_version"] ?? null;
   const wording = version === null ? undefined : connection.get<{ wording: string }>(WORDING, version);
-  return { ...lead, consent_wording: wording?.wording ?? null } as unknown as NotedLead;
+  const note = values["status_changed_at"] === null ? "" : noteOf(connection, row.place);
+  return fieldsOf(values, { consent_wording: wording?.wording ?? null, note });
+}
+
+/** The latest note of a lead; empty without one. */
+export function noteOf(connection: Connection, place: number): string {
+  return connection.get<{ value: string }>(NOTE, place)?.value ?? "";
+}
+
+/** @param others fields that other tables have */
+export function fieldsOf(
+  values: Readonly<Record<string, Value>>,
+  others: Pick<NotedLead, "consent_wording" | "note">,
+): NotedLead {
+  const all: Readonly<Record<string, Value>> = { ...values, ...others };
+  const fields = FIELDS.map(({ name, isJson }) => {
+    const value = all[name] ?? null;
+    return [name, isJson ? JSON.parse(String(value)) : value];
+  });
+  return Object.fromEntries(fields) as NotedLead;
+}
+
+/** A lead without what the owner has noted of it. */
+export function withoutProgress(lead: NotedLead): StoredLead {
+  const fields = Object.entries(lead).filter(([name]) => !OF_OWNER.has(name));
+  return Object.fromEntries(fields) as unknown as StoredLead;
 }
 
 /** Leads of whole rows, and the ids of the damaged ones (B10). */
@@ -92,7 +117,7 @@ function freePlace(connection: Connection, receivedAt: string): number {
 /** The place that a list continues before. */
 export function placeOf(connection: Connection, cursor: LeadCursor | undefined): number {
   if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
-  const found = connection.get<{ place: number }>("select place from leads where id = ?", cursor.id);
+  const found = connection.get<{ place: number }>(PLACE, cursor.id);
   // An erased lead leaves a gap at its moment.
   return found?.place ?? firstPlace(cursor.received_at);
 }

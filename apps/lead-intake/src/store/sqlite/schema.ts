@@ -1,75 +1,21 @@
-import type { StoredLead } from "../../leads/lead-store.ts";
+import { basename } from "node:path";
+import { FIELDS } from "../../leads/lead-fields.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type Connection, openMemory } from "./connection.ts";
 
-type LeadColumn = Exclude<keyof StoredLead, "consent_wording">;
-
-/** Columns of a lead, and how each value is kept: lists and objects as JSON. Units: `LeadRecord`. */
-export const LEAD_COLUMNS = {
-  id: "text not null unique",
-  idempotency_key: "text not null unique",
-  request_hash: "text not null",
-  received_at: "text not null",
-  disposition: "text not null",
-  first_name: "text not null",
-  last_name: "text not null",
-  email: "text not null",
-  phone: "text not null",
-  phone_e164: "text",
-  business_name: "text not null",
-  business_type: "text not null",
-  selected_plan: "text not null",
-  jobs_per_month: "real not null",
-  avg_job_profit: "real not null",
-  admin_hours_per_week: "real not null",
-  current_monthly_revenue: "real not null",
-  additional_jobs: "real not null",
-  additional_monthly_revenue: "real not null",
-  time_saved_hours: "real not null",
-  net_monthly_savings: "real not null",
-  net_annual_savings: "real not null",
-  roi_percentage: "real not null",
-  payback_months: "real not null",
-  business_tier: "text not null",
-  conversion_likelihood: "real not null",
-  figures_mismatch: "text not null",
-  marks: "text not null",
-  utm_source: "text not null",
-  utm_medium: "text not null",
-  utm_campaign: "text not null",
-  source_url: "text not null",
-  click_ids: "text not null",
-  user_agent: "text not null",
-  lead_source: "text not null",
-  client_timestamp: "text",
-  client_payload: "text not null",
-  terms: "text not null",
-  plans: "text not null",
-  language: "text not null",
-  voice_call_id: "text",
-  consent_at: "text",
-  consent_version: "text",
-} as const satisfies Record<LeadColumn, string>;
-
-/** Columns that only the store knows, and the owner's notes. */
-const OWN_COLUMNS = {
-  // The address as addresses are compared (B15).
-  email_key: "text not null",
-  status: "text not null default 'new'",
-  note: "text not null default ''",
-  status_changed_at: "text",
-  status_changed_by: "text",
-} as const;
-
-const ITS_LEAD = "text not null references leads (id) on delete cascade";
+const LEAD_COLUMNS = Object.fromEntries(
+  FIELDS.flatMap(({ name, column }) => (column === null ? [] : [[name, column] as const])),
+);
+const ITS_LEAD = "integer not null references leads (place) on delete cascade";
 
 /** Tables whose rows carry a checksum. Times: ISO 8601 in UTC. Lead `place`: milliseconds since 1970 times 1,000, counted up. */
 export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  leads: { place: "integer primary key", ...LEAD_COLUMNS, ...OWN_COLUMNS },
+  // The address as addresses are compared (B15).
+  leads: { place: "integer primary key", email_key: "text not null", ...LEAD_COLUMNS },
   outbox: {
-    id: "text primary key",
     lead: ITS_LEAD,
     channel: "text not null",
+    id: "text not null",
     created_at: "text not null",
     attempts: "integer not null default 0",
     next_attempt_at: "text not null",
@@ -80,11 +26,12 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     needs_owner_at: "text",
     told_at: "text",
   },
+  // Notes, and what the lead's row had at each time.
   changes: {
     id: "text primary key",
     lead: ITS_LEAD,
-    status: "text not null",
-    note: "text not null",
+    kind: "text not null",
+    value: "text not null",
     changed_at: "text not null",
     changed_by: "text",
   },
@@ -94,15 +41,51 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     mailed_at: "text",
     unsubscribed_at: "text",
   },
+  // The first was made at the store's first start; those of restored copies join it.
   secrets: { secret: "text primary key", created_at: "text not null" },
   consent_wordings: { version: "text primary key", wording: "text not null" },
-  erased: { address_hash: "text primary key", erased_at: "text not null" },
+  // Erased persons, by a hash of the address. `erasure` counts the erasures of this store.
+  erased: { address_hash: "text primary key", erased_at: "text not null", erasure: "integer" },
+  // Ids of erased leads, and when the mailbox had erased them, too. A lead that expired has no erasure, and goes then.
+  erased_leads: { id: "text primary key", erasure: "integer", mailbox_at: "text" },
+  // Copies that were written to a place of the owner's own.
+  outside_copies: { path: "text primary key", made_at: "text not null" },
+
+  // What lets a browser in to the desk, by digests. No copy gives it back.
+  sign_ins: {
+    digest: "text primary key",
+    // Null: whoever has this machine.
+    address: "text",
+    // What was mailed beside the link, and the browser that asked for it.
+    code_digest: "text",
+    browser: "text",
+    tries: "integer not null default 0",
+    created_at: "text not null",
+  },
+  sessions: {
+    number: "integer primary key",
+    digest: "text not null unique",
+    address: "text",
+    browser: "text not null",
+    created_at: "text not null",
+    seen_at: "text not null",
+  },
+  devices: {
+    digest: "text primary key",
+    address: "text not null",
+    created_at: "text not null",
+    seen_at: "text not null",
+  },
 };
 
 /** Test leads have exactly this mark. */
 export const IS_TEST = `marks = '["test"]'`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
+/** Deliveries that may still be made. */
+export const IS_UNDELIVERED = "delivered_at is null";
+/** Leads that the owner has done something about. */
+export const IS_BEGUN = "status <> 'new'";
 
 /** Deliveries that the owner has to know about and does not yet. */
 export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
@@ -113,27 +96,24 @@ export const WORDS_INDEX = `person, email, facets, content = '', tokenize = "uni
 const REST = `
   create index leads_of_person on leads (email_key);
   create index leads_by_disposition on leads (disposition);
-  create index leads_by_status on leads (status);
+  create index leads_by_status on leads (status) where ${IS_BEGUN};
   create index leads_tests on leads (disposition) where ${IS_TEST};
 
   create unique index outbox_once on outbox (lead, channel);
+  create unique index outbox_undelivered on outbox (id) where ${IS_UNDELIVERED};
   create index outbox_open on outbox (channel, next_attempt_at, created_at) where ${IS_OPEN};
   create index outbox_dead on outbox (channel, last_failure) where dead_at is not null;
   create index outbox_untold on outbox (channel, needs_owner_at) where ${IS_UNTOLD};
   create index outbox_told on outbox (channel, told_at) where told_at is not null;
-  create index outbox_newest on outbox (created_at);
   create index recipients_mailed on recipients (mailed_at) where mailed_at is not null;
   create index changes_of_lead on changes (lead);
+  create index erased_leads_in_mailbox on erased_leads (id) where mailbox_at is null;
 
   -- Leads stored lately, to limit them by address. The hash has a key that the database does not know.
   create table arrivals (address_hash text not null, arrived_at text not null) strict;
   create index arrivals_by_address on arrivals (address_hash, arrived_at);
-  create index arrivals_by_time on arrivals (arrived_at);
 
-  -- Leads that were erased here, until the mailbox has erased them, too.
-  create table erased_leads (id text primary key) strict, without rowid;
-
-  -- Facts about the running server, sign-ins for the desk, and the time of the last probe.
+  -- Facts about the running server, the number of the last erasure, and the time of the last probe.
   create table facts (name text primary key, value text not null) strict, without rowid;
 
   -- The index of the search. An erased lead's words leave its pages at once.
@@ -141,13 +121,10 @@ const REST = `
   insert into words (words, rank) values ('secure-delete', 1);
 `;
 
-/** Changes of the schema, in order; `user_version` counts those that a database has. */
-const MIGRATIONS: readonly string[] = [`${Object.keys(SEALED_TABLES).map(sealedTable).join("\n")}\n${REST}`];
+/** Number of this program's schema. Until the first release an older file is refused, and `restore` reads it. */
+const SCHEMA_VERSION = 2;
 
-/** Number of this program's schema. */
-const SCHEMA_VERSION = MIGRATIONS.length;
-
-/** @throws {OperatorError} if a newer program wrote the database */
+/** @returns 0 for an empty database. @throws {OperatorError} if a newer program wrote it */
 export function schemaVersion(connection: Connection, file: string): number {
   const version = connection.get<{ user_version: number }>("pragma user_version")?.user_version ?? 0;
   if (version > SCHEMA_VERSION)
@@ -155,12 +132,19 @@ export function schemaVersion(connection: Connection, file: string): number {
   return version;
 }
 
-/** Creates tables that are missing, and brings older ones up to date. */
+/** Creates the tables of an empty database. @throws {OperatorError} if another version wrote it */
 export function prepareSchema(connection: Connection, file: string): void {
-  if (schemaVersion(connection, file) === SCHEMA_VERSION) return;
+  const version = schemaVersion(connection, file);
+  if (version === SCHEMA_VERSION) return;
+  if (version > 0)
+    throw new OperatorError(
+      `${file} was written by an earlier version of this program. To keep its leads, move it away together with ${basename(file)}-wal if that is there, and then:  leads restore  with the moved file.`,
+    );
   connection.transaction(() => {
-    for (const migration of MIGRATIONS.slice(schemaVersion(connection, file))) connection.script(migration);
-    connection.script(`pragma user_version = ${SCHEMA_VERSION}`);
+    // Another process may have made them meanwhile.
+    if (schemaVersion(connection, file) === SCHEMA_VERSION) return;
+    for (const table of Object.keys(SEALED_TABLES)) connection.script(sealedTable(table));
+    connection.script(`${REST}; pragma user_version = ${SCHEMA_VERSION}`);
   });
 }
 

@@ -1,0 +1,47 @@
+import { decodeFigureOrigins, isLanguage, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
+import type { Consent, PageFacts } from "../leads/lead-record.ts";
+import { isIsoUtc } from "../platform/iso-utc.ts";
+import type { Sha256 } from "../platform/sha256.ts";
+import { storableText } from "./storable-text.ts";
+
+const WORDING_MAX_LENGTH = 1000;
+const PHONE_MAX_LENGTH = 100;
+const VERSION = /^[0-9a-f]{64}$/;
+/** Another provider's ids may look otherwise. */
+const CALL_ID = /^[\w.:-]{1,100}$/;
+
+/** Reads the headers of a lead. One that is absent or malformed says nothing, and refuses no lead. */
+export async function readPageHeaders({ headers }: Request, sha256: Sha256): Promise<PageFacts> {
+  const language = headers.get(LEAD_HEADERS.pageLanguage);
+  const callId = headers.get(LEAD_HEADERS.voiceCallId) ?? "";
+  return {
+    formOpenedAt: headers.get(LEAD_HEADERS.formOpenedAt),
+    consent: await readConsent(headers, sha256),
+    language: isLanguage(language) ? language : LANGUAGES[0],
+    voiceCallId: CALL_ID.test(callId) ? callId : null,
+    phoneTyped: decoded(headers.get(LEAD_HEADERS.phoneAsTyped), PHONE_MAX_LENGTH),
+    figuresTyped: decodeFigureOrigins(headers.get(LEAD_HEADERS.figuresTyped) ?? ""),
+    secGpc: headers.get("sec-gpc") === "1",
+  };
+}
+
+/** The version is computed from the wording if that is there: a version that names another text would prove nothing. */
+async function readConsent(headers: Headers, sha256: Sha256): Promise<Consent> {
+  const at = headers.get(LEAD_HEADERS.consentAt);
+  const wording = decoded(headers.get(LEAD_HEADERS.consentWording), WORDING_MAX_LENGTH);
+  const version = wording === null ? headers.get(LEAD_HEADERS.consentVersion) : await sha256(wording);
+  return {
+    consent_at: at !== null && isIsoUtc(at) ? at : null,
+    consent_version: version !== null && VERSION.test(version) ? version : null,
+    consent_wording: wording,
+  };
+}
+
+function decoded(header: string | null, maxLength: number): string | null {
+  try {
+    const text = storableText(decodeURIComponent(header ?? ""));
+    return text.trim() === "" || text.length > maxLength ? null : text;
+  } catch {
+    return null;
+  }
+}
