@@ -25,7 +25,11 @@ export function runShown(command, args, options = {}) {
 
 /** Turbo starts the scripts of packages with pnpm, and so must find one. @param {readonly string[]} args */
 export function turbo(...args) {
-  return hasPnpm() ? runShown("turbo", ["run", ...args]) : pnpm(["exec", "turbo", "run", ...args]);
+  if (hasPnpm()) return runShown("turbo", ["run", ...args]);
+  if (process.platform === "win32") return pnpm(["exec", "turbo", "run", ...args]);
+  // Nothing is fetched where nothing changed.
+  process.env["PATH"] += delimiter + join(import.meta.dirname, "pnpm-by-npx");
+  return runShown("turbo", ["run", ...args]);
 }
 
 /**
