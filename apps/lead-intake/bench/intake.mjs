@@ -9,18 +9,22 @@
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { buildLeadPayload, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 
 const DIST = join(import.meta.dirname, "../dist");
 const ROUNDS = 3;
 const SECONDS = 5;
 const PER_SECOND = 50;
+const STORED = 2_400;
+const BATCH = 8;
 
 /**
  * @typedef {{ readonly child: import("node:child_process").ChildProcess, readonly url: URL, readonly startMs: number, readonly restMb: number }} Server
@@ -105,6 +109,12 @@ async function compare() {
     const diskMb = (await stat(join(data.DATA_DIR, "leads.db"))).size / 2 ** 20;
     const [startMs, disk] = [ours.startMs.toFixed(0), ((100_000 * diskMb) / stored).toFixed(0)];
     const [rest, peak] = [ours.restMb.toFixed(0), (await memoryMb(ours, "VmHWM")).toFixed(0)];
+    const [sample] = JSON.parse((await command(data, "--json", "--limit", "1")).stdout);
+    const pages = [
+      await pagesALead(sample, join(folder, "pages"), []),
+      await pagesALead(sample, join(folder, "delivered"), ["slack"]),
+    ];
+    console.log(`pages of the log a lead, eight at a time: ${pages.join(", and with a delivery ")}`);
     console.log(
       `start ${startMs} ms; ${rest} MB of memory at rest, ${peak} at its peak; 100,000 leads: ${disk} MB of disk`,
     );
@@ -122,6 +132,54 @@ async function compare() {
     agent.destroy();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Stores leads in the store's own thread, without a server.
+ *
+ * @param {object} sample a stored lead
+ * @param {string} path of a new folder
+ * @param {readonly string[]} channels
+ */
+async function pagesALead(sample, path, channels) {
+  await mkdir(path);
+  const files = Object.entries({
+    database: "leads.db",
+    serverLock: "server.lock",
+    logLock: "log.lock",
+    copies: "copies",
+    mail: "mail",
+  });
+  const directory = Object.fromEntries([["path", path], ...files.map(([name, file]) => [name, join(path, file)])]);
+  const thread = new Worker(join(DIST, "store-worker.js"), { workerData: directory });
+  await once(thread, "message");
+  const log = new DatabaseSync(directory["database"]);
+  const logged = () => Number(log.prepare("pragma wal_checkpoint(noop)").get()?.["log"]);
+  let pages = 0;
+  let before = logged();
+  for (let lead = 0; lead < STORED; lead += BATCH) {
+    for (let at = lead; at < lead + BATCH; at += 1) {
+      const unlike = {
+        id: undefined,
+        idempotency_key: randomUUID(),
+        email: `ada${at}@park.example`,
+        received_at: new Date().toISOString(),
+      };
+      const args = [{ ...sample, ...unlike, delivery_channels: channels }];
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      thread.postMessage({ id: at, call: { part: "leads", method: "submit", args } });
+    }
+    for (let replies = 0; replies < BATCH;) replies += (await once(thread, "message"))[0].length;
+    const now = logged();
+    // The log begins anew when it was written back.
+    pages += now < before ? now : now - before;
+    before = now;
+  }
+  log.close();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  thread.postMessage("close");
+  await once(thread, "exit");
+  return (pages / STORED).toFixed(1);
 }
 
 /** @returns {Send} */

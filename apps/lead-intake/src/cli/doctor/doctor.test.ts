@@ -1,7 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "../../platform/listen.ts";
 import type { LogEntry } from "../../platform/log.ts";
 import { openDoor } from "../../postgres/door.ts";
 import { SETTINGS } from "../../settings/settings.ts";
@@ -25,6 +26,7 @@ import { reportSite, reportWebRoot } from "../../testing/report-samples.ts";
 import { testServer } from "../../testing/test-server.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 import { checkReports, checkTargets } from "./check-channels.ts";
+import { checkIntake } from "./check-intake.ts";
 import { checkClock } from "./check-machine.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSenders } from "./check-sender.ts";
@@ -38,6 +40,13 @@ async function builtPage(...of: Parameters<typeof reportWebRoot>): Promise<strin
   await mkdir(webRoot);
   await writeFile(join(webRoot, "index.html"), "");
   return webRoot;
+}
+
+/** A server on this machine whose answers have these headers alone. */
+async function headersServer(headers: Record<string, string>): Promise<string> {
+  const { port, close } = await listen((_, response) => response.writeHead(204, headers).end(), "127.0.0.1", 0);
+  onTestFinished(() => close(0));
+  return `http://127.0.0.1:${port}/`;
 }
 
 type Line = { readonly status?: string; readonly about?: string; readonly text?: string };
@@ -95,6 +104,25 @@ describe("leads doctor", () => {
     }
     expect([without.statusOf("server"), within.statusOf("server")]).toEqual([["problem"], ["OK"]]);
     expect({ mails: mail.mails, posts: crm.received }).toEqual({ mails: [], posts: [] });
+  });
+
+  it("asks the function of another origin whether it takes the page's leads, with all their headers", async () => {
+    const page = "https://roi.example";
+    const taken = await testServer({ DATA_DIR: await testFolder(), ALLOWED_ORIGINS: page });
+    const elsewhere = await testServer({ DATA_DIR: await testFolder(), ALLOWED_ORIGINS: "https://other.example" });
+    const older = await headersServer({
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": "content-type, idempotency-key, x-consent-at",
+    });
+    const ask = async (url: string) => {
+      const finding = await checkIntake(await reportSite({ backend: { url }, addresses: { site: `${page}/` } }));
+      return `${finding?.status}: ${finding?.text}`;
+    };
+    expect(await ask(new URL("/", taken.url).href)).toMatch(/^OK: /);
+    expect(await ask(new URL("/", elsewhere.url).href)).toMatch(/^problem: .*https:\/\/roi\.example.*ALLOWED_ORIGINS/);
+    expect(await ask(older)).toMatch(/^problem: .*x-figures-typed.*x-phone-as-typed.*deploy it before the page/);
+    expect(await ask(`http://127.0.0.1:${await freePort()}/`)).toMatch(/^warning: .*could not be asked/);
+    expect(await checkIntake(await reportSite())).toBeNull();
   });
 
   it("names every problem at once, with its remedy, prints no secret and ends with 1", async () => {

@@ -1,5 +1,6 @@
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock, checkDisk, checkFileSystem } from "./check-machine.ts";
+import { checkIntake } from "./check-intake.ts";
 import { checkPage } from "./check-page.ts";
 import { checkSenders, type TextRecords } from "./check-sender.ts";
 import { checkProxies } from "./check-proxies.ts";
@@ -53,6 +54,7 @@ export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
         checkFileSystem(directory),
       ];
   const rest = await Promise.all([
+    checkIntake(page.site),
     ...ofOffice,
     checkClock(mailbox.clock),
     areRead(...PROXIES) ? checkProxies(settings) : null,
