@@ -202,8 +202,7 @@ export async function provideNeeds(
   const without = leftOutByName(env);
   let missing = await absent(needs.filter(({ name }) => !without.includes(name)));
   const packages = apt ? missing.flatMap((need) => need.packages) : [];
-  const isWithin = (/** @type {Need} */ need) => need.download && (packages.length > 0 || hasLibraries(need));
-  const downloads = missing.filter((need) => isWithin(need) && !(apt && need.packages.length > 0));
+  const downloads = missing.filter((need) => (apt ? need.download && need.packages.length === 0 : isDownload(need)));
   const offers = [
     ...(packages.length > 0 ? [`install Debian's ${packages.join(", ")} with apt-get`] : []),
     ...downloads.map(({ program }) => `download ${program}`),
@@ -217,7 +216,7 @@ export async function provideNeeds(
     await install(packages, apt);
     missing = await absent(missing);
   }
-  for (const need of missing.filter(isWithin)) await need.download?.();
+  for (const need of missing.filter(isDownload)) await need.download?.();
   return absent(missing);
 }
 
@@ -272,9 +271,9 @@ function aptGet(env) {
     : null;
 }
 
-/** @param {Need} need */
-function hasLibraries({ libraries = [] }) {
-  if (process.platform !== "linux") return true;
+/** Whether a download can start here. @param {Need} need */
+function isDownload({ download, libraries = [] }) {
+  if (!download || process.platform !== "linux") return Boolean(download);
   const { stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   return libraries.every((name) => (stdout ?? "").includes(`\t${name} `));
 }

@@ -118,8 +118,10 @@ export async function verify() {
   heading("unit, property, component, function and database tests");
   // One after the other: both keep the processor busy, and side by side they starve each other.
   const units = await runVitest(["--config", join(ROOT, "packages/tooling/vitest.projects.mjs"), ...withoutTags(plan)]);
-  const runsBrowsers = plan.projects.length > 0 && hasBuilt(checks);
-  return report([...checks, ...units, ...(runsBrowsers ? await runEndToEnd(options(plan.projects)) : [])], plan);
+  const suites = [...checks, ...units];
+  if (!hasBuilt(checks)) plan.leftOut.push("the end-to-end tests, and the checks of what is built: the build failed");
+  else if (plan.projects.length > 0) suites.push(...(await runEndToEnd(options(plan.projects))));
+  return report(suites, plan);
 }
 
 /** The suites of lead-intake that kill the server, cut its power and fill its disk: each must have run. */
