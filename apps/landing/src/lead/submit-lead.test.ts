@@ -11,6 +11,7 @@ const SENDER: LeadSender = {
   language: "en",
   consent: "I agree to receive information about Ringwell.",
   voiceCallId: null,
+  phoneTyped: FILLED_PAYLOAD.contact.phone,
 };
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
@@ -69,6 +70,14 @@ describe("submitLead", () => {
     await submitLead({ ...ATTEMPT, captchaToken: "token" }, { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" });
     expect(requests.map(({ headers }) => headers.get("x-voice-call-id"))).toEqual([null, "0198c1f2-9c1e-7cc3"]);
     expect(requests.map(({ headers }) => headers.get("cf-turnstile-response"))).toEqual([null, "token"]);
+  });
+
+  it("submitLead sends the phone as it was typed, if the body has another form of it (L18)", async () => {
+    const { requests } = standInNetwork(stored);
+    await submitLead(ATTEMPT, SENDER);
+    await submitLead(ATTEMPT, { ...SENDER, phoneTyped: "(212)555-0147 ext. 12\uD83D" });
+    const [same, typed] = requests.map(({ headers }) => headers.get("x-phone-as-typed"));
+    expect([same, decodeURIComponent(typed ?? "")]).toEqual([null, "(212)555-0147 ext. 12\uFFFD"]);
   });
 
   it("submitLead sends the time of the consent, its wording, and the wording's SHA-256 (L11)", async () => {

@@ -20,6 +20,8 @@ export type LeadSender = {
   readonly consent: string;
   /** The provider's id of the last voice call; null if there was none. */
   readonly voiceCallId: string | null;
+  /** The lead's phone as it was typed. */
+  readonly phoneTyped: string;
 };
 
 /**
@@ -28,7 +30,7 @@ export type LeadSender = {
  */
 export async function submitLead(
   attempt: SubmissionAttempt,
-  { backend, language, consent, voiceCallId }: LeadSender,
+  { backend, language, consent, voiceCallId, phoneTyped }: LeadSender,
 ): Promise<SubmitResult> {
   const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
   try {
@@ -42,6 +44,7 @@ export async function submitLead(
           ...(await consentHeaders(consent, consentedAt)),
           ...(language !== LANGUAGES[0] && { [LEAD_HEADERS.pageLanguage]: language }),
           ...(voiceCallId !== null && { [LEAD_HEADERS.voiceCallId]: voiceCallId }),
+          ...(phoneTyped !== payload.contact.phone && { [LEAD_HEADERS.phoneAsTyped]: encoded(phoneTyped) }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,
@@ -55,6 +58,11 @@ export async function submitLead(
   } catch (error) {
     return failedSubmission(error);
   }
+}
+
+/** Half a character cannot be encoded. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
 }
 
 let client: Promise<SupabaseClient> | null = null;

@@ -72,6 +72,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       language,
       consent,
       voiceCallId: readVoiceCallId(),
+      phoneTyped: lead.phone,
     });
   };
 
@@ -80,7 +81,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     const values = readLeadValues(form);
     const check = validateLeadForm(values, hasEmailShape(values.email), askedPhone.current);
     if (!check.ok) {
-      if (check.problem === "short-phone") askedPhone.current = values.phone;
+      if (check.problem === "short-phone" || check.problem === "long-phone") askedPhone.current = values.phone;
       for (const field of check.fields) trackEvent({ event: "lead_field_error", field });
       // Shown before the field is scrolled to: message and error take room.
       flushSync(() => {

@@ -1,7 +1,7 @@
 import { LEAD_LIMITS, type LeadDetails, normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 
-type LeadProblem = "missing-fields" | "no-consent" | "email-shape" | "short-phone";
+type LeadProblem = "missing-fields" | "no-consent" | "email-shape" | "short-phone" | "long-phone";
 
 type LeadFormCheck =
   | { readonly ok: true; readonly lead: LeadDetails }
@@ -19,8 +19,8 @@ const IS_REQUIRED: Readonly<Record<FilledField, boolean>> = {
 type FilledField = Exclude<LeadField, "hasConsent" | "website">;
 
 /**
- * Checks a filled form, in this order: missing fields, consent, shape of the email, a phone number that is too short. That is
- * a question, not a fault (B7).
+ * Checks a filled form, in this order: missing fields, consent, shape of the email, a phone number that looks too short or too
+ * long. That is a question, not a fault (B7, L18).
  *
  * @param hasEmailShape whether the browser takes the email for one
  * @param askedPhone the phone number that was asked about before: it is taken
@@ -35,8 +35,9 @@ export function validateLeadForm(values: LeadValues, hasEmailShape: boolean, ask
   // Autofill can go beyond the input's limit, and half an address is none.
   const isEmailTooLong = email.length > LEAD_LIMITS.emailMaxLength;
   if (!hasEmailShape || isEmailTooLong) return { ok: false, problem: "email-shape", fields: ["email"] };
-  const isTooShort = phoneDoubt(normalizePhone(phone)) === "too-short";
-  if (isTooShort && phone !== askedPhone) return { ok: false, problem: "short-phone", fields: ["phone"] };
+  const doubt = phoneDoubt(normalizePhone(phone));
+  if (doubt !== null && phone !== askedPhone)
+    return { ok: false, problem: doubt === "too-short" ? "short-phone" : "long-phone", fields: ["phone"] };
   return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };
 }
 

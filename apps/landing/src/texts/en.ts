@@ -416,6 +416,10 @@ function englishTexts({ site, claims, copy, trade }: Page) {
           title: "Check Your Phone Number",
           description: "It looks too short. If it is right, send again.",
         },
+        "long-phone": {
+          title: "Check Your Phone Number",
+          description: "It looks too long. If it is right, send again.",
+        },
         "submission-failed": { title: "Submission Failed", description: "Please try again." },
         success: { title: "Success!", description: "Report sent! Opening booking calendar..." },
       },

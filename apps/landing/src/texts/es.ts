@@ -395,6 +395,10 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
           title: "Revise su teléfono",
           description: "Parece demasiado corto. Si es correcto, envíe de nuevo.",
         },
+        "long-phone": {
+          title: "Revise su teléfono",
+          description: "Parece demasiado largo. Si es correcto, envíe de nuevo.",
+        },
         "submission-failed": { title: "No se pudo enviar", description: "Inténtelo de nuevo." },
         success: { title: "¡Listo!", description: "¡Informe enviado! Abriendo el calendario de citas..." },
       },
