@@ -9,10 +9,11 @@ it("site.schema.json is what `pnpm site schema` prints (P10)", () => {
   expect(published).toEqual(JSON.parse(JSON.stringify(siteJsonSchema())));
 });
 
-it("the example is a site, with its comments (P10)", async () => {
+it("the example is a site, with its comments, and states each fact that is an example by default (P10, P20)", async () => {
   expect(await readSite(join(LANDING, "site.example.json"), {})).toMatchObject({
     ok: true,
     site: {
+      examples: [],
       brand: { name: "Blue Ridge Plumbing" },
       phones: { company: "+18285550123" },
       booking: { parameters: "cal.com" },

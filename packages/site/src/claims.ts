@@ -11,6 +11,9 @@ export const PROVABLE_CLAIM_IDS = [
   "hoursSaved",
 ] as const;
 
+/** The promises below the results, in their order. An owner leaves one out by `false`. */
+const BADGE_IDS = ["guarantee", "trial", "setup", "results"] as const;
+
 /**
  * The marketing claims as the product makes them, word for word. They are copy: no calculation produces them, and none of them
  * may be shown as a visitor's own figure. An owner sets others, and their sources, as `claims` of a site.
@@ -27,6 +30,10 @@ const PRODUCT_CLAIMS = {
     hoursSaved: "15+ hours",
     discount: "Up to $200/month off",
     spotsRemaining: "47",
+    guarantee: "100% Money-Back Guarantee",
+    trial: "30-Day Free Trial",
+    setup: "Setup Included",
+    results: "Results in 30 Days",
   },
   es: {
     contractorsCalculated: "1,247+",
@@ -39,8 +46,17 @@ const PRODUCT_CLAIMS = {
     hoursSaved: "15+ horas",
     discount: "Hasta $200 menos al mes",
     spotsRemaining: "47",
+    guarantee: "Garantía de devolución del 100%",
+    trial: "30 días de prueba gratis",
+    setup: "Instalación incluida",
+    results: "Resultados en 30 días",
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+/** The badges that a site shows. */
+export function badgesOf(claims: Readonly<Record<ClaimId, string>>): readonly string[] {
+  return BADGE_IDS.map((id) => claims[id]).filter((text) => text !== "");
+}
 
 export type ClaimId = keyof (typeof PRODUCT_CLAIMS)["en"];
 export const CLAIM_IDS = Object.keys(PRODUCT_CLAIMS.en) as [ClaimId, ...ClaimId[]];

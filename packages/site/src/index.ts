@@ -1,4 +1,4 @@
-export type { ClaimId } from "./claims.ts";
+export { badgesOf, type ClaimId } from "./claims.ts";
 export { allColors, type ColorName } from "./colors.ts";
 export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
 export {

@@ -4,4 +4,4 @@ export { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
 export { readSenderSite, withoutPlaceholders, type SenderSite } from "./sender-site.ts";
 export { settingsTable } from "./settings.ts";
 export { siteJsonSchema } from "./site-json-schema.ts";
-export { placeholdersIn, siteWarnings } from "./site-warnings.ts";
+export { placeholdersIn, siteWarnings, unsettledIn } from "./site-warnings.ts";

@@ -17,7 +17,7 @@ export type ClaimSource = { readonly text: string; readonly url?: string | undef
 /** A page of a site: all data of its markup and its scripts. The first one stands at "/". */
 export type Page = {
   /** Values that all pages share. */
-  readonly site: Omit<Site, "$schema" | "claims" | "copy" | "files" | "language" | "pages" | "urgency">;
+  readonly site: Omit<Site, "$schema" | "claims" | "copy" | "examples" | "files" | "language" | "pages" | "urgency">;
   readonly path: string;
   readonly language: Language;
   /** The calculator's start values. */
@@ -45,6 +45,12 @@ type TextInLanguages = string | Readonly<Partial<Record<Language, string | undef
 /** @returns undefined if there is no text in that language */
 export function inLanguage(text: TextInLanguages, language: Language): string | undefined {
   return typeof text === "object" ? text[language] : text;
+}
+
+/** An owner's text of a claim: empty for a badge that is left out, undefined for the product's. */
+export function ownClaim(claims: Site["claims"], id: ClaimId, language: Language): string | undefined {
+  const claim = claims[id];
+  return claim === false ? "" : inLanguage(claim?.text, language);
 }
 
 /** Every page of a site, the first one at "/". */
@@ -95,6 +101,7 @@ function pageOf(all: Site, path: string, settings: PageSettings): Page {
     $schema: _schema,
     claims,
     copy: siteCopy,
+    examples: _examples,
     files: _files,
     language: siteLanguage,
     pages: _pages,
@@ -109,10 +116,9 @@ function pageOf(all: Site, path: string, settings: PageSettings): Page {
     ...settings.copy,
   };
   const product = productClaims(site.plans, language);
-  const claimText = (id: ClaimId): string =>
-    copy[`claims.${id}`] ?? inLanguage(claims[id]?.text, language) ?? product[id];
+  const claimText = (id: ClaimId): string => copy[`claims.${id}`] ?? ownClaim(claims, id, language) ?? product[id];
   const sourceOf = (id: ClaimId): readonly (readonly [ClaimId, ClaimSource])[] => {
-    const source = claims[id]?.source;
+    const source = claims[id] === false ? undefined : claims[id]?.source;
     const text = inLanguage(source?.text, language);
     return text === undefined ? [] : [[id, { text, ...(source?.url === undefined ? {} : { url: source.url }) }]];
   };

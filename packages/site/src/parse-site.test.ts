@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PROVABLE_CLAIM_IDS } from "./claims.ts";
+import { PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
+import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
 import { parseSite } from "./parse-site.ts";
 import { listSettings, valueAt } from "./settings.ts";
 import { placeholdersIn, siteWarnings } from "./site-warnings.ts";
@@ -165,7 +166,30 @@ describe("parseSite", () => {
       VITE_VOICE_KEY: "public-key",
       VITE_CLAIM_SOURCES: EVERY_SOURCE,
     });
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^still the product's examples/)]);
+  });
+
+  it("siteWarnings names each fact about a business that another brand has left to the product's example (P20)", () => {
+    const terms = ["label", "liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"];
+    const plans = PLAN_IDS.flatMap((id) => terms.map((term) => `plans.${id}.${term}`));
+    const claims = CLAIM_IDS.filter((id) => id !== "discount" && id !== "spotsRemaining").map((id) => `claims.${id}`);
+    const namesIn = (file: object, env: Record<string, string> = {}): readonly string[] => {
+      const [line = ""] = config(env, file).warnings.filter((warning) => warning.startsWith("still the product's"));
+      return (line.match(/\b(?:plans|claims)\.[\w.]+/g) ?? []).sort();
+    };
+    const all = [...claims, ...plans].sort();
+    expect(namesIn({}, { VITE_BRAND_NAME: "Ace" })).toEqual(all);
+    expect(namesIn({})).toEqual([]);
+    const brand = { name: "Ace" };
+    for (const shown of ["plans.elite.liftRate (0.2)", "claims.guarantee (100% Money-Back Guarantee)"])
+      expect(config({}, { brand }).warnings.join()).toContain(shown);
+    // As a text of the page it is the owner's, too; a badge that is left out is no example.
+    const stated = { claims: { trial: false, roi: { text: "9%" } }, copy: { "claims.rating": "4.2/5" } };
+    expect(namesIn({ brand, ...stated })).toEqual(
+      all.filter((path) => !["claims.trial", "claims.roi", "claims.rating"].includes(path)),
+    );
+    expect(namesIn({ brand, pages: { "/hvac": { urgency: "spots" } } })).toContain("claims.spotsRemaining");
+    expect(namesIn({ brand, plans: PLANS })).toEqual(claims.sort());
   });
 
   it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type Site } from "./schema.ts";
-import { entriesOf, listSettings, partOf, valueAt, withValueAt, type SchemaPart, type Setting } from "./settings.ts";
+import { listSettings, valueAt, withValueAt, type Setting } from "./settings.ts";
 
 /** A site or its problems. */
 export type ParsedSite =
@@ -32,9 +32,17 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
     else data = withValueAt(data, path, read.value);
   }
   if (problems.length > 0) return { ok: false, problems };
+  if (valueAt(data, "examples") === undefined) data = withValueAt(data, "examples", unstated(data));
   const parsed = v.safeParse(SITE_SCHEMA, data);
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
   return { ok: true, site: parsed.output };
+}
+
+/** Paths of facts about a business that the data does not state, also not as a text of the page. */
+function unstated(data: unknown): readonly string[] {
+  const copy = (valueAt(data, "copy") ?? {}) as object;
+  const examples = listSettings().filter(({ isExample }) => isExample);
+  return examples.map(({ path }) => path).filter((path) => valueAt(data, path) === undefined && !(path in copy));
 }
 
 function readVariable(
@@ -62,18 +70,11 @@ function readVariable(
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
   if (issue.type === "strict_object" && issue.expected === "never")
-    return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;
+    return `${path} is not a setting of a site: there may be ${issue.message}`;
   // roi-core's own sentence about a plan.
   const [, aboutPlan] = /^Cannot read plans as (.*)/.exec(issue.message) ?? [];
   if (aboutPlan !== undefined) return `${path}.${aboutPlan}`;
   if (issue.input === undefined) return `${path} is missing`;
   if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
   return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
-}
-
-/** The keys that a site's file may have where it has one that it may not. */
-function settingsBeside({ path }: v.BaseIssue<unknown>): readonly string[] {
-  let place: SchemaPart | undefined = SITE_SCHEMA as SchemaPart;
-  for (const { key } of path?.slice(0, -1) ?? []) place = place && partOf(place, String(key));
-  return place ? Object.keys(entriesOf(place)).sort() : [];
 }

@@ -234,12 +234,20 @@ describe("readSite", () => {
     expect(await odd({ navy: "#0b3d2e" })).toEqual([]);
   });
 
-  it("readSite takes from the product what a plan leaves out (P10)", async () => {
-    const site = await valid({ plans: { pro: { monthlyCost: 349, originalMonthlyCost: 449 } } });
-    expect(site.plans).toEqual({
-      pro: { ...PLANS.pro, monthlyCost: 349, originalMonthlyCost: 449 },
-      elite: PLANS.elite,
+  it("readSite takes from the product what a plan leaves out, but no original price beside an owner's (P10, P20)", async () => {
+    const { pro, elite } = PLANS;
+    expect((await valid({ plans: { pro: { liftRate: 0.1 } } })).plans).toEqual({
+      pro: { ...pro, liftRate: 0.1 },
+      elite,
     });
+    for (const [prices, original, other] of [
+      [{ monthlyCost: 349 }, 349, elite.monthlyCost],
+      [{ monthlyCost: 349, originalMonthlyCost: 449 }, 449, elite.monthlyCost],
+    ] as const) {
+      const { plans } = await valid({ plans: { pro: prices } });
+      expect(plans.pro).toEqual({ ...pro, monthlyCost: 349, originalMonthlyCost: original });
+      expect(plans.elite).toEqual({ ...elite, originalMonthlyCost: other });
+    }
   });
 
   it("readSite refuses plans that roi-core does", async () => {

@@ -1,17 +1,28 @@
-import { BUSINESS_TYPE_IDS, LANGUAGES, phoneDoubt, PLAN_IDS, PLANS, readPlans } from "@contractor-roi/roi-core";
-import type { PlanId } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPE_IDS,
+  LANGUAGES,
+  phoneDoubt,
+  PLAN_IDS,
+  PLANS,
+  readPlans,
+  type PlanId,
+} from "@contractor-roi/roi-core";
 import * as v from "valibot";
-import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
+import { PROVABLE_CLAIM_IDS, type ClaimId } from "./claims.ts";
 import { COLORS, type ColorName } from "./colors.ts";
 
 /** Notes of a setting, beside its shape and its default. */
 export type SettingNotes = {
-  /** Its meaning, for the handbook's table and for editors. */
-  readonly description: string;
+  /** Its meaning, for the table of settings and for editors. A setting without one is in neither. */
+  readonly description?: string;
   /** The variable that wins over the file. */
   readonly variable?: string;
   /** Set if a live page must not show the default: describes it. */
   readonly placeholder?: string;
+  /** Set if it is a fact about somebody's business: the default is the product's example (P20). */
+  readonly isExample?: true;
+  /** The settings inside of a value whose shape depends on it. */
+  readonly inside?: v.ObjectEntries;
   /** The shape that a variable of JSON must have. @default the schema's message */
   readonly mustBe?: string;
   /**
@@ -72,9 +83,15 @@ function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
+/** An object without other keys. Its message names the keys that there may be. */
+function strict<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const keys = Object.keys(entries).sort().join(", ");
+  return v.strictObject(entries, ({ expected }) => (expected === "never" ? keys : `an object with ${keys}`));
+}
+
 /** A part of the file, which may be left out. */
 function group<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.optional(v.strictObject(entries), {} as v.InferInput<v.StrictObjectSchema<Entries, undefined>>);
+  return v.optional(strict(entries), {} as v.InferInput<v.StrictObjectSchema<Entries, undefined>>);
 }
 
 function noted<const Schema extends v.GenericSchema>(schema: Schema, notes: SettingNotes) {
@@ -111,14 +128,14 @@ const sentence = (maxLength: number) => {
 /** One text for all languages, or one for each. */
 const inLanguages = (maxLength: number) => {
   const one = sentence(maxLength);
-  const each = v.strictObject(v.entriesFromList(LANGUAGES, v.optional(one)));
+  const each = strict(v.entriesFromList(LANGUAGES, v.optional(one)));
   return v.lazy((input): typeof one | typeof each => (typeof input === "object" ? each : one));
 };
 /** A file of the page's own origin: the Content-Security-Policy lets no other host in. No part of it begins with a dot. */
 const siteFile = (example: string, ending = "") =>
   v.pipe(v.string(), v.regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+${ending}$`), `a path in this site such as ${example}`));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
-const picture = (example: string) => v.strictObject({ image: siteFile(example), width: pixels, height: pixels });
+const picture = (example: string) => strict({ image: siteFile(example), width: pixels, height: pixels });
 const PNG_DATA = "a PNG picture as a data URL";
 const dollars = v.pipe(v.number("a number of USD"), v.minValue(0, "a number of USD"));
 const seconds = (least: number, most: number) => {
@@ -130,30 +147,77 @@ const months = v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS)
 const SHARE = "a share from 0 to 1";
 const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
 
-const SOURCE = v.strictObject({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
+const SOURCE = strict({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
 
-const CLAIMS = v.strictObject(
-  v.entriesFromList(
-    CLAIM_IDS,
-    v.optional(v.strictObject({ text: v.optional(inLanguages(60)), source: v.optional(SOURCE) })),
-  ),
-);
+// A schema for each place: the editors' schema names those that stand in several.
+const claim = () => strict({ text: v.optional(inLanguages(60)), source: v.optional(SOURCE) });
+const exampleClaim = () => v.optional(noted(claim(), { isExample: true }));
+const badge = () => {
+  const shape = claim();
+  const either = v.lazy((input): v.LiteralSchema<false, undefined> | typeof shape =>
+    input === false ? v.literal(false) : shape,
+  );
+  return v.optional(noted(either, { isExample: true }));
+};
+const CLAIMS = strict({
+  contractorsCalculated: exampleClaim(),
+  contractorsTrust: exampleClaim(),
+  rating: exampleClaim(),
+  revenue: exampleClaim(),
+  annualSavings: exampleClaim(),
+  roi: exampleClaim(),
+  roiTime: exampleClaim(),
+  hoursSaved: exampleClaim(),
+  // By default it follows from the plans' prices.
+  discount: v.optional(claim()),
+  spotsRemaining: exampleClaim(),
+  guarantee: badge(),
+  trial: badge(),
+  setup: badge(),
+  results: badge(),
+} satisfies Record<ClaimId, unknown>);
 
 const HEX = "a colour of six digits such as #12324a";
 const color = (use: string) =>
   v.optional(v.pipe(v.string(HEX), v.regex(/^#[0-9a-fA-F]{6}$/, HEX), v.toLowerCase(), v.description(use)));
 
-/** A value that is left out is the product's own. */
+function example<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  fallback: v.InferInput<Schema>,
+  description: string,
+) {
+  return v.optional(noted(schema, { description, isExample: true }), fallback);
+}
+
 const plan = (id: PlanId) =>
-  v.strictObject({
-    label: v.optional(sentence(40), PLANS[id].label),
-    liftRate: v.optional(share, PLANS[id].liftRate),
-    timeSavingsFactor: v.optional(share, PLANS[id].timeSavingsFactor),
-    hourlyValue: v.optional(dollars, PLANS[id].hourlyValue),
-    monthlyCost: v.optional(dollars, PLANS[id].monthlyCost),
-    originalMonthlyCost: v.optional(dollars, PLANS[id].originalMonthlyCost),
-    annualPrepayment: v.optional(dollars),
+  strict({
+    label: example(sentence(40), PLANS[id].label, "the plan's name"),
+    liftRate: example(share, PLANS[id].liftRate, "the share of more jobs: 0.2 is 20% more"),
+    timeSavingsFactor: example(share, PLANS[id].timeSavingsFactor, "the share of the admin hours that it takes over"),
+    hourlyValue: example(dollars, PLANS[id].hourlyValue, "USD that a saved hour counts as"),
+    monthlyCost: v.optional(noted(dollars, { description: "its price in USD a month", isExample: true })),
+    originalMonthlyCost: v.optional(
+      noted(dollars, { description: "the price before a discount, which is shown struck out; none without it" }),
+    ),
+    annualPrepayment: v.optional(
+      noted(dollars, { description: "USD for a year that is paid at once: twelve times `monthlyCost`" }),
+    ),
   });
+
+type PricesInFile = { readonly [Price in "monthlyCost" | "originalMonthlyCost"]?: number | undefined };
+
+/** Plans with the prices of the file. The product's original ones belong to its own prices alone: no owner has said them (P20). */
+function withExamplePrices(plans: Readonly<Record<PlanId, PricesInFile>>): unknown {
+  const isOwn = Object.values(plans).some(
+    (plan) => plan.monthlyCost !== undefined || plan.originalMonthlyCost !== undefined,
+  );
+  const prices = PLAN_IDS.map((id) => {
+    const { monthlyCost = PLANS[id].monthlyCost, originalMonthlyCost } = plans[id];
+    const original = isOwn ? monthlyCost : PLANS[id].originalMonthlyCost;
+    return [id, { ...plans[id], monthlyCost, originalMonthlyCost: originalMonthlyCost ?? original }] as const;
+  });
+  return Object.fromEntries(prices);
+}
 
 const COPY = v.record(v.string(), sentence(600));
 const LANGUAGE = v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`);
@@ -168,7 +232,7 @@ const ADDRESS = v.pipe(
   v.check((path) => !TAKEN.test(path), "an address that the product does not use itself"),
 );
 
-const VOICE = v.strictObject({
+const VOICE = strict({
   key: orEmpty(TOKEN, {
     description: "the voice provider's public key; without one a recorded voice answers, as a demo",
     variable: "VITE_VOICE_KEY",
@@ -209,8 +273,10 @@ const VOICE = v.strictObject({
  * All that an owner sets, with the defaults: what site.json may hold, and the variables that win over it. The JSON Schema and
  * the guide's table are made of it.
  */
-export const SITE_SCHEMA = v.strictObject({
+export const SITE_SCHEMA = strict({
   $schema: v.optional(v.string()),
+  /** Paths of facts that the file does not state, which rendering a site stores. Others are found when the file is read. */
+  examples: v.optional(v.array(v.string()), []),
   brand: group({
     name: text(SHORT_TEXT, "Ringwell", {
       description: "the brand, in headings and in the consent sentence",
@@ -225,7 +291,7 @@ export const SITE_SCHEMA = v.strictObject({
     logo: v.optional(
       noted(
         v.nullable(
-          v.strictObject({
+          strict({
             ...picture("/logo.svg").entries,
             data: v.optional(
               v.pipe(
@@ -299,7 +365,7 @@ export const SITE_SCHEMA = v.strictObject({
   voice: v.optional(
     noted(
       v.lazy((input): v.LiteralSchema<false, undefined> | typeof VOICE => (input === false ? v.literal(false) : VOICE)),
-      { description: "`false` leaves the voice button out; otherwise it has the keys below" },
+      { description: "`false` leaves the voice button out; otherwise it has the keys below", inside: VOICE.entries },
     ),
     {},
   ),
@@ -341,7 +407,7 @@ export const SITE_SCHEMA = v.strictObject({
     termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
   }),
   testimonials: v.optional(
-    noted(v.array(v.strictObject({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {
+    noted(v.array(strict({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {
       description: "customers' words",
       variable: "VITE_TESTIMONIALS",
       mustBe: "a JSON list of { quote, name, business }",
@@ -349,20 +415,15 @@ export const SITE_SCHEMA = v.strictObject({
     [],
   ),
   customerLogos: v.optional(
-    noted(
-      v.array(
-        v.strictObject({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels }),
-      ),
-      {
-        description: "customers' logos, files of the site",
-        variable: "VITE_CUSTOMER_LOGOS",
-        mustBe: "a JSON list of { name, image, width, height }",
-      },
-    ),
+    noted(v.array(strict({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels })), {
+      description: "customers' logos, files of the site",
+      variable: "VITE_CUSTOMER_LOGOS",
+      mustBe: "a JSON list of { name, image, width, height }",
+    }),
     [],
   ),
   reviewSource: v.optional(
-    noted(v.nullable(v.strictObject({ name: sentence(80), url: WEB_ADDRESS })), {
+    noted(v.nullable(strict({ name: sentence(80), url: WEB_ADDRESS })), {
       description: "the place where reviews are read",
       variable: "VITE_REVIEW_SOURCE",
       mustBe: "a JSON object { name, url }",
@@ -372,7 +433,7 @@ export const SITE_SCHEMA = v.strictObject({
   sampleCall: v.optional(
     noted(
       v.nullable(
-        v.strictObject({
+        strict({
           recording: siteFile("/sample-call.mp3"),
           captions: siteFile("/sample-call.vtt", "\\.vtt"),
         }),
@@ -388,7 +449,8 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   claims: v.optional(
     noted(CLAIMS, {
-      description: "the claims' texts and sources, each one text or one for each language; a source is a footnote",
+      description:
+        "the claims' texts and sources, each one text or one for each language; a source is a footnote; `false` leaves a badge out",
       variable: "VITE_CLAIM_SOURCES",
       mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
       fromText: readClaimSources,
@@ -397,7 +459,7 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   colors: v.optional(
     noted(
-      v.strictObject(
+      strict(
         Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
           ColorName,
           ReturnType<typeof color>
@@ -411,7 +473,7 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   plans: v.optional(
     v.pipe(
-      v.strictObject({
+      strict({
         pro: v.optional(plan("pro"), {}),
         elite: v.optional(plan("elite"), {}),
       } satisfies Record<PlanId, unknown>),
@@ -420,7 +482,7 @@ export const SITE_SCHEMA = v.strictObject({
       }),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         try {
-          return readPlans(dataset.value);
+          return readPlans(withExamplePrices(dataset.value));
         } catch (error) {
           addIssue({ message: (error as Error).message });
           return NEVER;
@@ -453,7 +515,7 @@ export const SITE_SCHEMA = v.strictObject({
     noted(
       v.record(
         ADDRESS,
-        v.strictObject({
+        strict({
           headline: v.optional(sentence(60)),
           trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
           plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),

@@ -10,70 +10,47 @@ export type Setting = SettingNotes & {
   readonly fallback: unknown;
 };
 
-/** A part of the site's schema: an object, a record, a list, or an optional one. */
-export type SchemaPart = v.GenericSchema & {
-  readonly entries?: Readonly<Record<string, SchemaPart>>;
-  readonly value?: SchemaPart;
-  readonly item?: SchemaPart;
-  readonly wrapped?: SchemaPart;
-  readonly default?: unknown;
-  readonly pipe?: readonly SchemaPart[];
-  readonly getter?: (input: unknown) => SchemaPart;
-};
-
-/** Every value with notes, in the schema's order: the handbook's table is made of these. */
+/** Every value with notes, in the schema's order. */
 export function listSettings(): readonly Setting[] {
-  return settingsIn(SITE_SCHEMA as SchemaPart, "");
+  return settingsIn(SITE_SCHEMA.entries, "");
 }
 
-function settingsIn(schema: SchemaPart, parent: string): readonly Setting[] {
-  return Object.entries(entriesOf(schema)).flatMap(([key, entry]) => {
+type Entry = v.GenericSchema & { readonly entries?: v.ObjectEntries };
+
+function settingsIn(entries: v.ObjectEntries, parent: string): readonly Setting[] {
+  return Object.entries(entries).flatMap(([key, entry]) => {
     const path = parent === "" ? key : `${parent}.${key}`;
-    const inner = entry.type === "optional" && entry.wrapped ? entry.wrapped : entry;
-    const notes = v.getMetadata(inner) as Partial<SettingNotes>;
-    const own = notes.description !== undefined;
-    const setting = { ...(notes as SettingNotes), path, schema: inner, fallback: entry.default };
-    return [...(own ? [setting] : []), ...settingsIn(inner, path)];
+    const schema = (entry.type === "optional" ? v.unwrap(entry as v.OptionalSchema<Entry, unknown>) : entry) as Entry;
+    const notes: SettingNotes = v.getMetadata(schema);
+    const setting = { ...notes, path, schema, fallback: v.getDefault(entry as Entry) };
+    const own = Object.keys(notes).length > 0 ? [setting] : [];
+    return [...own, ...settingsIn(notes.inside ?? schema.entries ?? {}, path)];
   });
 }
 
 /** All settings with their variables, defaults and descriptions, as a Markdown table. */
 export function settingsTable(): string {
-  const rows = listSettings().map(({ path, variable, fallback, description }) => [
-    `\`${path}\``,
-    variable === undefined ? "" : `\`${variable}\``,
-    typeof fallback === "string" && fallback !== "" ? `\`${fallback}\`` : "none",
-    description,
-  ]);
+  const rows = listSettings().flatMap(({ path, variable, fallback, description }) => {
+    const hasDefault = typeof fallback === "number" || (typeof fallback === "string" && fallback !== "");
+    const cells = [
+      `\`${path}\``,
+      variable === undefined ? "" : `\`${variable}\``,
+      hasDefault ? `\`${fallback}\`` : "none",
+    ];
+    return description === undefined ? [] : [[...cells, description]];
+  });
   const all = [["in site.json", "variable", "default", "what it is"], ["---", "---", "---", "---"], ...rows];
   return all.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The part of a schema that an object's key, or a list's index, has. */
-export function partOf(schema: SchemaPart, key: string): SchemaPart | undefined {
-  const inner = unwrap(schema);
-  return entriesOf(inner)[key] ?? inner.value ?? inner.item;
-}
-
-/** The keys of a strict object, of which a file may have no others. */
-export function entriesOf(schema: SchemaPart): Readonly<Record<string, SchemaPart>> {
-  const inner = unwrap(schema);
-  const own = inner.entries ?? inner.getter?.({}).entries;
-  return own ?? (inner.pipe?.[0] && inner.pipe[0] !== inner ? entriesOf(inner.pipe[0]) : {});
-}
-
-function unwrap(schema: SchemaPart): SchemaPart {
-  return schema.wrapped ? unwrap(schema.wrapped) : schema;
-}
-
 /** The value at a path of keys, such as `brand.name`; undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], data);
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
 }
 
 /** A copy of the data with the value at the path. */
 export function withValueAt(data: unknown, path: string, value: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
-  const place = (data ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...place, [key]: rest.length === 0 ? value : withValueAt(place[key], rest.join("."), value) };
+  const before = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...before, [key]: rest.length === 0 ? value : withValueAt(before[key], rest.join("."), value) };
 }

@@ -1,5 +1,5 @@
 import { toJsonSchema, type ConversionConfig } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { SITE_SCHEMA, type SettingNotes } from "./schema.ts";
 
 /** Inputs of different types, which decide between the shapes of a value that has two. */
@@ -26,19 +26,21 @@ const CONFIG: ConversionConfig = {
     const { description, mustBe } = (valibotAction as unknown as { readonly metadata: SettingNotes }).metadata;
     // A shape says by itself what JSON must be.
     const must = mustBe === undefined ? (jsonSchema as Readonly<Record<string, string>>)[MUST] : undefined;
-    const shape = Object.entries(jsonSchema).filter(([key]) => !NOTES.includes(key));
-    return { ...Object.fromEntries(shape), description: `${description}${must === undefined ? "" : `: ${must}`}` };
+    const shape = Object.fromEntries(Object.entries(jsonSchema).filter(([key]) => !NOTES.includes(key)));
+    if (description === undefined) return shape;
+    return { ...shape, description: `${description}${must === undefined ? "" : `: ${must}`}` };
   },
 };
 
-const NOTES = [MUST, "variable", "placeholder", "mustBe", "fromText"];
+const NOTES = [MUST, "variable", "placeholder", "isExample", "inside", "mustBe", "fromText"];
 
 /** The JSON Schema of a site's file, for editors. Rules that it cannot express, such as a contrast, `site check` knows. */
 export function siteJsonSchema(): object {
-  return { $schema: "http://json-schema.org/draft-07/schema#", title: "A site", ...convert(SITE_SCHEMA) };
+  const { examples: _examples, ...entries } = SITE_SCHEMA.entries;
+  return { $schema: "http://json-schema.org/draft-07/schema#", title: "A site", ...convert(v.strictObject(entries)) };
 }
 
 function convert(schema: v.GenericSchema): object {
-  const { $schema: _$schema, ...converted } = toJsonSchema(schema, CONFIG);
+  const { $schema: _$schema, $defs: _$defs, ...converted } = toJsonSchema(schema, CONFIG);
   return JSON.parse(JSON.stringify(converted, (key, value: unknown) => (key === MUST ? undefined : value)));
 }

@@ -1,15 +1,32 @@
-import { PROVABLE_CLAIM_IDS, productClaims } from "./claims.ts";
-import { inLanguage } from "./page.ts";
+import { PROVABLE_CLAIM_IDS, productClaims, type ClaimId } from "./claims.ts";
+import { ownClaim } from "./page.ts";
 import type { Site } from "./schema.ts";
 import { listSettings, valueAt, type Setting } from "./settings.ts";
 
-/** Warnings for a live page: placeholders, and claims without a source. */
+/** Warnings for a live page: placeholders, examples in place of the owner's facts (P20), and claims without a source. */
 export function siteWarnings(site: Site): readonly string[] {
   const placeholders = unsetIn(site).map(({ path, placeholder }) => {
     const value = String(valueAt(site, path));
     return `${path} is not set: the page shows ${placeholder}${value === "" ? "" : ` (${value})`}`;
   });
-  return [...placeholders, ...unprovenClaims(site)];
+  const claims = productClaims(site.plans, site.language);
+  const examples = examplesIn(site).map(
+    (path) => `${path} (${String(valueAt(site, path) ?? valueAt({ claims }, path))})`,
+  );
+  const unproven = unprovenClaims(site).map(
+    (id) => `${id} (${ownClaim(site.claims, id, site.language) ?? claims[id]})`,
+  );
+  return [
+    ...placeholders,
+    ...(examples.length === 0 ? [] : [`still the product's examples, not facts of yours: ${examples.join(", ")}`]),
+    ...(unproven.length === 0 ? [] : [`claims names no source for ${unproven.join(", ")}`]),
+  ];
+}
+
+/** Paths of all values that {@link siteWarnings} names. */
+export function unsettledIn(site: Site): readonly string[] {
+  const sources = unprovenClaims(site).map((id) => `claims.${id}.source`);
+  return [...placeholdersIn(site), ...examplesIn(site), ...sources];
 }
 
 /** Paths of values that are still the product's, such as a phone that nobody answers, and that a live page needs. */
@@ -24,16 +41,20 @@ function unsetIn(site: Site): readonly Setting[] {
     .filter(({ path, fallback }) => (path === "addresses.site" ? isLocal : valueAt(site, path) === fallback));
 }
 
-/** A site without a voice button needs no number for its errors. */
-function isUsed({ voice }: Site, path: string): boolean {
+/** Paths of the product's examples that stand as facts of another brand's business. */
+function examplesIn(site: Site): readonly string[] {
+  const isProduct = placeholdersIn(site).includes("brand.name");
+  return isProduct ? [] : site.examples.filter((path) => isUsed(site, path));
+}
+
+/** A site without a voice button needs no number for its errors, and one without a number of places left no such number. */
+function isUsed({ voice, urgency, pages }: Site, path: string): boolean {
+  if (path === "claims.spotsRemaining")
+    return urgency === "spots" || Object.values(pages).some((page) => page.urgency === "spots");
   return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));
 }
 
-/** Names each claim without a source, in the owner's words, so that nobody goes live with one that cannot be proved. */
-function unprovenClaims({ claims, plans, language }: Site): readonly string[] {
-  const product = productClaims(plans, language);
-  const unproven = PROVABLE_CLAIM_IDS.filter((id) => claims[id]?.source === undefined).map(
-    (id) => `${id} (${inLanguage(claims[id]?.text, language) ?? product[id]})`,
-  );
-  return unproven.length === 0 ? [] : [`claims names no source for ${unproven.join(", ")}`];
+/** Claims without a source, so that nobody goes live with one that cannot be proved. */
+function unprovenClaims({ claims }: Site): readonly ClaimId[] {
+  return PROVABLE_CLAIM_IDS.filter((id) => claims[id]?.source === undefined);
 }

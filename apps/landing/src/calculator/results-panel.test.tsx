@@ -113,6 +113,16 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(caution()).toBeNull();
   });
 
+  it("ResultsPanel shows no discount and no badge that there is not (P20)", () => {
+    openTestPage({ site: { plans: { elite: { monthlyCost: 389 } }, claims: { guarantee: false } } });
+    renderPanel();
+    const shown = document.body.textContent ?? "";
+    expect(shown).toContain("$389 per month");
+    expect(shown).toContain("30-Day Free Trial");
+    expect(shown).not.toMatch(/Original price|month off|Money-Back|\$697/);
+    expect(document.querySelector("s, strong:empty")).toBeNull();
+  });
+
   it("ResultsPanel shows the break-even as a number of jobs: 2 more per month (C11)", () => {
     renderPanel();
     expect(definition("Break-even")).toHaveTextContent(/^2 jobs more per month$/);

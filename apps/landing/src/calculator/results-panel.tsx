@@ -1,3 +1,4 @@
+import { badgesOf } from "@contractor-roi/site";
 import { Button } from "@contractor-roi/ui/button";
 import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
 import { whenVisible } from "../loading/when-visible.ts";
@@ -22,7 +23,7 @@ export type ResultsPanelProps = {
 /** The results: money lost, extra profit, and the plan button. */
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback, sentNote } = props;
-  const texts = useTexts().page;
+  const { claims, page: texts } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
@@ -31,7 +32,9 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
         {texts.calculator.resultsHeading}
       </h3>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
-        <strong className="text-action lettering">{texts.calculator.discount}</strong>
+        {texts.calculator.discount === "" ? null : (
+          <strong className="text-action lettering">{texts.calculator.discount}</strong>
+        )}
         {urgency}
       </div>
       <RoiResults>
@@ -49,7 +52,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
         )}
         {planFallback}
         <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink print:hidden">
-          {texts.badges.map((badge) => (
+          {badgesOf(claims).map((badge) => (
             <li key={badge} className="rounded-control border border-edge px-2 py-1">
               {badge}
             </li>

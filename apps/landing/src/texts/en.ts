@@ -76,12 +76,8 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
   };
-  /** The badge as the owner words it: the answers quote it. */
-  const badge = (index: number, text: string): string => copy[`page.badges.${index}`] ?? text;
-  const guarantee = badge(0, "100% Money-Back Guarantee");
-  const trial = badge(1, "30-Day Free Trial");
-  const setup = badge(2, "Setup Included");
-  const results = badge(3, "Results in 30 Days");
+  const { guarantee, trial, setup, results } = claims;
+  const more = [setup, results].filter((badge) => badge !== "").map((badge) => `"${badge}"`);
   return {
     claims,
     components: ENGLISH_COMPONENT_WORDS,
@@ -118,7 +114,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         chunkFailed: "The form could not be loaded. Please call us or book online:",
       },
       partFailed: "This part of the page could not be shown. Please call us or book online:",
-      badges: [guarantee, trial, setup, results],
       openBooking: "Open booking calendar",
       stickyBar: "Calculate ROI • 60 seconds",
       stickyBarLabel: "Shortcut",
@@ -159,7 +154,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         "24/7 AI answering",
         "Auto booking",
         "Smart task automation",
-        "Setup included, {price} per month",
+        setup === "" ? "{price} per month" : "Setup included, {price} per month",
       ],
       /** For screen readers, when results have changed. */
       summary: "With {jobs} per month at {profit} and the {plan} plan: {money} per month, annual ROI {roi}.",
@@ -211,6 +206,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         { question: "What happens with an emergency call?", answer: "" },
         { question: "How do I cancel?", answer: "" },
       ],
+      /** One without an answer is not shown. */
       questions: [
         {
           question: "How are the figures made?",
@@ -222,7 +218,9 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         {
           question: "What are the trial and the guarantee?",
           answer: [
-            `We offer "${trial}" and "${guarantee}", with "${setup}" and "${results}". The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
+            trial === "" || guarantee === ""
+              ? ""
+              : `We offer "${trial}" and "${guarantee}"${more.length === 0 ? "" : `, with ${more.join(" and ")}`}. The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
           ],
         },
         {

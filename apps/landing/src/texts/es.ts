@@ -20,14 +20,11 @@ export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_PAGE_WOR
 const { labels } = SPANISH_PAGE_WORDS;
 
 /** Addresses visitors as "usted". */
-function spanishTexts({ site, claims, copy, trade }: Page): Sections {
+function spanishTexts({ site, claims, trade }: Page): Sections {
   const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
-  const badge = (index: number, text: string): string => copy[`page.badges.${index}`] ?? text;
-  const guarantee = badge(0, "Garantía de devolución del 100%");
-  const trial = badge(1, "30 días de prueba gratis");
-  const setup = badge(2, "Instalación incluida");
-  const results = badge(3, "Resultados en 30 días");
+  const { guarantee, trial, setup, results } = claims;
+  const more = [setup, results].filter((badge) => badge !== "").map((badge) => `“${badge}”`);
   return {
     claims,
     components: {
@@ -72,7 +69,6 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         chunkFailed: "No se pudo cargar el formulario. Llámenos o reserve en línea:",
       },
       partFailed: "No se pudo cargar esta parte. Llámenos o reserve en línea:",
-      badges: [guarantee, trial, setup, results],
       openBooking: "Abrir el calendario de citas",
       stickyBar: "Calcular mi ROI • 60 segundos",
       stickyBarLabel: "Acceso directo",
@@ -115,7 +111,7 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         "IA que contesta 24/7",
         "Citas automáticas",
         "Tareas automatizadas",
-        "Instalación incluida, {price} al mes",
+        setup === "" ? "{price} al mes" : "Instalación incluida, {price} al mes",
       ],
       summary: "Con {jobs} al mes a {profit} y el plan {plan}: {money} al mes, ROI anual del {roi}.",
       gain: "ganancia extra de {amount}",
@@ -173,7 +169,9 @@ function spanishTexts({ site, claims, copy, trade }: Page): Sections {
         {
           question: "¿Qué son la prueba y la garantía?",
           answer: [
-            `Le ofrecemos “${trial}” y “${guarantee}”, con “${setup}” y “${results}”. Las condiciones de la prueba y de la garantía no están en esta página. Pregunte por ellas en la llamada gratis de estrategia de 30 minutos, antes de decidirse: cuándo empieza la prueba, qué pasa cuando termina, cómo se cancela, y en qué casos y hasta cuándo se le devuelve su dinero.`,
+            trial === "" || guarantee === ""
+              ? ""
+              : `Le ofrecemos “${trial}” y “${guarantee}”${more.length === 0 ? "" : `, con ${more.join(" y ")}`}. Las condiciones de la prueba y de la garantía no están en esta página. Pregunte por ellas en la llamada gratis de estrategia de 30 minutos, antes de decidirse: cuándo empieza la prueba, qué pasa cuando termina, cómo se cancela, y en qué casos y hasta cuándo se le devuelve su dinero.`,
           ],
         },
         {

@@ -49,9 +49,10 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
   });
 
   it("builds the trust section's and the answers' texts of badges and claims that the owner has set", () => {
-    const copy = { "page.badges.1": "60 days for free" };
-    const texts = textsIn(language, { copy, claims: { rating: { text: "4.2/5" } } });
+    const claims = { rating: { text: "4.2/5" }, trial: { text: "60 days for free" }, setup: false };
+    const texts = textsIn(language, { claims });
     expect(texts.faq.questions[1]?.answer[0]).toContain("60 days for free");
+    expect(JSON.stringify(texts)).not.toMatch(/set-?up included|instalación incluida/i);
     expect(texts.trust.cards[1]?.text).toContain("4.2/5");
   });
 });

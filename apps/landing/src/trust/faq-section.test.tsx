@@ -1,4 +1,5 @@
 import { formatUsd, PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
+import { badgesOf } from "@contractor-roi/site";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FaqSection } from "./faq-section.tsx";
@@ -12,10 +13,20 @@ describe("FaqSection", () => {
       expect(text).toContain(`${PLANS[plan].label}, ${formatUsd(PLANS[plan].monthlyCost)} a month`);
       expect(text).toContain(`at ${formatUsd(PLANS[plan].hourlyValue)} an hour`);
     }
-    for (const badge of openTestPage().texts.page.badges) expect(text).toContain(`"${badge}"`);
+    for (const badge of badgesOf(openTestPage().page.claims)) expect(text).toContain(`"${badge}"`);
     expect(text).toContain("The terms of the trial and the guarantee are not on this page.");
     expect(text).toContain("free 30-minute strategy call");
     expect(text).toContain("our booking calendar opens in a new tab");
+  });
+
+  it("FaqSection says nothing of a trial or a guarantee that there is not (P20)", () => {
+    for (const claims of [{ trial: false }, { guarantee: false }]) {
+      openTestPage({ site: { claims } });
+      const { container, unmount } = renderOnPage(<FaqSection />);
+      expect(container.querySelectorAll("summary")).toHaveLength(2);
+      expect(container.textContent).not.toMatch(/trial|guarantee/i);
+      unmount();
+    }
   });
 
   it("FaqSection asks first what the owner has answered, and nothing that nobody has", () => {

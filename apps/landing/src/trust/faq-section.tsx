@@ -5,8 +5,8 @@ import { useTexts } from "../page-context.tsx";
 /** Questions and answers that open without a script: the owner's, where they have an answer, then the page's own. */
 export function FaqSection(): JSX.Element {
   const texts = useTexts().faq;
-  const asked = texts.asked.filter(({ answer }) => answer !== "");
-  const questions = [...asked.map(({ question, answer }) => ({ question, answer: [answer] })), ...texts.questions];
+  const asked = texts.asked.map(({ question, answer }) => ({ question, answer: [answer] }));
+  const questions = [...asked, ...texts.questions].filter(({ answer }) => answer.join("") !== "");
   return (
     <section data-slot="faq" aria-labelledby="faq-heading" className="bg-paper text-ink print:hidden">
       <div className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:grid lg:grid-cols-[4fr_5fr_15rem] lg:gap-x-8 lg:py-20">

@@ -87,7 +87,7 @@ it(
     };
     const tried = await start("start", await freePort());
     expect(tried.output()).toMatch(
-      /Page: {3}http.+\nDesk: {3}DATA_DIR=\S+ npm run -s leads -- desk\nStop: {3}Ctrl-C\nSite: {3}\d+ values are placeholders or unproven, listed by {2}npm run -s site -- check\n/,
+      /Page: {3}http.+\nDesk: {3}DATA_DIR=\S+ npm run -s leads -- desk\nStop: {3}Ctrl-C\nSite: {3}\d+ values are placeholders, examples or unproven, explained by {2}npm run -s site -- check\n/,
     );
     const printed = tried.output();
     expect(printed).not.toContain("[placeholder]");

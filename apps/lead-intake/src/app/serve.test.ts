@@ -42,7 +42,9 @@ describe("the start of the server", () => {
     server.signal("SIGTERM");
     const { stdout, stderr } = await server.finished;
     expect(stdout).toMatch(/^Page: {3}http/);
-    expect(stdout).toContain("\nSite:   2 values are placeholders or unproven, listed by  npm run -s site -- check\n");
+    expect(stdout).toMatch(
+      /\nSite: {3}\d+ values are placeholders, examples or unproven, explained by {2}npm run -s site -- check\n {8}phones\.company, .*claims\.rating\.source/,
+    );
     expect(stdout + stderr).not.toContain("is not set");
     for (const setting of ["legal.address", "legal.privacyUrl"])
       expect(stderr).toMatch(new RegExp(`^Warning: .*: set ${setting} in site\\.json`, "m"));

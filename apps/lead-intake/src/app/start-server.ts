@@ -6,7 +6,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { missingInMail } from "../delivery/report/missing-in-mail.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
-import { siteWarnings } from "@contractor-roi/site/node";
+import { unsettledIn } from "@contractor-roi/site/node";
 import { readPageSite } from "../settings/page-site.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
@@ -27,8 +27,8 @@ import { startOffice } from "./start-office.ts";
 
 export type RunningServer = {
   readonly port: number;
-  /** Number of placeholders and claims without a source. */
-  readonly siteWarnings: number;
+  /** Paths of the site's placeholders, of examples in place of the owner's facts, and of sources that its claims lack. */
+  readonly unsettled: readonly string[];
   /** Sentences for the person who starts it. */
   readonly warnings: readonly string[];
   /** Accepts no new connections, completes requests in flight, then closes the store. */
@@ -91,7 +91,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
 
   return {
     port: web.port,
-    siteWarnings: site === null ? 0 : siteWarnings(site).length,
+    unsettled: site === null ? [] : unsettledIn(site),
     warnings,
     async stop() {
       readiness.stop();

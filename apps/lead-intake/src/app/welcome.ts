@@ -13,12 +13,16 @@ import type { RunningServer } from "./start-server.ts";
  */
 export function welcome(
   settings: Settings,
-  { port, siteWarnings }: Pick<RunningServer, "port" | "siteWarnings">,
+  { port, unsettled }: Pick<RunningServer, "port" | "unsettled">,
   siteConfig: string | undefined,
 ): string {
   const page = pageUrl(settings.HOST, port);
   const command = (rest = "") => typedCommand(rest, settings.DATA_DIR);
-  const site = siteWarnings === 0 ? [] : [`Site:   ${unset(siteWarnings)}, listed by  ${siteCheckCommand(siteConfig)}`];
+  const explained = `explained by  ${siteCheckCommand(siteConfig)}`;
+  const site =
+    unsettled.length === 0
+      ? []
+      : [`Site:   ${countUnsettled(unsettled.length)}, ${explained}`, `        ${unsettled.join(", ")}`];
   const received = `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`;
   if (settings.DATABASE_URL !== null)
     return [
@@ -47,8 +51,10 @@ export function welcome(
   ].join("\n");
 }
 
-function unset(count: number): string {
-  return count === 1 ? "1 value is a placeholder or unproven" : `${count} values are placeholders or unproven`;
+function countUnsettled(count: number): string {
+  return count === 1
+    ? "1 value is a placeholder, an example or unproven"
+    : `${count} values are placeholders, examples or unproven`;
 }
 
 /** The destination of visitors' reports. */

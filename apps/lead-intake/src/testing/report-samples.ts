@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PLANS } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
 import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import PostalMime, { type Email } from "postal-mime";
@@ -20,11 +21,25 @@ export const SITE_FILE = {
     address: "1 Main Street, Springfield",
     privacyUrl: "https://ring.example/privacy",
   },
-  claims: Object.fromEntries(
-    ["contractorsCalculated", "contractorsTrust", "rating", "revenue", "annualSavings", "roi", "hoursSaved"].map(
-      (claim) => [claim, { source: { text: "Our own books" } }],
+  plans: PLANS,
+  claims: {
+    ...Object.fromEntries(
+      [
+        "contractorsCalculated",
+        "contractorsTrust",
+        "rating",
+        "revenue",
+        "annualSavings",
+        "roi",
+        "roiTime",
+        "hoursSaved",
+      ].map((claim) => [claim, { source: { text: "Our own books" } }]),
     ),
-  ),
+    guarantee: false,
+    trial: false,
+    setup: false,
+    results: false,
+  },
 };
 
 /** @param changes of the site's file */

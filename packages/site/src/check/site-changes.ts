@@ -14,9 +14,9 @@ import type { Site } from "../schema.ts";
 export async function siteChanges(site: Site, folder: string): Promise<readonly string[] | null> {
   const rendered = await readRenderedSite(folder);
   if (rendered === null) return null;
-  const { $schema: _schema, files, ...now } = site;
+  const { $schema: _schema, examples, files, ...now } = site;
   return [
-    ...changedValues("", withoutLogoData(rendered), now),
+    ...changedValues("", { ...withoutLogoData(rendered), examples }, { ...now, examples }),
     ...(files === undefined ? [] : await changedFiles(files, folder)),
   ];
 }
