@@ -16,7 +16,7 @@ test("rep fills in a quote, and chooses a workbook - the document follows, is sa
     await typeInto(desk.customer, "Ace");
     await typeInto(desk.jobs, "22");
     await expectSeen(desk.document.getByRole("row", { name: "For Ace" }));
-    await expectText(desk.document.getByRole("row", { name: "Together" }), "$1,848");
+    await expectText(desk.document.getByRole("row", { name: "Extra profit a month" }), "$1,848");
 
     // Only Playwright's own engines give access to saved files.
     await visited.evaluate(() => {
@@ -26,14 +26,14 @@ test("rep fills in a quote, and chooses a workbook - the document follows, is sa
         return createObjectURL(file);
       };
     }, null);
-    await desk.button("PDF").click();
+    await desk.button("Save PDF").click();
     await expectText(desk.actions, "is among your downloads");
     const pdf = await visited.evaluate(async () => {
       const { savedFile } = window as unknown as { readonly savedFile: Blob };
       return Array.from(new Uint8Array(await savedFile.arrayBuffer()));
     }, null);
     const { totalPages, text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
-    expect(totalPages).toBe(1);
+    expect(totalPages).toBeLessThanOrEqual(2);
     expect(text).toContain("Ace");
     expect(text).toContain("$1,848");
 

@@ -8,7 +8,7 @@ test("visitor unfolds the comparison on a phone - it follows the figures, and no
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await landing.open();
-  await expect(estimate.root).toContainText("Elite earns $455 more a month than Pro");
+  await expect(estimate.root).toContainText("You keep $455 more a month with Elite than with Pro");
   await expect(estimate.table).toBeHidden();
   await estimate.open();
   await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,498"]);

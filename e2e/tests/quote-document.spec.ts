@@ -1,6 +1,7 @@
 import { buildQuote, renderQuoteHtml, type QuoteDetails } from "@contractor-roi/quote";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { DEFAULT_ROI_INPUTS, PLANS, type Plans } from "@contractor-roi/roi-core";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "../fixtures.ts";
 
 const DETAILS: QuoteDetails = {
@@ -34,7 +35,7 @@ const LARGEST = buildQuote(
   { ...DETAILS, preparedFor: "W".repeat(200) },
 );
 
-test("prospect opens a quote's HTML on a small phone and prints it - nothing is cut off, and it is one page", async ({
+test("prospect opens a quote's HTML on a small phone and prints it - nothing is cut off or too small, and the acceptance is on one sheet", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -42,8 +43,16 @@ test("prospect opens a quote's HTML on a small phone and prints it - nothing is 
     await page.setContent(renderQuoteHtml(quote));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const format of ["Letter", "A4"]) {
-      const pdf = await page.pdf({ format });
-      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+      const { text } = await extractText(pdf, { mergePages: false });
+      expect(text.length).toBeLessThanOrEqual(2);
+      expect(text.at(-1)).toMatch(/I accept the Elite plan:[^]*Name[^]*Signature/);
+      for (let number = 1; number <= pdf.numPages; number += 1) {
+        const { items } = await (await pdf.getPage(number)).getTextContent();
+        // In points: 10 for the text, 9 for notes (R4).
+        const sizes = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.height] : []));
+        expect(Math.min(...sizes)).toBeGreaterThan(8.49);
+      }
     }
   }
   await page.setContent(renderQuoteHtml(LARGEST));

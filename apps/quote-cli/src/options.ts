@@ -16,6 +16,7 @@ import {
   planRequirement,
   TYPE_REQUIREMENT,
   type QuoteDetails,
+  type QuotedOrigins,
   type QuoteHtmlOptions,
 } from "@contractor-roi/quote";
 import {
@@ -155,6 +156,16 @@ export function readInputs(texts: Texts, plans: Plans): RoiInputs {
     jobsPerMonth: readFigure("jobs", texts) ?? usual?.defaultJobsPerMonth ?? jobsPerMonth,
     avgJobProfit: readFigure("profit", texts) ?? usual?.defaultTicket ?? avgJobProfit,
     adminHoursPerWeek: readFigure("hours", texts) ?? adminHoursPerWeek,
+  };
+}
+
+/** Where the figures of a single quote come from (R3). */
+export function originsOf({ jobs, profit, hours, type }: Texts): QuotedOrigins {
+  const usual = type === undefined ? "example" : "usual";
+  return {
+    jobs: jobs === undefined ? usual : "typed",
+    profit: profit === undefined ? usual : "typed",
+    hours: hours === undefined ? "example" : "typed",
   };
 }
 

@@ -49,7 +49,7 @@ describe("roi-quote", () => {
   it("--compare puts both plans side by side", async () => {
     const { stdout } = await runProgram([...ACE, "--compare"]);
     expect(stdout).toBe(renderQuoteText(QUOTE));
-    expect(stdout).toContain("Elite earns $620 more a month than Pro, $7,440 more a year");
+    expect(stdout).toContain("You keep $620 more a month with Elite than with Pro ($7,440 a year)");
   });
 
   it("a trade's usual jobs and profit stand in for figures that are not given, also plumbing's", async () => {
@@ -61,11 +61,12 @@ describe("roi-quote", () => {
       adminHoursPerWeek: 8,
       selectedPlan: "pro",
     });
+    expect(JSON.parse(stdout).origins).toEqual({ jobs: "usual", profit: "usual", hours: "example" });
   });
 
   it("a plan that does not pay back reads 'no payback'", async () => {
     const { stdout } = await runProgram(["--jobs", "1", "--hours", "0"]);
-    expect(stdout).toContain("Payback                   no payback");
+    expect(stdout).toContain("ROI −200% · no payback");
   });
 
   it("-o writes the quote to a file, and leaves no other file", async () => {
@@ -87,11 +88,11 @@ describe("roi-quote", () => {
       "As we said.",
     ];
     const { stdout } = await runProgram([...ACE, ...rep]);
-    expect(stdout).toContain("  By                        Sam Reyes, sam@ring.example, (555) 012-0001\n");
+    expect(stdout).toContain("  By                  Sam Reyes, sam@ring.example, (555) 012-0001\n");
     expect(stdout).toContain("\nAs we said.\n");
-    expect(stdout).toMatch(/Acceptance\nThe price of the Elite plan, \$497 a month, is offered until March 2, 2026\./);
+    expect(stdout).toMatch(/Acceptance\nI accept the Elite plan: \$497 a month\.\nThe offer ends March 2, 2026\./);
     const mail = await runProgram([...ACE, ...rep, "--format", "mail"]);
-    expect(mail.stdout).toMatch(/^Your estimate 20260131-\w{5}\n\nHello Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
+    expect(mail.stdout).toMatch(/^Your estimate 20260131-\w{5}\n\nHi Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
   });
 
   it("--price and --discount say another price, and the quote names the regular one", async () => {
@@ -166,7 +167,7 @@ describe("roi-quote", () => {
   });
 
   it("headings are bold where a person reads them, plain with NO_COLOR, and plain for a program", async () => {
-    expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mYour business`);
+    expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mPrepared`);
     for (const options of [{ isTTY: true, env: { NO_COLOR: "1" } }, { env: { CI: "true", FORCE_COLOR: "1" } }])
       expect((await runProgram(ACE, options)).stdout).not.toContain(ESCAPE);
   });

@@ -13,6 +13,7 @@ import {
   formatOfName,
   readDocumentOptions,
   readFormat,
+  originsOf,
   readInputs,
   readName,
   readPrices,
@@ -85,7 +86,8 @@ async function printQuote(texts: Texts, { stdout, stderr, env }: Terminal): Prom
   const document = readDocumentOptions(texts, format, site);
   if (document.remark !== null) stderr.write(`${document.remark}\n`);
   const prices = readPrices(texts, inputs.selectedPlan, plans);
-  const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), plans, prices });
+  const details = { ...document.details, preparedFor: readName("for", texts), origins: originsOf(texts) };
+  const quote = buildQuote(inputs, { ...details, plans, prices });
   if (format === "pdf") await refuseUnprintable(quote);
   const { output = "-" } = texts;
   if (!isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));

@@ -23,9 +23,10 @@ import {
 } from "@contractor-roi/roi-core";
 import { mapPlans, checkText, requirementError, truncateText } from "@contractor-roi/roi-core/shared";
 import { explainRoi, type RoiStep } from "./words/explain-roi.ts";
+import type { QuotedOrigin } from "./words/quote-words.ts";
 import { checkShape, checkWebAddress } from "./check-address.ts";
 import { addDays, readDay } from "./quote-date.ts";
-import { scenarioUrl } from "./scenario-url.ts";
+import { addToQuery, scenarioUrl } from "./scenario-url.ts";
 
 const ACTION = "build a quote";
 /** Days that a quote may be valid. */
@@ -59,6 +60,9 @@ type QuoteSender = {
 /** A figure that a customer may not have given. */
 export type AssumedFigure = "jobs" | "profit" | "hours";
 
+/** Origins of the figures; one that is unknown is left out. */
+export type QuotedOrigins = { readonly [figure in AssumedFigure]?: QuotedOrigin | undefined };
+
 /** A quote's customer, maker and period of validity. */
 export type QuoteDetails = {
   /**
@@ -75,8 +79,10 @@ export type QuoteDetails = {
   readonly note?: string | undefined;
   /** Whether the customer can accept it: it then has a number, terms and a place to sign. @default false */
   readonly isOffer?: boolean | undefined;
-  /** The figures that are usual ones of the trade, not the customer's. @default none */
-  readonly assumed?: readonly AssumedFigure[] | undefined;
+  /** Origins of the figures: documents name those that the customer did not type. @default unknown */
+  readonly origins?: QuotedOrigins | undefined;
+  /** The rep's short id, which an offer's link carries beside its number (R7): at most 20 letters, digits and hyphens. */
+  readonly rep?: string | undefined;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;
   /** Number of days for which it is valid, from `date` on: a whole number from 0 to 3650. If omitted, the quote names no last day. */
@@ -105,7 +111,7 @@ export type QuotedPlan = {
   readonly breakEven: BreakEven;
 };
 
-/** Everything that a quote shows, as plain data: it survives JSON unchanged. */
+/** Everything that a quote shows, and the steps of its calculation, as plain data: it survives JSON unchanged. */
 export type Quote = {
   /** Date and a code of the content, such as "20260131-K7QF2": the same for the same quote. Empty unless it is an offer. */
   readonly number: string;
@@ -126,8 +132,8 @@ export type Quote = {
   readonly setupFee: number | null;
   /** Months; null if there is no such term. */
   readonly contractMonths: number | null;
-  /** The figures that are not the customer's own. */
-  readonly assumed: readonly AssumedFigure[];
+  /** Origins of the figures that are known not to be the customer's own. */
+  readonly origins: { readonly [figure in AssumedFigure]?: Exclude<QuotedOrigin, "typed"> };
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
   /** Last day on which it is valid; empty if there is none. */
@@ -148,12 +154,12 @@ export type Quote = {
   readonly steps: readonly RoiStep[];
   /** Query of a link that opens the same numbers; empty if a plan has another price. */
   readonly scenario: string;
-  /** That link, or empty without a query or without the calculator's address. */
+  /** That link, with an offer's number and rep, or empty without a query or without the calculator's address. */
   readonly scenarioUrl: string;
 };
 
 /**
- * Builds a quote: one plain object with everything that its text, HTML and JSON show.
+ * Builds a quote: one plain object with everything that its documents and JSON show.
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
@@ -186,7 +192,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     terms: isOffer ? printable("terms", sender.terms ?? "") : "",
     setupFee: isOffer ? readAmount("setupFee", sender.setupFee) : null,
     contractMonths: isOffer ? readAmount("contractMonths", sender.contractMonths) : null,
-    assumed: details.assumed ?? [],
+    origins: withoutTyped(details.origins ?? {}),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -199,8 +205,14 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     scenario: isRegular ? scenario : "",
     scenarioUrl: isRegular ? link : "",
   };
-  return isOffer ? { ...quote, number: numberOf(quote) } : quote;
+  if (!isOffer) return quote;
+  const number = numberOf(quote);
+  const rep = checkShape(ACTION, "rep", details.rep ?? "", REP_ID, "at most 20 letters, digits and hyphens");
+  const origin = `quote=${number}${rep === "" ? "" : `&rep=${rep}`}`;
+  return { ...quote, number, scenarioUrl: quote.scenarioUrl && addToQuery(quote.scenarioUrl, origin) };
 }
+
+const REP_ID = /^[A-Za-z0-9-]{1,20}$/;
 
 /** Letters and digits without those that look alike. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -214,6 +226,10 @@ function numberOf(quote: Quote): string {
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   const code = Array.from({ length: CODE_LENGTH }, (_, index) => CODE_LETTERS[(hash >>> (5 * index)) & 31]).join("");
   return `${quote.date.replaceAll("-", "")}-${code}`;
+}
+
+function withoutTyped(origins: QuotedOrigins): Quote["origins"] {
+  return Object.fromEntries(Object.entries(origins).filter(([, origin]) => origin !== undefined && origin !== "typed"));
 }
 
 function readNote(text: string): string {

@@ -6,11 +6,19 @@ export {
   type AssumedFigure,
   type Quote,
   type QuoteDetails,
+  type QuotedOrigins,
   type QuotedPlan,
 } from "./build-quote.ts";
-export { dayIn, isDay } from "./quote-date.ts";
+export { dayIn, formatDay, isDay } from "./quote-date.ts";
 export { scenarioUrl } from "./scenario-url.ts";
-export { layOutQuote } from "./documents/quote-layout.ts";
+export {
+  describeCautions,
+  describeOffer,
+  describeOrigin,
+  layOutQuote,
+  totalOf,
+  wholeDollars,
+} from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
 export { renderQuoteMail, renderQuoteText } from "./documents/render-quote-text.ts";
 export {

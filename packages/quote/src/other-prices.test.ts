@@ -20,7 +20,7 @@ function quoteAt(prices: QuoteDetails["prices"], plans: Plans = PLANS): Quote {
 
 function changes(quote: Quote, options?: QuoteRenderOptions): readonly string[] {
   return layOutQuote(quote, options).flatMap((block) =>
-    block.kind === "list" && block.title === "Changed for this quote" ? block.items : [],
+    block.kind === "paragraphs" && block.title === "Changed for this quote" ? block.texts : [],
   );
 }
 
@@ -30,8 +30,7 @@ describe("a quote with another price", () => {
     expect(changes(quote)).toEqual(["Elite costs $447.30 a month instead of $497."]);
     expect(quote).toMatchObject({ scenario: "", scenarioUrl: "", plans: { elite: { regularTerms: PLANS.elite } } });
     const text = renderQuoteText(quote);
-    expect(text).toContain("Price                     $447.30 a month\n");
-    expect(text).toContain("  Price         Elite          −$447.30\n  Together                     $1,548\n");
+    expect(text).toMatch(/ {2}Elite plan +−\$447\.30\n {2}Extra profit a month +\$1,548\n/);
     expect(text.match(/\$497/g)).toHaveLength(1);
   });
 
@@ -64,8 +63,10 @@ describe("a quote with another price", () => {
   });
 
   it("shows what a year costs at once", () => {
-    const text = renderQuoteText(quoteAt(undefined, PAID_BY_YEAR));
-    expect(text).toContain("Price                     $414.17 a month, paid as $4,970 a year at once\n");
+    const quote = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, isOffer: true, plans: PAID_BY_YEAR });
+    expect(renderQuoteText(quote)).toContain(
+      "I accept the Elite plan: $414.17 a month, paid as $4,970 a year at once.\n",
+    );
   });
 
   it("refuses a price that readPlans refuses", () => {

@@ -14,7 +14,8 @@ describe("quote dates", () => {
   });
 
   it("formatDay writes the month's name", () => {
-    expect([formatDay("2026-01-31"), formatDay("2026-12-01")]).toEqual(["January 31, 2026", "December 1, 2026"]);
+    expect(formatDay("2026-01-31", "en-US")).toBe("January 31, 2026");
+    expect(formatDay("2026-12-01", "es-US")).toBe("1 de diciembre de 2026");
   });
 
   it.each(["", "2026-02-30", "2026-13-01", "01/31/2026", "2026-1-1", "2026-01-31T00:00:00Z", "0"])(

@@ -1,20 +1,5 @@
 import { requirementError } from "@contractor-roi/roi-core/shared";
 
-// A list rather than a split text: a call at load time would stay in every bundle.
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 const DAY_MS = 86_400_000;
 
 /** Milliseconds of a day written as `2026-01-31`. Dates that no calendar has, such as February 30, throw. */
@@ -34,10 +19,9 @@ export function addDays(day: string, days: number): string {
   return writeDay(readDay("add days", "day", day) + days * DAY_MS);
 }
 
-/** `2026-01-31` becomes "January 31, 2026". */
-export function formatDay(day: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+/** `2026-01-31` becomes "January 31, 2026", or "31 de enero de 2026" with the tag `es-US`. */
+export function formatDay(day: string, tag: string): string {
+  return new Date(day).toLocaleDateString(tag, { dateStyle: "long", timeZone: "UTC" });
 }
 
 function writeDay(time: number): string {

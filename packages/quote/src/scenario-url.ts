@@ -11,7 +11,11 @@ import { checkWebAddress } from "./check-address.ts";
  */
 export function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
   checkWebAddress("make a scenario's link", "calculatorUrl", calculatorUrl);
-  if (calculatorUrl === "") return "";
-  const [page = "", ...fragment] = calculatorUrl.split("#");
-  return [`${page}${page.includes("?") ? "&" : "?"}${encodeScenario(inputs)}`, ...fragment].join("#");
+  return calculatorUrl === "" ? "" : addToQuery(calculatorUrl, encodeScenario(inputs));
+}
+
+/** Adds parameters to the query of an address, in front of its fragment. */
+export function addToQuery(address: string, parameters: string): string {
+  const [page = "", ...fragment] = address.split("#");
+  return [`${page}${page.includes("?") ? "&" : "?"}${parameters}`, ...fragment].join("#");
 }

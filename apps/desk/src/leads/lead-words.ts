@@ -1,4 +1,4 @@
-import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
+import { encodeFigureOrigins, encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
@@ -50,14 +50,15 @@ export function inputsOf({ lead }: LeadInFull): RoiInputs {
   };
 }
 
-/** The address of a quote with the lead's figures. Name, language, page and plans are in the fragment, which no server gets. */
+/** The address of a quote with the lead's figures. Name, language, page, plans and the figures' origins are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
-  const { first_name, last_name, language, source_url, plans } = found.lead;
+  const { first_name, last_name, language, source_url, plans, figures_typed } = found.lead;
   const customer = new URLSearchParams({
     customer: `${first_name} ${last_name}`,
     language,
     page: source_url,
     plans: JSON.stringify(plans),
+    figures: encodeFigureOrigins(figures_typed ?? {}),
   });
   return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;
 }

@@ -28,6 +28,7 @@ export type QuoteProblems = Readonly<
       | "rep.name"
       | "rep.email"
       | "rep.phone"
+      | "rep.id"
       | `${PlanId}.price`,
       string
     >
@@ -57,7 +58,8 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
     date: draft.date,
     validDays: Number(draft.validDays),
     isOffer: true,
-    assumed: draft.assumed,
+    origins: draft.origins,
+    rep: rep.id,
     plans: draft.plans,
     prices: readPrices(draft).prices,
     sender: SITE === null ? undefined : { ...quoteSender(SITE, draft.language), calculatorUrl: calculatorOf(draft) },
@@ -88,6 +90,7 @@ function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {
   ] as const;
   for (const [field, { length }, most] of texts)
     if (length > most) problems[field] = `must have at most ${most} characters, and has ${length}`;
+  if (!/^[A-Za-z0-9-]{0,20}$/.test(rep.id)) problems["rep.id"] = "must have at most 20 letters, digits and hyphens";
   const prices = readPrices(draft).problems;
   for (const plan of PLAN_IDS) if (prices[plan] !== undefined) problems[`${plan}.price`] = prices[plan];
   return problems;

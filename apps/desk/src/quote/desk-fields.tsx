@@ -82,6 +82,13 @@ export const FIELDS = {
       autoComplete: "tel",
     },
     {
+      key: "rep.id",
+      label: "Your short id",
+      hint: "In the link of each quote, so that a lead from it finds you. No name: a customer sees it.",
+      kind: "text",
+      autoComplete: "off",
+    },
+    {
       key: "rep.paper",
       label: "Paper of PDF documents",
       kind: "choice",
@@ -106,23 +113,25 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
     if (key.startsWith("rep.")) onRepChange({ [key.slice("rep.".length)]: text });
     else if (key === "trade" && isBusinessTypeId(text)) onChange(chooseTrade(draft, text));
     else if (key === "language" && isLanguage(text)) onChange({ language: text });
-    else onChange({ [key]: text, ...(key.endsWith("Text") && { assumed: withoutAssumed(draft, key) }) });
+    else if (isFigure(key)) onChange({ [key]: text, origins: { ...draft.origins, [figureOf(key)]: "typed" } });
+    else onChange({ [key]: text });
   };
   return (
     <div className="grid grid-cols-1 gap-4">
       {fields.map((field) => {
         const { key } = field;
         const value = key.startsWith("rep.")
-          ? rep[key.slice(4) as keyof Rep]
+          ? rep[key.slice(4) as Exclude<keyof Rep, "ids">]
           : draft[key as keyof QuoteDraft & FieldKey];
+        const hint = key === "rep.id" ? [field.hint, describeOthers(rep)].filter(Boolean).join(" ") : field.hint;
         const problem = problems[key as keyof QuoteProblems];
         return (
           <DeskField
             key={key}
-            field={field}
+            field={{ ...field, ...(hint !== undefined && { hint }) }}
             value={value}
             problem={problem}
-            isAssumed={draft.assumed.some((one) => key === `${one}Text`)}
+            origin={isFigure(key) ? draft.origins[figureOf(key)] : undefined}
             onChange={(text) => change(key, text)}
           />
         );
@@ -131,20 +140,41 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
   );
 }
 
-/** A typed figure is the customer's own. */
-function withoutAssumed({ assumed }: QuoteDraft, key: FieldKey): QuoteDraft["assumed"] {
-  return assumed.filter((one) => key !== `${one}Text`);
+/** Whose the other ids in this browser are. */
+function describeOthers({ id, ids }: Rep): string {
+  const others = Object.entries(ids).filter(([other]) => other !== id);
+  return others.length === 0
+    ? ""
+    : `In this browser ${others.map(([other, name]) => `${other} is ${name}`).join(", ")}.`;
 }
+
+type FigureKey = `${keyof QuoteDraft["origins"]}Text`;
+
+function isFigure(key: FieldKey): key is FigureKey {
+  return key.endsWith("Text");
+}
+
+function figureOf(key: FigureKey): keyof QuoteDraft["origins"] {
+  return key.slice(0, -"Text".length) as keyof QuoteDraft["origins"];
+}
+
+/** Hints of figures that nobody typed. */
+const ORIGIN_HINTS = {
+  typed: undefined,
+  usual: "The usual figure of the trade: the document says so.",
+  example: "An example until you change it: the document says so.",
+  assumed: "Assumed for the list: the document says so.",
+} as const;
 
 type DeskFieldProps = {
   readonly field: DeskField;
   readonly value: string;
   readonly problem: string | undefined;
-  readonly isAssumed: boolean;
+  readonly origin: keyof typeof ORIGIN_HINTS | undefined;
   readonly onChange: (text: string) => void;
 };
 
-function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProps): JSX.Element {
+function DeskField({ field, value, problem, origin, onChange }: DeskFieldProps): JSX.Element {
   const { key, label, hint } = field;
   if (field.kind === "figure") {
     const { unitBefore, unitAfter, spokenUnit, step } = field;
@@ -156,7 +186,7 @@ function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProp
         amount={parseFigure(value) ?? 0}
         initialValue=""
         onValueChange={onChange}
-        hint={isAssumed ? "The usual figure of the trade: the document says so." : hint}
+        hint={(origin && ORIGIN_HINTS[origin]) ?? hint}
         notice={problem === undefined ? null : <FigureProblem text={value} problem={problem} onChoose={onChange} />}
         unitBefore={unitBefore}
         unitAfter={unitAfter}

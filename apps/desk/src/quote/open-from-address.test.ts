@@ -9,7 +9,7 @@ it("begins a quote with the address's figures, customer and language, and forget
   history.replaceState(
     null,
     "",
-    "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10#customer=Ada+O%27Neil&language=es",
+    "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10#customer=Ada+O%27Neil&language=es&figures=jobs%3Dusual%2Chours%3Dexample",
   );
   openFromAddress();
   const begun = useDeskStore.getState().draft;
@@ -20,6 +20,7 @@ it("begins a quote with the address's figures, customer and language, and forget
     plan: "pro",
     jobsText: "22",
     profitText: "410",
+    origins: { jobs: "usual", hours: "example" },
   });
   expect(location.href).not.toMatch(/[?#]/);
   openFromAddress();

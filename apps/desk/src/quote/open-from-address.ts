@@ -1,11 +1,11 @@
-import { decodeScenario, isLanguage, LANGUAGES, readPlans } from "@contractor-roi/roi-core";
+import { decodeFigureOrigins, decodeScenario, isLanguage, LANGUAGES, readPlans } from "@contractor-roi/roi-core";
 import { SITE } from "../site/site.ts";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
- * fragment, which no server gets, the customer's name, language and page, and the plans. Both are removed from the address, so that
+ * fragment, which no server gets, the customer's name, language and page, the plans, and which figures were typed. Both are removed from the address, so that
  * a reload begins no other quote.
  */
 export function openFromAddress(): void {
@@ -20,6 +20,7 @@ export function openFromAddress(): void {
     ...(language && { language }),
     leadPage: leadPageAt(fragment.get("page") ?? "", language ?? SITE?.language ?? LANGUAGES[0]),
     ...plansOfLead(fragment.get("plans")),
+    origins: decodeFigureOrigins(fragment.get("figures") ?? "") ?? {},
   });
   history.replaceState(null, "", location.pathname);
 }

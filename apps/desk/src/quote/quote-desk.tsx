@@ -1,4 +1,4 @@
-import { describeMoney, type Quote } from "@contractor-roi/quote";
+import { describeMoney, describeOffer, type Quote } from "@contractor-roi/quote";
 import { encodeScenario, PLAN_IDS } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
@@ -64,6 +64,7 @@ export function QuoteDesk(): JSX.Element {
                 onChoose={(plan) => changeDraft({ plan })}
               />
               <OtherPrice key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
+              {built.ok ? <p className="m-0 text-small text-steel">Offered: {describeOffer(built.quote)}</p> : null}
               {built.ok ? (
                 <PlanComparison
                   quote={built.quote}
@@ -79,7 +80,7 @@ export function QuoteDesk(): JSX.Element {
                 key={encodeScenario(built.quote.inputs)}
                 inputs={built.quote.inputs}
                 quoteInputs={(inputs) => quoteInputs(inputs, draft, rep)}
-                onAdopt={(inputs) => changeDraft({ ...textsOf(inputs), assumed: [] })}
+                onAdopt={(inputs) => changeDraft({ ...textsOf(inputs), origins: {} })}
               />
             </Part>
           ) : null}

@@ -14,13 +14,15 @@ function build(change: DraftChange) {
 describe("newDraft", () => {
   it("has the usual figures, today's date and thirty days", () => {
     expect(inputsOf(DRAFT)).toEqual(DEFAULT_ROI_INPUTS);
-    expect(DRAFT).toMatchObject({ date: "2026-01-31", validDays: "30", changedAt: 0 });
+    const origins = { jobs: "example", profit: "example", hours: "example" };
+    expect(DRAFT).toMatchObject({ date: "2026-01-31", validDays: "30", changedAt: 0, origins });
   });
 });
 
 describe("chooseTrade", () => {
   it("fills in the trade's preset, and nothing for the trade that is chosen", () => {
-    expect(chooseTrade(DRAFT, "roofing")).toEqual({ trade: "roofing", jobsText: "8", profitText: "850" });
+    const origins = { jobs: "usual", profit: "usual", hours: "example" };
+    expect(chooseTrade(DRAFT, "roofing")).toEqual({ trade: "roofing", jobsText: "8", profitText: "850", origins });
     expect(chooseTrade({ ...DRAFT, jobsText: "22" }, "plumbing")).toEqual({});
   });
 });
@@ -28,7 +30,7 @@ describe("chooseTrade", () => {
 describe("buildDraftQuote", () => {
   it("quotes what was typed, as an offer of the rep's", () => {
     const draft = { ...DRAFT, customer: "Ace", jobsText: "22", profitText: "$410", note: "As we said." };
-    const rep = { ...NO_REP, name: "Sam", email: "sam@ring.example", phone: "555 0100" };
+    const rep = { ...NO_REP, name: "Sam", email: "sam@ring.example", phone: "555 0100", id: "sam-1" };
     expect(buildDraftQuote(draft, rep)).toMatchObject({
       ok: true,
       quote: {

@@ -26,6 +26,8 @@ export type TypedPrice = v.InferOutput<typeof TYPED_PRICE>;
 
 export const NO_CHANGE: TypedPrice = { change: "none", text: "" };
 
+const ORIGIN = v.picklist(["typed", "usual", "example", "assumed"]);
+
 /** A quote as it is being written: typed figures stay text (C8). */
 export const DRAFT = v.pipe(
   v.object({
@@ -41,8 +43,8 @@ export const DRAFT = v.pipe(
     jobsText: v.string(),
     profitText: v.string(),
     hoursText: v.string(),
-    /** The figures that are the trade's usual ones, not the customer's. */
-    assumed: v.array(v.picklist(["jobs", "profit", "hours"])),
+    /** Where the figures come from (R3). */
+    origins: v.partial(v.object({ jobs: ORIGIN, profit: ORIGIN, hours: ORIGIN })),
     trade: v.picklist(BUSINESS_TYPE_IDS),
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
@@ -71,10 +73,10 @@ export function newDraft(now: Date): QuoteDraft {
     id: crypto.randomUUID(),
     changedAt: 0,
     customer: "",
-    date: dayIn(SITE?.timeZone ?? "", now),
+    date: today(now),
     validDays: USUAL_VALID_DAYS,
     note: "",
-    assumed: [],
+    origins: { jobs: "example", profit: "example", hours: "example" },
     comparesPlans: true,
     language: SITE?.language ?? LANGUAGES[0],
     plans: SITE_PLANS,
@@ -82,6 +84,11 @@ export function newDraft(now: Date): QuoteDraft {
     prices: {},
     ...textsOf(DEFAULT_ROI_INPUTS),
   };
+}
+
+/** The day by the owner's clock (P18). */
+export function today(now = new Date()): string {
+  return dayIn(SITE?.timeZone ?? "", now);
 }
 
 /** Writes inputs as a draft's texts. */
@@ -118,7 +125,7 @@ export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChan
   const { jobsText, profitText } = textsOf(
     withBusinessType({ ...DEFAULT_ROI_INPUTS, businessType: draft.trade }, trade),
   );
-  return { trade, jobsText, profitText };
+  return { trade, jobsText, profitText, origins: { ...draft.origins, jobs: "usual", profit: "usual" } };
 }
 
 /** Whether the rep has chosen another price for a plan. */

@@ -6,6 +6,10 @@ export const REP = v.pipe(
     name: v.string(),
     email: v.string(),
     phone: v.string(),
+    /** The short id in the links of their quotes (R7): never a name. Empty until they say who they are. */
+    id: v.optional(v.string(), ""),
+    /** Names by id, of all who wrote quotes in this browser. */
+    ids: v.optional(v.record(v.string(), v.string()), {}),
     /** Paper of PDF documents. */
     paper: v.picklist(["letter", "a4"]),
   }),
@@ -14,4 +18,14 @@ export const REP = v.pipe(
 
 export type Rep = v.InferOutput<typeof REP>;
 
-export const NO_REP: Rep = { name: "", email: "", phone: "", paper: "letter" };
+export const NO_REP: Rep = { name: "", email: "", phone: "", id: "", ids: {}, paper: "letter" };
+
+const ID_LENGTH = 5;
+
+/** A rep with changed fields; whoever has a name has an id, and the browser knows whose it is. */
+export function changedRep(rep: Rep, change: Partial<Rep>): Rep {
+  const changed = { ...rep, ...change };
+  if (changed.name === "") return changed;
+  const id = changed.id === "" && change.id === undefined ? crypto.randomUUID().slice(0, ID_LENGTH) : changed.id;
+  return { ...changed, id, ids: id === "" ? changed.ids : { ...changed.ids, [id]: changed.name } };
+}

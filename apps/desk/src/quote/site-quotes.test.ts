@@ -43,7 +43,7 @@ async function startDesk(site: Site | null, kept: Readonly<Record<string, unknow
 function draft(plans: typeof FORMER_PLANS) {
   const kept = { id: "1", changedAt: 1, customer: "Ace", date: "2026-01-31", validDays: "30", trade: "plumbing" };
   const figures = { jobsText: "15", profitText: "350", hoursText: "8", plan: "elite", comparesPlans: true };
-  const rest = { note: "", assumed: [], language: "es", plans, leadPage: null, prices: {} };
+  const rest = { note: "", origins: {}, language: "es", plans, leadPage: null, prices: {} };
   return { "draft/1": { ...kept, ...figures, ...rest } };
 }
 

@@ -36,7 +36,7 @@ const openComparison = (): void => {
 describe("the plan comparison", () => {
   it("is folded under its finding, opened for print, and folded again after it", () => {
     renderEstimate();
-    expect(screen.getByText(/^Elite earns \$455 more a month/)).toBeVisible();
+    expect(screen.getByText(/^You keep \$455 more a month/)).toBeVisible();
     const table = screen.getByRole("table", { hidden: true });
     expect(table).not.toBeVisible();
     window.dispatchEvent(new Event("beforeprint"));
@@ -72,7 +72,7 @@ describe("the plan comparison", () => {
     const { show } = renderEstimate();
     openComparison();
     expect(
-      screen.getByText("Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."),
+      screen.getByText("You keep $455 more a month with Elite than with Pro ($5,460 a year), after paying for the plan."),
     ).toBeVisible();
     show(LOSS);
     expect(rowTexts("Break-even, jobs alone")).toEqual(["1 more job a month", "2 more jobs a month"]);

@@ -75,14 +75,14 @@ describe("one site, followed through the server", () => {
     for (const [address, subject, filename, page, perMonth] of [
       [
         "ana@park.example",
-        "Su informe de ROI de Cordillera Plomería",
-        "informe-roi.pdf",
+        "Ada, su reporte: $1,546 al mes",
+        "reporte-roi.pdf",
         "https://roi.cordillera.example/?v=1",
         "al mes",
       ],
       [
         "ada@park.example",
-        "Your ROI report from Cordillera Plomería",
+        "Ada, your report: $1,546 a month",
         "roi-report.pdf",
         "https://roi.cordillera.example/en?v=1",
         "a month",
@@ -101,14 +101,7 @@ describe("one site, followed through the server", () => {
         pdf: (await extractText(pdf, { mergePages: true })).text,
       };
       for (const [surface, text] of Object.entries(texts)) {
-        for (const said of [
-          "Cordillera Plomería",
-          "(303) 555-0171",
-          "Básico",
-          "Premium",
-          `$249 ${perMonth}`,
-          `$449 ${perMonth}`,
-        ])
+        for (const said of ["Cordillera Plomería", "(303) 555-0171", "Básico", "Premium", "$249", "$449"])
           // In the PDF the brand is its logo's text.
           if (!(surface === "pdf" && said === "Cordillera Plomería")) expect.soft(text, surface).toContain(said);
         expect.soft(text.match(FOREIGN), surface).toBeNull();
@@ -117,17 +110,15 @@ describe("one site, followed through the server", () => {
         expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
         expect(report.html).toContain('<html lang="es-US">');
         for (const text of [report.text, report.html]) {
-          expect(text).toContain("No quiero recibir más correos");
-          expect(text).not.toMatch(/ a month|estimate|mail from us/);
+          expect(text).toContain("Cancelar suscripción");
+          expect(text).not.toMatch(/ a month|estimate|Unsubscribe/);
         }
       }
       expect(report.text).toContain(page);
       expect(report.text).toContain("Cordillera Plomería LLC, 1200 Larimer Street");
       expect(report.text).toContain("https://www.cordillera.example/privacidad");
-      for (const color of ["#1f3d2b", "#0f766e", "#115e59"]) {
-        expect.soft(report.html).toContain(color);
-        expect.soft(drawn).toContain(color);
-      }
+      expect.soft(report.html).toContain("#0f766e");
+      for (const color of ["#1f3d2b", "#0f766e", "#115e59"]) expect.soft(drawn).toContain(color);
       expect(drawn.match(FOREIGN)).toBeNull();
       expect(JSON.stringify(await sheet.getStructTree())).toContain('"alt":"Cordillera Plomería"');
       expect(report.html).toMatch(/<img\s+src="cid:logo"\s+alt="Cordillera Plomería"/);
@@ -158,7 +149,7 @@ describe("one site, followed through the server", () => {
     expect(unsubscribe).toMatch(/^https:\/\/roi\.cordillera\.example\//);
     const here = new URL(unsubscribe.replaceAll("&amp;", "&"));
     const page = await (await fetch(new URL(`${here.pathname}${here.search}`, server.url))).text();
-    expect(page).toContain("¿Ya no quiere recibir informes? | Cordillera Plomería");
+    expect(page).toContain("¿Ya no quiere recibir reportes? | Cordillera Plomería");
     expect(page).toContain("background: #2dd4bf");
     expect(page.match(FOREIGN)).toBeNull();
   });

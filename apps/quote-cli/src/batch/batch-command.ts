@@ -284,7 +284,7 @@ function sizeOf({ stats }: Input, { isWorkbook: isOne }: ListFile): number | nul
 
 /** The assumed figures, the link that opens a row's numbers, and the file that is its document. */
 function textColumns(calculator: string, assumes: boolean, writer: DocumentWriter | null): readonly TextColumn[] {
-  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => quoted.assumed.join(", ") };
+  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => Object.keys(quoted.origins).join(", ") };
   const link: TextColumn = { name: "scenario_url", text: ({ inputs }) => scenarioUrl(inputs, calculator) };
   return [
     ...(assumes ? [assumed] : []),

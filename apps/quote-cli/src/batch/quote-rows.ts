@@ -64,7 +64,7 @@ export async function quoteRows(
   sink.header(columns);
   badRows.header(columns.names);
   await readList(rules, {
-    prospect(whole, inputs, assumed) {
+    prospect(whole, inputs, origins) {
       const row = without(whole);
       const reason = reasonBefore(whole);
       if (reason !== null) return leaveOut(row, reason);
@@ -75,8 +75,8 @@ export async function quoteRows(
         return report(row.line, [{ field, problem, value: customer, cell: "" }], row.fields);
       }
       rows += 1;
-      if (assumed.length > 0) rowsAssumed += 1;
-      sink.row({ row, customer, inputs, assumed });
+      if (Object.keys(origins).length > 0) rowsAssumed += 1;
+      sink.row({ row, customer, inputs, origins });
     },
     bad(whole, problems) {
       const row = without(whole);

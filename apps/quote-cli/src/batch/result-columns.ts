@@ -1,4 +1,4 @@
-import type { AssumedFigure } from "@contractor-roi/quote";
+import type { QuotedOrigins } from "@contractor-roi/quote";
 import type { Columns, ListRow } from "@contractor-roi/quote/list";
 import { calculateRoi, isProfitable, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 
@@ -7,8 +7,8 @@ export type QuotedRow = {
   readonly row: ListRow;
   readonly customer: string;
   readonly inputs: RoiInputs;
-  /** The figures that are not the row's own. */
-  readonly assumed: readonly AssumedFigure[];
+  /** Origins of the figures that are not the row's own. */
+  readonly origins: QuotedOrigins;
 };
 
 /** Writes quoted rows. */

@@ -39,7 +39,7 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
       const figures = { jobs: jobsPerMonth, profit: avgJobProfit, hours: adminHoursPerWeek };
       // "$350.00" becomes a number.
       for (const name of ["jobs", "profit", "hours"] as const)
-        if (columns[name] >= 0 && !quoted.assumed.includes(name)) own[columns[name]] = figures[name];
+        if (columns[name] >= 0 && quoted.origins[name] === undefined) own[columns[name]] = figures[name];
       const results = [...resultValues(quoted.inputs, plans), ...textColumns.map((column) => column.text(quoted))];
       rows.push([...own, ...results].map((cell, index) => cellOf(cell, formats[index])));
     },

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, MAX_NAME_LENGTH, type AssumedFigure } from "@contractor-roi/quote";
+import { buildQuote, MAX_NAME_LENGTH, type QuotedOrigins } from "@contractor-roi/quote";
 import { DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { QuotedRow } from "../batch/result-columns.ts";
 import { endingOf, type DocumentOptions } from "../options.ts";
@@ -19,8 +19,8 @@ export type DocumentWriter = {
 
 /** @throws {UsageError} if no document could be printed, for any customer */
 export async function documentWriter(folder: string, options: DocumentOptions, plans: Plans): Promise<DocumentWriter> {
-  const quoteFor = (customer: string, inputs: RoiInputs, assumed: readonly AssumedFigure[] = []) =>
-    buildQuote(inputs, { ...options.details, preparedFor: customer, plans, assumed });
+  const quoteFor = (customer: string, inputs: RoiInputs, origins?: QuotedOrigins) =>
+    buildQuote(inputs, { ...options.details, preparedFor: customer, plans, origins });
   const pdf = options.format === "pdf" ? await import("@contractor-roi/quote/pdf") : null;
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(endingOf(options.format));
@@ -40,7 +40,7 @@ export async function documentWriter(folder: string, options: DocumentOptions, p
       const batch = waiting;
       waiting = [];
       for (const { quoted, name } of batch) {
-        const document = await renderDocument(quoteFor(quoted.customer, quoted.inputs, quoted.assumed), options);
+        const document = await renderDocument(quoteFor(quoted.customer, quoted.inputs, quoted.origins), options);
         await writeFile(join(folder, name), document, { flag: "wx", flush: true });
       }
     },

@@ -2,52 +2,77 @@ import {
   PLAN_IDS,
   type Plan,
   type PlanId,
-  type LineItem,
-  type Projection,
   formatAmount,
   formatNumber,
   formatPercent,
-  formatSigned,
   normalizePhone,
 } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
+import { cautionOf } from "../words/caution.ts";
 import { describeStep } from "../words/describe-step.ts";
 import { explainRoi } from "../words/explain-roi.ts";
 import type { AssumedFigure, Quote, QuotedPlan } from "../build-quote.ts";
+import { formatDay } from "../quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
 
-/** Options of a quote's text and HTML. */
+/** Options of a quote's documents. */
 export type QuoteRenderOptions = {
   /** Whether all plans are shown side by side. @default true */
   readonly comparePlans?: boolean | undefined;
   /** In another language: `SPANISH_QUOTE_WORDS` of `@contractor-roi/quote/es`. @default English */
   readonly words?: QuoteWords | undefined;
+  /** The reader's day, such as `"2026-01-31"`: a quote whose last day has passed says so. @default the quote's own */
+  readonly today?: string | undefined;
+};
+
+/** A bar of a picture. */
+export type QuoteBar = {
+  readonly label: string;
+  readonly text: string;
+  /** Its length as a share of the longest one; 0 for nothing and for a loss. */
+  readonly share: number;
+  /** Whether it shows what is quoted. */
+  readonly isChosen: boolean;
 };
 
 /** A part of a quote, with the same text in every format. */
 export type QuoteBlock =
   | {
+      /** The one large figure. */
+      readonly kind: "total";
+      readonly label: string;
+      readonly amount: string;
+      readonly isGain: boolean;
+      /** Figures and cautions that belong to it. */
+      readonly texts: readonly string[];
+    }
+  | {
       readonly kind: "facts";
       readonly title: string;
+      /** Whether it stands beside the block before it where there is room. */
+      readonly isBeside?: boolean;
       /** `address` is where the text leads. */
       readonly rows: readonly (readonly [label: string, text: string, address?: string])[];
     }
   | {
-      readonly kind: "table";
+      /** Amounts, the last of them the total of those above it. */
+      readonly kind: "receipt";
       readonly title: string;
-      readonly columns: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-      /** Whether the last row is the total of those above it. */
-      readonly isSum?: boolean;
+      readonly rows: readonly (readonly [label: string, amount: string])[];
     }
-  | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
-  | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "bars"; readonly title: string; readonly isBeside?: boolean; readonly bars: readonly QuoteBar[] }
+  | {
+      readonly kind: "paragraphs";
+      readonly title?: string;
+      readonly texts: readonly string[];
+      readonly isQuiet?: boolean;
+    }
   | {
       /** A place to sign. */
       readonly kind: "acceptance";
       readonly title: string;
-      readonly text: string;
+      readonly texts: readonly string[];
       /** Names of the lines to be filled in. */
       readonly lines: readonly string[];
     };
@@ -57,198 +82,217 @@ export type QuoteBlock =
  * with its own design renders the blocks itself, and escapes them.
  */
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
-  const { comparePlans = true, words = ENGLISH_QUOTE_WORDS } = options;
-  const { inputs, plans } = quote;
-  const plan = inputs.selectedPlan;
-  const { label } = plans[plan].terms;
-  const { headings, planHeadings, labels } = words;
-  const terms = mapPlans((id) => plans[id].terms);
-  const figure = (name: AssumedFigure, text: string) =>
-    quote.assumed.includes(name) ? `${text} (${words.assumedFigure})` : text;
+  const { comparePlans = true, words = ENGLISH_QUOTE_WORDS, today = quote.date } = options;
+  const { headings } = words;
+  const hasEnded = quote.validUntil !== "" && quote.validUntil < today;
+  const blocks: readonly (QuoteBlock | null)[] = [
+    totalBlock(quote, words, [
+      ...(hasEnded ? [words.acceptance.ended(formatDay(quote.validUntil, words.tag))] : []),
+      ...describeCautions(quote, words, comparePlans),
+    ]),
+    { kind: "facts", title: headings.prepared, isBeside: true, rows: preparedRows(quote, words) },
+    paragraphs(linesOf(quote.note)),
+    paragraphs(
+      changedPrices(quote, comparePlans ? PLAN_IDS : [quote.inputs.selectedPlan], words),
+      headings.changedPrices,
+    ),
+    { kind: "receipt", title: headings.receipt, rows: receiptRows(quote, words) },
+    comparePlans ? planBars(quote, words) : null,
+    rangeBars(quote, words, comparePlans),
+    { kind: "paragraphs", isQuiet: true, texts: [notes(quote, words, comparePlans).join(" ")] },
+    nextSteps(quote, words),
+    paragraphs(linesOf(quote.terms), headings.terms),
+    acceptance(quote, words, hasEnded),
+  ];
+  return blocks.filter((block) => block !== null);
+}
+
+/** The sentence of a quote's offer: price, way of paying, set-up and term (R6). */
+export function describeOffer(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
+  const { setupFee, contractMonths } = quote;
+  const { terms } = quotedPlan(quote);
   return [
-    { kind: "facts", title: headings.prepared, rows: preparedRows(quote, words) },
-    {
-      kind: "facts",
-      title: headings.business,
-      rows: [
-        [labels.trade, words.tradeName(inputs.businessType)],
-        [labels.jobs, figure("jobs", formatNumber(inputs.jobsPerMonth))],
-        [labels.jobProfit, figure("profit", formatAmount(inputs.avgJobProfit))],
-        [labels.adminHours, figure("hours", formatNumber(inputs.adminHoursPerWeek))],
-        [labels.revenueToday, moneyPerMonth(plans[plan].results.currentMonthlyRevenue, words)],
-      ],
-    },
-    { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words, offerRows(quote, words)) },
-    ...(quote.note === "" ? [] : paragraphs(quote.note).map((text) => ({ kind: "note", text }) as const)),
-    ...changedPrices(quote, comparePlans ? PLAN_IDS : [plan], words),
-    {
-      kind: "table",
-      title: planHeadings.lineItems(label),
-      columns: [labels.extraProfit, labels.counted, labels.perMonth],
-      rows: lineItemRows(plans[plan], words),
-      isSum: true,
-    },
-    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: words.caution } as const]),
-    ...(comparePlans ? comparisonBlocks(quote, words) : []),
-    {
-      kind: "table",
-      title: planHeadings.range(label),
-      columns: [labels.projection, labels.countsWith, labels.extraPerMonth, labels.extraPerYear, labels.roi],
-      rows: [
-        projectionRow(labels.conservative, quote.range.conservative, words),
-        projectionRow(labels.expected, quote.range.expected, words),
-        projectionRow(labels.upside, quote.range.upside, words),
-      ],
-    },
-    {
-      kind: "list",
-      title: headings.steps,
-      items: explainRoi(inputs, terms, words.steps).map((step) => describeStep(step, words.steps)),
-    },
-    { kind: "list", title: headings.assumptions, items: assumptionsOf(quote, words) },
-    ...(quote.terms === "" ? [] : [{ kind: "list", title: headings.terms, items: paragraphs(quote.terms) } as const]),
-    ...nextSteps(quote, words),
-    { kind: "note", text: words.disclaimer },
-    ...acceptance(quote, words),
+    priceOf(terms, words),
+    ...(setupFee === null ? [] : [words.offer.setUp(formatAmount(setupFee))]),
+    ...(contractMonths === null ? [] : [words.offer.term(words.steps.months(contractMonths))]),
+  ].join(", ");
+}
+
+/** Sentences for a small or losing business, with the other plan if that earns more (C4, C13). */
+export function describeCautions(
+  quote: Quote,
+  words: QuoteWords = ENGLISH_QUOTE_WORDS,
+  comparePlans = true,
+): readonly string[] {
+  const { results, lineItems } = quotedPlan(quote);
+  const caution = cautionOf(results, lineItems);
+  if (caution === null) return [];
+  const better = quote.higherNet === null ? null : quote.plans[quote.higherNet];
+  const isBetter = comparePlans && better?.isProfitable && quote.higherNet !== quote.inputs.selectedPlan;
+  return [
+    words.cautions[caution],
+    ...(isBetter ? [words.betterPlan(better.terms.label, wholeDollars(better.results.netMonthlySavings))] : []),
   ];
 }
 
-function preparedRows(quote: Quote, { labels, formatDay }: QuoteWords): [string, string][] {
+/** Names the origin of a figure that nobody typed, such as "usual for plumbing"; empty for any other (R3). */
+export function describeOrigin(quote: Quote, figure: AssumedFigure, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
+  const origin = quote.origins[figure];
+  return origin === undefined ? "" : words.figureOrigin[origin](quote.inputs.businessType);
+}
+
+/** The quoted plan's net savings. */
+export function totalOf(quote: Quote): { readonly amount: string; readonly year: string; readonly isGain: boolean } {
+  const { results, isProfitable } = quotedPlan(quote);
+  return {
+    amount: wholeDollars(results.netMonthlySavings),
+    year: wholeDollars(results.netAnnualSavings),
+    isGain: isProfitable,
+  };
+}
+
+/** An amount without cents: "$1,498", "−$182". */
+export function wholeDollars(amount: number): string {
+  return formatAmount(Math.round(amount) + 0);
+}
+
+function quotedPlan({ plans, inputs }: Quote): QuotedPlan {
+  return plans[inputs.selectedPlan];
+}
+
+function totalBlock(quote: Quote, words: QuoteWords, remarks: readonly string[]): QuoteBlock {
+  const { results, terms } = quotedPlan(quote);
+  const { amount, year, isGain } = totalOf(quote);
+  const payback = isGain ? words.describePayback(results) : null;
+  const outcome = words.outcome({ year, roi: formatPercent(results.roiPercentage), payback });
+  return { kind: "total", label: words.afterPlan(terms.label), amount, isGain, texts: [outcome, ...remarks] };
+}
+
+function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
+  const { labels, tag, tradeName } = words;
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType } = quote.inputs;
+  const figure = (name: AssumedFigure, text: string) => {
+    const origin = describeOrigin(quote, name, words);
+    return origin === "" ? text : `${text} (${origin})`;
+  };
   const rows: [string, string][] = [
     [labels.number, quote.number],
     [labels.for, quote.preparedFor],
     [labels.by, [quote.preparedBy, quote.repEmail, quote.repPhone].filter(Boolean).join(", ")],
     [labels.from, quote.brand],
-    [labels.date, formatDay(quote.date)],
-    [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
+    [labels.date, formatDay(quote.date, tag)],
+    [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil, tag)],
+    [labels.trade, tradeName(businessType)],
+    [labels.jobs, figure("jobs", formatNumber(jobsPerMonth))],
+    [labels.jobProfit, figure("profit", formatAmount(avgJobProfit))],
+    [labels.adminHours, figure("hours", formatNumber(adminHoursPerWeek))],
   ];
   return rows.filter(([, text]) => text !== "");
 }
 
+/** The parts of the net savings, each with the sum behind it, and their total (C11). */
+function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
+  const { terms, lineItems, results } = quotedPlan(quote);
+  const steps = explainRoi(
+    quote.inputs,
+    mapPlans((id) => quote.plans[id].terms),
+    words.steps,
+  );
+  const sums = { jobs: "additionalJobs", hours: "timeSavedHours" } as const;
+  const rows = lineItems.map(({ item, price, amount }): [string, string] => {
+    const step = item === "jobs" || item === "hours" ? steps.find(({ figure }) => figure === sums[item]) : undefined;
+    const label = step
+      ? words.atPrice(describeStep(step, words.steps), formatAmount(price))
+      : words.planName(terms.label);
+    return [label, formatAmount(amount)];
+  });
+  return [...rows, [words.labels.extraPerMonth, wholeDollars(results.netMonthlySavings)]];
+}
+
+function planBars(quote: Quote, words: QuoteWords): QuoteBlock {
+  const bars = PLAN_IDS.map((id) => {
+    const { terms, results } = quote.plans[id];
+    const label = `${terms.label} ${formatAmount(terms.monthlyCost)}`;
+    return { label, amount: results.netMonthlySavings, isChosen: id === quote.inputs.selectedPlan };
+  });
+  return { kind: "bars", title: words.choose(PLAN_IDS.map((id) => quote.plans[id].terms.label)), bars: scaled(bars) };
+}
+
+function rangeBars({ range }: Quote, { labels, headings }: QuoteWords, isBeside: boolean): QuoteBlock {
+  const bars = (["conservative", "expected", "upside"] as const).map((name) => ({
+    label: labels[name],
+    amount: range[name].results.netMonthlySavings,
+    isChosen: name === "expected",
+  }));
+  return { kind: "bars", title: headings.range, isBeside, bars: scaled(bars) };
+}
+
+function scaled(bars: readonly { label: string; amount: number; isChosen: boolean }[]): readonly QuoteBar[] {
+  const longest = Math.max(1, ...bars.map(({ amount }) => amount));
+  return bars.map(({ amount, ...bar }) => ({
+    ...bar,
+    text: wholeDollars(amount),
+    share: Math.max(0, amount) / longest,
+  }));
+}
+
+function notes(quote: Quote, words: QuoteWords, comparePlans: boolean): readonly string[] {
+  const { setupFee, inputs, plans } = quote;
+  const terms = mapPlans((id) => plans[id].terms);
+  const steps = explainRoi(inputs, terms, words.steps);
+  const about = words.notes({
+    hour: formatAmount(quotedPlan(quote).terms.hourlyValue),
+    roi: steps.find(({ unit }) => unit === "percent")?.expression ?? "",
+    setUp: setupFee === null ? null : formatAmount(setupFee),
+  });
+  return [...(comparePlans ? [words.describeDifference(plans, terms)] : []), ...about, words.disclaimer];
+}
+
 /** The next steps that the sender offers: phone, booking, link. */
-function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock[] {
-  const dialled = normalizePhone(phone);
+function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock | null {
   const rows = [
-    [labels.call, phone, `tel:${dialled}`],
+    [labels.call, phone, `tel:${normalizePhone(phone)}`],
     [labels.book, bookingUrl, bookingUrl],
     [labels.sameNumbers, scenarioUrl, scenarioUrl],
   ] as const;
   const given = rows.filter(([, text]) => text !== "");
-  return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
+  return given.length === 0 ? null : { kind: "facts", title: headings.next, rows: given };
 }
 
-/** Rows of the set-up fee and the contract term, if there are any. */
-function offerRows({ setupFee, contractMonths }: Quote, { labels, steps }: QuoteWords): [string, string][] {
-  return [
-    ...(setupFee === null ? [] : [[labels.setupFee, formatAmount(setupFee)] as [string, string]]),
-    ...(contractMonths === null ? [] : [[labels.contract, steps.months(contractMonths)] as [string, string]]),
-  ];
+/** Tells the offer from the estimates, and has a place to sign. */
+function acceptance(quote: Quote, words: QuoteWords, hasEnded: boolean): QuoteBlock | null {
+  if (quote.number === "") return null;
+  const { title, accept, until, ended, estimated, lines } = words.acceptance;
+  const { label } = quotedPlan(quote).terms;
+  const lastDay = quote.validUntil === "" ? [] : [(hasEnded ? ended : until)(formatDay(quote.validUntil, words.tag))];
+  return {
+    kind: "acceptance",
+    title,
+    texts: [accept(label, describeOffer(quote, words)), ...lastDay, estimated],
+    lines,
+  };
 }
 
-/** Tells the offered price from the estimates, and has a place to sign. */
-function acceptance(quote: Quote, words: QuoteWords): QuoteBlock[] {
-  if (quote.number === "") return [];
-  const { terms } = quote.plans[quote.inputs.selectedPlan];
-  const { title, offer, lines } = words.acceptance;
-  const until = quote.validUntil === "" ? null : words.formatDay(quote.validUntil);
-  return [{ kind: "acceptance", title, text: offer(terms.label, priceOf(terms, words), until), lines }];
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.split(/\n+/).map((line) => line.trim());
 }
 
-function paragraphs(text: string): readonly string[] {
-  return text.split(/\n+/).map((line) => line.trim());
+function paragraphs(texts: readonly string[], title?: string): QuoteBlock | null {
+  return texts.length === 0 ? null : { kind: "paragraphs", texts, ...(title !== undefined && { title }) };
 }
 
-function planRows(
-  { terms, results, breakEven }: QuotedPlan,
-  words: QuoteWords,
-  more: readonly [string, string][] = [],
-): [string, string][] {
-  const { labels, steps } = words;
-  const perYear = `${words.describeMoney(results.netAnnualSavings)} ${steps.perYear}`;
-  return [
-    [labels.price, priceOf(terms, words)],
-    ...more,
-    [labels.moreJobs, `${formatSigned(results.additionalJobs)} ${steps.perMonth}`],
-    [labels.timeSaved, `${steps.hours(results.timeSavedHours)} ${steps.perMonth}`],
-    [labels.extraProfit, `${moneyPerMonth(results.netMonthlySavings, words)}, ${perYear}`],
-    [labels.roi, `${formatPercent(results.roiPercentage)} ${steps.perYear}`],
-    [labels.payback, words.describePayback(results)],
-    [labels.breakEven, words.describeBreakEven(breakEven)],
-    [labels.paysFrom, words.describePaysFrom(breakEven)],
-  ];
-}
-
-function moneyPerMonth(amount: number, { describeMoney, steps }: QuoteWords): string {
-  return `${describeMoney(amount)} ${steps.perMonth}`;
-}
-
-function priceOf(terms: Plan, words: QuoteWords): string {
-  return paidAs(terms, words.describePrice(terms), words);
-}
-
-/** Adds to a price a month that it is paid for a year at once, if it is. */
-function paidAs({ annualPrepayment }: Plan, monthly: string, { paidAtOnce }: QuoteWords): string {
-  return annualPrepayment === undefined ? monthly : paidAtOnce(monthly, formatAmount(annualPrepayment));
+/** A price, and that it is paid for a year at once, if it is. */
+function priceOf(terms: Plan, words: QuoteWords, monthly = words.describePrice(terms)): string {
+  const { annualPrepayment: annual } = terms;
+  return annual === undefined ? monthly : `${monthly}, ${words.offer.paidAtOnce(formatAmount(annual))}`;
 }
 
 /** Names the regular prices of the shown plans that have another one. */
-function changedPrices({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): QuoteBlock[] {
-  const items = shown.flatMap((plan) => {
+function changedPrices({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): readonly string[] {
+  return shown.flatMap((plan) => {
     const { terms, regularTerms: regular } = plans[plan];
     if (regular === null) return [];
-    const regularPrice = formatAmount(regular.monthlyCost);
-    return [words.changedPrice(terms.label, formatAmount(terms.monthlyCost), paidAs(regular, regularPrice, words))];
+    const regularPrice = priceOf(regular, words, formatAmount(regular.monthlyCost));
+    return [words.changedPrice(terms.label, formatAmount(terms.monthlyCost), regularPrice)];
   });
-  return items.length === 0 ? [] : [{ kind: "list", title: words.headings.changedPrices, items }];
-}
-
-function share(part: number): string {
-  return formatPercent(part * 100, 1);
-}
-
-function lineItemRows({ lineItems, results, terms }: QuotedPlan, words: QuoteWords): string[][] {
-  const { labels, describeLineItem, describeMoney } = words;
-  const nameOf = ({ item }: LineItem) =>
-    item === "jobs" ? labels.moreJobs : item === "hours" ? labels.timeSaved : labels.price;
-  const rows = lineItems.map((line) => [
-    nameOf(line),
-    line.item === "jobs" || line.item === "hours" ? describeLineItem(line) : terms.label,
-    formatAmount(line.amount),
-  ]);
-  return [...rows, [labels.together, "", describeMoney(results.netMonthlySavings)]];
-}
-
-function comparisonBlocks({ plans }: Quote, words: QuoteWords): QuoteBlock[] {
-  const terms = mapPlans((plan) => plans[plan].terms);
-  const columns = PLAN_IDS.map((plan) => planRows(plans[plan], words));
-  const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
-  return [
-    { kind: "table", title: words.listPlans(terms), columns: ["", ...PLAN_IDS.map((plan) => terms[plan].label)], rows },
-    { kind: "note", text: words.describeDifference(plans, terms) },
-  ];
-}
-
-function projectionRow(name: string, { liftMultiplier, results }: Projection, words: QuoteWords): string[] {
-  const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
-  return [
-    name,
-    words.shareOfGains(formatPercent(liftMultiplier * 100)),
-    words.describeMoney(netMonthlySavings),
-    words.describeMoney(netAnnualSavings),
-    formatPercent(roiPercentage),
-  ];
-}
-
-function assumptionsOf({ plans, inputs, assumed }: Quote, words: QuoteWords): readonly string[] {
-  const { terms } = plans[inputs.selectedPlan];
-  const names = { jobs: words.labels.jobs, profit: words.labels.jobProfit, hours: words.labels.adminHours };
-  const usual = assumed.map((figure) => names[figure]).join(", ");
-  const trade = words.tradeName(inputs.businessType);
-  const ofTerms = words.assumptions({
-    plan: terms.label,
-    lift: share(terms.liftRate),
-    timeSaved: share(terms.timeSavingsFactor),
-    hour: formatAmount(terms.hourlyValue),
-  });
-  return usual === "" ? ofTerms : [words.assumedFigures(usual, trade), ...ofTerms];
 }

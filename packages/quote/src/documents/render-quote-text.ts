@@ -1,7 +1,8 @@
 import type { Quote } from "../build-quote.ts";
+import { formatDay } from "../quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
-import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+import { describeOffer, layOutQuote, totalOf, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
 type QuoteTextStyle = {
@@ -12,6 +13,8 @@ type QuoteTextStyle = {
 };
 
 const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text };
+/** Characters of the longest bar. */
+const LONGEST_BAR = 24;
 
 /**
  * Renders a quote as plain text in aligned columns, for a terminal, an e-mail or a chat.
@@ -20,56 +23,73 @@ const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text }
  */
 export function renderQuoteText(quote: Quote, options: QuoteRenderOptions = {}, style: QuoteTextStyle = PLAIN): string {
   const { title } = options.words ?? ENGLISH_QUOTE_WORDS;
-  const blocks = layOutQuote(quote, options);
-  const labels = blocks.flatMap((block) => (block.kind === "facts" ? block.rows.map(([label]) => label.length) : []));
-  const texts = blocks.map((block) => renderBlock(block, Math.max(...labels), style));
+  const texts = layOutQuote(quote, options).map((block) => renderBlock(block, style));
   return `${[style.heading(title), ...texts].join("\n\n")}\n`;
 }
 
-function renderBlock(block: QuoteBlock, labelWidth: number, style: QuoteTextStyle): string {
+function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
+  const heading = "title" in block && block.title !== undefined ? [style.heading(block.title)] : [];
+  const join = (lines: readonly string[]) => [...heading, ...lines].join("\n");
   switch (block.kind) {
+    case "total":
+      return join([`${style.label(block.label)}: ${style.heading(block.amount)}`, ...block.texts]);
     case "facts":
-      return [
-        style.heading(block.title),
-        ...block.rows.map(([label, text]) => `  ${style.label(label.padEnd(labelWidth))}  ${text}`),
-      ].join("\n");
-    case "table":
-      return [style.heading(block.title), ...alignColumns([block.columns, ...block.rows], style)].join("\n");
-    case "list":
-      return [style.heading(block.title), ...block.items.map((item) => `  - ${item}`)].join("\n");
-    case "note":
-      return block.text;
+      return join(
+        alignColumns(
+          block.rows.map(([label, text]) => [label, text]),
+          style,
+        ),
+      );
+    case "receipt":
+      return join(alignColumns(withAmounts(block.rows), style));
+    case "bars": {
+      const rows = withAmounts(block.bars.map(({ label, text }) => [label, text]));
+      const bars = block.bars.map(({ share }) => "█".repeat(Math.round(share * LONGEST_BAR)));
+      return join(
+        alignColumns(
+          rows.map((row, at) => [...row, bars[at] ?? ""]),
+          style,
+        ),
+      );
+    }
+    case "paragraphs":
+      return join(block.texts);
     case "acceptance": {
-      const width = Math.max(...block.lines.map(({ length }) => length));
-      const lines = block.lines.map((line) => `  ${style.label(line.padEnd(width))}  ${"_".repeat(30)}`);
-      return [style.heading(block.title), block.text, "", ...lines].join("\n");
+      const lines = block.lines.map((line) => [line, "_".repeat(30)] as const);
+      return join([...block.texts, "", ...alignColumns(lines, style)]);
     }
   }
 }
 
-/** The last column is not padded, so that no line ends with spaces. */
+/** Sets amounts right. */
+function withAmounts(rows: readonly (readonly [string, string])[]): readonly (readonly string[])[] {
+  const width = Math.max(...rows.map(([, amount]) => amount.length));
+  return rows.map(([label, amount]) => [label, amount.padStart(width)]);
+}
+
+/** No line ends with spaces. */
 function alignColumns(rows: readonly (readonly string[])[], style: QuoteTextStyle): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) => {
-    const cells = row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)));
-    return `  ${cells.map((cell, column) => (column === 0 ? style.label(cell) : cell)).join("  ")}`;
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return `  ${cells.map((cell, column) => (column === 0 ? style.label(cell) : cell)).join("  ")}`.trimEnd();
   });
 }
 
 /** A mail to send a quote with, its subject in the first line. */
 export function renderQuoteMail(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
-  const { terms, results } = quote.plans[quote.inputs.selectedPlan];
+  const { terms, isProfitable } = quote.plans[quote.inputs.selectedPlan];
   const { subject, greeting, opening, estimate, accept, closing } = words.mail;
-  const extraProfit = `${words.describeMoney(results.netMonthlySavings)} ${words.steps.perMonth}`;
+  const extraProfit = `${totalOf(quote).amount} ${words.steps.perMonth}`;
   const signature = [quote.preparedBy, quote.brand, quote.repPhone || quote.phone, quote.repEmail];
   return [
     subject(quote.number, quote.brand).replace(/ +/g, " "),
     "",
     greeting(quote.preparedFor),
     "",
-    opening(terms.label, words.describePrice(terms)),
-    ...(results.netMonthlySavings > 0 ? [estimate(extraProfit)] : []),
-    accept(quote.validUntil === "" ? null : words.formatDay(quote.validUntil)),
+    opening(terms.label, describeOffer(quote, words)),
+    ...(isProfitable ? [estimate(extraProfit, Object.keys(quote.origins).length === 0)] : []),
+    accept(quote.validUntil === "" ? null : formatDay(quote.validUntil, words.tag)),
     ...(quote.note === "" ? [] : ["", quote.note]),
     ...(quote.bookingUrl === "" ? [] : ["", `${words.labels.book}: ${quote.bookingUrl}`]),
     "",

@@ -1,5 +1,5 @@
 import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
-import type { AssumedFigure } from "../build-quote.ts";
+import type { QuotedOrigins } from "../build-quote.ts";
 import type { Assumptions, ColumnMap, Columns } from "./columns.ts";
 
 /** A cell that is neither a plain number nor a text: its kind, and its printed form. */
@@ -98,8 +98,8 @@ export type LeftOut = "hidden" | "total";
 
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
 export type ListReader = {
-  /** @param assumed the figures that are not the row's own */
-  prospect(row: ListRow, inputs: RoiInputs, assumed: readonly AssumedFigure[]): void;
+  /** @param origins of the figures that are not the row's own */
+  prospect(row: ListRow, inputs: RoiInputs, origins: QuotedOrigins): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
   leftOut(row: ListRow, reason: LeftOut): void;
   broken(line: number, problem: string, text: string): void;

@@ -20,10 +20,12 @@ async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
   await readList(
     { table, plan: "elite", takes, assume: given?.assume },
     {
-      prospect: ({ line, fields }, { businessType, jobsPerMonth, avgJobProfit, adminHoursPerWeek }, assumed) =>
+      prospect: ({ line, fields }, { businessType, jobsPerMonth, avgJobProfit, adminHoursPerWeek }, origins) =>
         void rows.push(
           `${line} ${fields[table.columns.name]}: ${jobsPerMonth} ${avgJobProfit} ${adminHoursPerWeek}` +
-            (assumed.length === 0 ? "" : ` (${businessType}: ${assumed.join(", ")})`),
+            (Object.keys(origins).length === 0
+              ? ""
+              : ` (${businessType}: ${Object.entries(origins).flat().join(" ")})`),
         ),
       bad: ({ line }, problems) => void rows.push(`${line} ${problems.map(({ problem }) => problem).join("; ")}`),
       leftOut: ({ line }, reason) => void rows.push(`${line} ${reason}`),
@@ -89,9 +91,9 @@ describe("a list without figures", () => {
 
   it("is quoted with each trade's usual figures", async () => {
     expect((await read(utf8(LICENCES), { table: { assume: { usual: true, trade: "roofing" } } })).rows).toEqual([
-      "2 Ace: 20 350 8 (plumbing: jobs, profit, hours)",
-      "3 Bo: 8 850 8 (roofing: jobs, profit, hours)",
-      "4 Cy: 8 850 8 (roofing: jobs, profit, hours)",
+      "2 Ace: 20 350 8 (plumbing: jobs usual profit usual hours usual)",
+      "3 Bo: 8 850 8 (roofing: jobs usual profit usual hours usual)",
+      "4 Cy: 8 850 8 (roofing: jobs usual profit usual hours usual)",
     ]);
   });
 
@@ -100,8 +102,8 @@ describe("a list without figures", () => {
     expect(
       (await read(utf8(list), { table: { assume: { usual: false, profit: 400, hours: 5, jobs: 9 } } })).rows,
     ).toEqual([
-      "2 Ace: 12 400 5 (other: profit, hours)",
-      "3 Bo: 9 500 5 (other: jobs, hours)",
+      "2 Ace: 12 400 5 (other: profit assumed hours assumed)",
+      "3 Bo: 9 500 5 (other: jobs assumed hours assumed)",
       "4 must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50",
     ]);
   });

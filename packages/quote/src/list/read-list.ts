@@ -11,7 +11,8 @@ import {
 import { parseBusinessType, parsePlan, planRequirement, TYPE_REQUIREMENT } from "../terms/parse-choice.ts";
 import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "../terms/parse-figure.ts";
 import type { Assumptions, Column, Columns, MappedColumn } from "./columns.ts";
-import type { AssumedFigure } from "../build-quote.ts";
+import type { AssumedFigure, QuotedOrigins } from "../build-quote.ts";
+import type { QuotedOrigin } from "../words/quote-words.ts";
 import { totalFinder } from "./find-totals.ts";
 import {
   columnLetters,
@@ -43,7 +44,7 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
       if (row.isHidden && !takes?.hidden) return void reader.leftOut(row, "hidden");
       const read = readRow(row, columns, { plan, plans, assume });
       if (Array.isArray(read)) reader.bad(row, read);
-      else reader.prospect(row, read.inputs, read.assumed);
+      else reader.prospect(row, read.inputs, read.origins);
     },
     broken: (line, problem, text) => {
       if (line > headerRow) reader.broken(line, problem, text);
@@ -77,8 +78,8 @@ type RowRules = {
   readonly assume?: Assumptions | undefined;
 };
 
-/** A row's inputs, and the names of its assumed figures. */
-type ReadRow = { readonly inputs: RoiInputs; readonly assumed: readonly AssumedFigure[] };
+/** A row's inputs, and the origins of the figures that are not its own. */
+type ReadRow = { readonly inputs: RoiInputs; readonly origins: QuotedOrigins };
 
 const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = { jobs: "jobs", profit: "usdPerJob", hours: "hoursPerWeek" };
 
@@ -99,7 +100,7 @@ function readRow(
     return [{ field: "", problem, value: row.join(","), cell: "" }];
   }
   const problems: FieldProblem[] = [];
-  const assumed: AssumedFigure[] = [];
+  const origins: { -readonly [figure in AssumedFigure]?: QuotedOrigin } = {};
   const report = (column: MappedColumn, problem: string) => {
     const index = columns[column];
     const cell = cells === undefined || index < 0 ? "" : `${columnLetters(index)}${line}`;
@@ -110,7 +111,7 @@ function readRow(
     const cell = cells?.[columns[column]];
     const stand = assume?.[column] ?? (assume?.usual === true ? usual : undefined);
     if (stand !== undefined && value.trim() === "" && (cell === undefined || cell === null)) {
-      assumed.push(column);
+      origins[column] = assume?.[column] === undefined ? "usual" : "assumed";
       return stand;
     }
     // A number of a workbook has one meaning, though its text 350.125 may have two.
@@ -158,7 +159,7 @@ function readRow(
     selectedPlan: readChoice("plan", (text) => parsePlan(text, plans), planRequirement(plans), plan),
   };
   const [first, ...others] = problems;
-  return first ? [first, ...others] : { inputs, assumed };
+  return first ? [first, ...others] : { inputs, origins };
 }
 
 function oddCell(cell: Cell | undefined, text: string): OddCell | null {

@@ -23,6 +23,8 @@ type ReadFont = {
   glyphForCodePoint(code: number): { readonly advanceWidth: number };
 };
 
+export type Link = { readonly address: string; readonly text: string };
+
 /** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags texts for screen readers. */
 export type Page = {
   readonly doc: PDFKit.PDFDocument;
@@ -31,8 +33,8 @@ export type Page = {
   /** The letters of a text that no font of a face has, each once. */
   missing(text: string, face: Face): readonly string[];
   width(text: string, ink: Ink): number;
-  /** Draws one line with its upper left corner there; `address` makes it a link. */
-  line(text: string, ink: Ink, x: number, y: number, address?: string): void;
+  /** Draws one line with its upper left corner there, which may be a line of a link's text. */
+  line(text: string, ink: Ink, x: number, y: number, link?: Link): void;
   /** Draws an ornament, which screen readers skip. */
   artifact(draw: () => void): void;
 };
@@ -159,15 +161,15 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
       return [...lines, line];
     },
     missing: (text, face) => [...new Set(lettersOf(asDrawn(text)).filter((letter) => findFont(letter, face) === null))],
-    line(text, { face, size, color }, x, y, address) {
+    line(text, { face, size, color }, x, y, link) {
       // Fonts differ in the height above their baseline.
       const baseline = -firstFont(face).ascent * size;
       let left = x;
       for (const run of runs(text, face)) {
         doc.font(run.name).fontSize(size).fillColor(color);
-        linkText = text;
-        const link = address === undefined ? {} : { link: address, underline: true };
-        doc.text(run.text, left, y, { lineBreak: false, baseline, ...link });
+        linkText = link?.text ?? "";
+        const linked = link && { link: link.address, underline: true };
+        doc.text(run.text, left, y, { lineBreak: false, baseline, ...linked });
         left += doc.widthOfString(run.text);
       }
     },

@@ -1,10 +1,9 @@
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
-import type { QuoteWords } from "../words/quote-words.ts";
-import { layOutQuote, type QuoteBlock } from "../documents/quote-layout.ts";
+import { layOutQuote, type QuoteBar, type QuoteBlock } from "../documents/quote-layout.ts";
 import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../documents/render-quote-html.ts";
 import type { Quote } from "../build-quote.ts";
 import PDFDocument from "pdfkit";
-import { openPage, type Ink, type Page, type Structure } from "./page.ts";
+import { openPage, type Ink, type Link, type Page, type Structure } from "./page.ts";
 import { EMBEDDED_FONTS, type QuoteFonts } from "./quote-fonts.ts";
 
 export type QuotePdfOptions = QuoteHtmlOptions & {
@@ -19,38 +18,60 @@ type ImageReader = {
   openImage(source: string): PDFKit.Mixins.ImageSrc & { readonly width: number; readonly height: number };
 };
 
-type Facts = Extract<QuoteBlock, { kind: "facts" }>;
-type Table = Extract<QuoteBlock, { kind: "table" }>;
-type Row = readonly string[];
+type Rows = readonly (readonly [label: string, text: string, address?: string])[];
 
-const MARGIN = 36;
-const GAP = 24;
-const HEAD_PADDING = 12;
-const LARGEST_LOGO = { width: 140, height: 32 };
-/** Points of text at scale 1. A quote that would need more than a page is set smaller. */
-const TEXT_SIZE = 8.6;
-const SCALE_STEP = 0.97;
-const SMALLEST_SCALE = 0.25;
+const MARGIN = 46;
+/** Room for page numbers below the text. */
+const FOOT = 14;
+const GAP = 32;
+const LARGEST_LOGO = { width: 160, height: 36 };
+/** Points of the text; nothing is smaller than `small` (R4). */
+const SIZES = { text: 10, small: 8.5, quiet: 9, heading: 13, brand: 16, total: 58 } as const;
+const LEADING = 1.35;
+/** Above a part. */
+const PART_GAP = 14;
+const ROW_PADDING = 3;
+/** Between lines to write on. */
+const SIGNING_HEIGHT = 36;
+const BAR = { height: 10, row: 18 };
+/** Opacity of the bars beside the quoted one. */
+const PALE = 0.5;
 
 /**
- * Renders a quote as a PDF: always one page, with embedded fonts (only the characters that it uses) and tagged for screen
- * readers. The same quote gives the same bytes.
+ * Renders a quote as a PDF of as many pages as it takes, with embedded fonts (only the characters that it uses) and tagged for
+ * screen readers. The same quote gives the same bytes.
  *
  * @throws {Error} if a font or the logo cannot be read
  */
 export async function renderQuotePdf(
   quote: Quote,
-  { fonts = EMBEDDED_FONTS, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans, colors: own }: QuotePdfOptions,
+  { fonts = EMBEDDED_FONTS, paper = "letter", words = ENGLISH_QUOTE_WORDS, colors: own, ...options }: QuotePdfOptions,
 ): Promise<Uint8Array> {
-  const colors = { ...QUOTE_COLORS, ...own };
-  const blocks = layOutQuote(quote, { comparePlans, words });
-  let scale = 1;
-  for (;;) {
-    const { doc, bottom } = draw(quote, { words, blocks, fonts, colors, size: paper, scale });
-    const room = doc.page.height - MARGIN;
-    if (bottom <= room || scale < SMALLEST_SCALE) return bytesOf(doc);
-    scale *= Math.min(SCALE_STEP, room / bottom);
-  }
+  const doc = new PDFDocument({
+    size: paper.toUpperCase(),
+    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    pdfVersion: "1.7",
+    // The library's types know neither this nor that there may be no first font.
+    subset: "PDF/UA" as "PDF/A-1",
+    tagged: true,
+    lang: words.tag,
+    displayTitle: true,
+    // Page numbers are drawn when their number is known.
+    bufferPages: true,
+    // A quote has no clock: its own day is the file's.
+    info: {
+      Title: quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor),
+      Author: quote.preparedBy || quote.brand,
+      CreationDate: new Date(`${quote.date}T00:00:00Z`),
+      ModDate: new Date(`${quote.date}T00:00:00Z`),
+    },
+    font: null as unknown as string,
+  });
+  const sheet = new Sheet(openPage(doc, fonts), { ...QUOTE_COLORS, ...own });
+  sheet.head(quote, words.title);
+  sheet.place(layOutQuote(quote, { ...options, words }));
+  sheet.end((page, pages) => [quote.number, words.pageOf(page, pages)].filter(Boolean).join(" · "));
+  return bytesOf(doc);
 }
 
 /** A text of a quote that a PDF cannot print. */
@@ -96,325 +117,315 @@ function pageOf(fonts: QuoteFonts): Page {
   return page;
 }
 
-type Drawing = {
-  readonly words: QuoteWords;
-  readonly blocks: readonly QuoteBlock[];
-  readonly fonts: QuoteFonts;
-  readonly colors: QuoteColors;
-  readonly size: string;
-  readonly scale: number;
-};
+/** A part of a block that stays on one page. */
+type Piece = { readonly height: number; readonly draw: (y: number) => void };
 
-function draw(quote: Quote, { words, blocks, fonts, colors, size, scale }: Drawing) {
-  const doc = new PDFDocument({
-    size: size.toUpperCase(),
-    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
-    pdfVersion: "1.7",
-    // The library's types know neither this nor that there may be no first font.
-    subset: "PDF/UA" as "PDF/A-1",
-    tagged: true,
-    lang: words.tag,
-    displayTitle: true,
-    // A quote has no clock: its own day is the file's.
-    info: {
-      Title: quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor),
-      Author: quote.preparedBy || quote.brand,
-      CreationDate: new Date(`${quote.date}T00:00:00Z`),
-      ModDate: new Date(`${quote.date}T00:00:00Z`),
-    },
-    font: null as unknown as string,
-  });
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  const writer = new SheetWriter(openPage(doc, fonts), root, { scale, colors });
-  writer.head(quote, words.title);
-  for (let index = 0; index < blocks.length;) {
-    const facts = blocks.slice(index).findIndex((block) => block.kind !== "facts");
-    const count = facts < 0 ? blocks.length - index : facts;
-    if (count > 0) writer.facts(blocks.slice(index, index + count) as Facts[]);
-    else writer.block(blocks[index] as Exclude<QuoteBlock, Facts>);
-    index += Math.max(1, count);
-  }
-  root.end();
-  return { doc, bottom: writer.y };
-}
+type Column = { readonly x: number; readonly width: number };
 
-/** Draws a quote's parts below each other. */
-class SheetWriter {
-  y = MARGIN;
+/** Draws a quote's blocks below each other, on as many pages as they take. */
+class Sheet {
+  #y = MARGIN;
   readonly #page: Page;
   readonly #root: Structure;
-  readonly #scale: number;
   readonly #colors: QuoteColors;
-  readonly #width: number;
-  readonly #text: Ink;
-  readonly #bold: Ink;
-  readonly #label: Ink;
+  readonly #whole: Column;
 
-  constructor(page: Page, root: Structure, { scale, colors }: Pick<Drawing, "scale" | "colors">) {
+  constructor(page: Page, colors: QuoteColors) {
     this.#page = page;
-    this.#root = root;
-    this.#scale = scale;
     this.#colors = colors;
-    this.#width = page.doc.page.width - 2 * MARGIN;
-    this.#text = { face: "regular", size: TEXT_SIZE * scale, color: this.#colors.ink };
-    this.#bold = { ...this.#text, face: "bold" };
-    this.#label = { face: "bold", size: 7.2 * scale, color: this.#colors.steel };
+    this.#whole = { x: MARGIN, width: page.doc.page.width - 2 * MARGIN };
+    // Content is drawn when its element joins the document's tree.
+    this.#root = page.doc.struct("Document");
+    page.doc.addStructure(this.#root);
   }
 
-  head({ brand, logo }: Quote, text: string): void {
+  /** The logo or the brand's name on one side, the title on the other. */
+  head({ brand, logo }: Quote, title: string): void {
     const { doc } = this.#page;
-    const title: Ink = { face: "display", size: 22 * this.#scale, color: this.#colors.sheet };
-    const name: Ink = { face: "bold", size: 10 * this.#scale, color: this.#colors.sheet };
+    const half = (this.#whole.width - GAP) / 2;
+    const name = this.#ink("brand", "bold", "navy");
     const image = logo === "" ? null : (doc as unknown as ImageReader).openImage(logo);
-    const share =
-      image === null ? 0 : Math.min(LARGEST_LOGO.width / image.width, LARGEST_LOGO.height / image.height, 1);
-    const inner = this.#width - 2 * HEAD_PADDING;
-    const titleLines = this.#page.lines(text, title, inner);
-    const nameLines = image !== null || brand === "" ? [] : this.#page.lines(brand, name, inner);
-    const above = image === null ? nameLines.length * name.size * 1.3 : image.height * share + 12;
-    const height = 2 * HEAD_PADDING + above + titleLines.length * title.size * 1.1;
-    this.#page.artifact(() => {
-      doc.roundedRect(MARGIN, this.y, this.#width, height, 4).fill(this.#colors.navy);
-      doc.rect(MARGIN, this.y + height - 3, this.#width, 3).fill(this.#colors.orange);
-      if (image !== null) {
-        doc.roundedRect(
-          MARGIN + HEAD_PADDING,
-          this.y + HEAD_PADDING,
-          image.width * share + 6,
-          image.height * share + 6,
-          3,
-        );
-        doc.fill(this.#colors.sheet);
-      }
-    });
-    const [x, top] = [MARGIN + HEAD_PADDING, this.y + HEAD_PADDING];
+    let left = 0;
     if (image !== null) {
-      const [width, imageHeight] = [image.width * share, image.height * share];
-      const figure = doc.struct(
-        "Figure",
-        { alt: brand || "Logo", bbox: [x, top, x + width, top + imageHeight] } as object,
-        () => doc.image(image, x + 3, top + 3, { width, height: imageHeight }),
-      );
-      this.#root.add(figure);
+      const share = Math.min(LARGEST_LOGO.width / image.width, LARGEST_LOGO.height / image.height, 1);
+      const [width, height] = [image.width * share, image.height * share];
+      const [x, y] = [MARGIN, this.#y];
+      const options = { alt: brand || "Logo", bbox: [x, y, x + width, y + height] } as object;
+      this.#root.add(doc.struct("Figure", options, () => doc.image(image, x, y, { width, height })));
+      left = height;
+    } else if (brand !== "") {
+      const lines = this.#page.lines(brand, name, half);
+      this.#text(this.#root, "P", lines, name, this.#whole.x, this.#y);
+      left = lines.length * name.size * LEADING;
     }
-    this.#paragraph("P", nameLines, name, x, top);
-    this.#paragraph("H1", titleLines, title, x, top + above);
-    this.y += height;
+    const ink = this.#ink("text", "bold");
+    const lines = this.#page.lines(title, ink, left === 0 ? this.#whole.width : half);
+    const widest = Math.max(...lines.map((line) => this.#page.width(line, ink)));
+    const x = left === 0 ? this.#whole.x : this.#whole.x + this.#whole.width - widest;
+    this.#text(this.#root, "H1", lines, ink, x, this.#y);
+    this.#y += Math.max(left, lines.length * ink.size * LEADING) + 8;
+    this.#line(this.#whole, this.#y, 2, this.#colors.orange);
   }
 
-  /** Draws facts, several blocks in two columns. */
-  facts(blocks: readonly Facts[]): void {
-    const [first, ...others] = blocks;
-    if (first === undefined) return;
-    const start = this.y;
-    if (others.length === 0) return this.#facts(first, MARGIN, this.#width);
-    const width = (this.#width - GAP) / 2;
-    const left = blocks.slice(0, Math.ceil(blocks.length / 2));
-    for (const block of left) this.#facts(block, MARGIN, width);
-    const leftEnd = this.y;
-    this.y = start;
-    for (const block of blocks.slice(left.length)) this.#facts(block, MARGIN + width + GAP, width);
-    this.y = Math.max(this.y, leftEnd);
-  }
-
-  block(block: Exclude<QuoteBlock, Facts>): void {
-    switch (block.kind) {
-      case "table":
-        return this.#table(block);
-      case "list":
-        return this.#list(block.title, block.items);
-      case "note": {
-        const lines = this.#page.lines(block.text, this.#text, this.#width);
-        this.#paragraph("P", lines, this.#text, MARGIN, this.y + 4 * this.#scale);
-        this.y += 4 * this.#scale + lines.length * this.#leading;
-        return;
-      }
-      case "acceptance":
-        return this.#acceptance(block);
+  place(blocks: readonly QuoteBlock[]): void {
+    for (let at = 0; at < blocks.length;) {
+      const [block, next] = blocks.slice(at, at + 2);
+      const areBoth = block !== undefined && next !== undefined && "isBeside" in next && this.#placeBoth(block, next);
+      if (!areBoth && block !== undefined) this.#placeOne(this.#pieces(block, this.#whole));
+      at += areBoth ? 2 : 1;
     }
   }
 
-  get #leading(): number {
-    return this.#text.size * 1.3;
-  }
-
-  #heading(title: string, x: number, width: number): void {
-    this.y += 9 * this.#scale;
-    const lines = this.#page.lines(title.toUpperCase(), this.#label, width);
-    this.#paragraph("H2", lines, this.#label, x, this.y);
-    this.y += lines.length * this.#label.size * 1.35;
-  }
-
-  #facts({ title, rows }: Facts, x: number, width: number): void {
-    this.#heading(title, x, width);
-    const labelWidth = Math.max(...rows.map(([label]) => this.#page.width(label, this.#bold))) + 12;
-    const table = this.#page.doc.struct("Table");
-    for (const [label, text, address] of rows) {
-      this.#row(
-        table,
-        [
-          { text: label, ink: this.#bold, x, width: labelWidth, tag: "TH", scope: "Row" },
-          {
-            text,
-            ink: address === undefined ? this.#text : { ...this.#text, color: this.#colors["orange-deep"] },
-            x: x + labelWidth,
-            width: width - labelWidth,
-            tag: "TD",
-            address,
-          },
-        ],
-        { x, width, color: this.#colors.rule },
-      );
+  /** @returns whether both fit beside each other on a page */
+  #placeBoth(one: QuoteBlock, other: QuoteBlock): boolean {
+    const width = (this.#whole.width - GAP) / 2;
+    const left = this.#pieces(one, { x: this.#whole.x, width });
+    const right = this.#pieces(other, { x: this.#whole.x + width + GAP, width });
+    const height = Math.max(heightOf(left), heightOf(right));
+    if (height > this.#bottom - MARGIN) return false;
+    this.#makeRoom(height);
+    const top = this.#y;
+    for (const pieces of [left, right]) {
+      this.#y = top;
+      for (const piece of pieces) this.#draw(piece);
     }
-    table.end();
-    this.#root.add(table);
+    this.#y = top + height;
+    return true;
   }
 
-  #table({ title, columns, rows, isSum = false }: Table): void {
-    this.#heading(title, MARGIN, this.#width);
-    const table = this.#page.doc.struct("Table");
-    const widths = this.#columnWidths([columns, ...rows]);
-    const cells = (row: Row, isHead: boolean, isTotal: boolean): Cell[] => {
-      let x = MARGIN;
-      return row.map((text, index) => {
-        const width = widths[index] ?? 0;
-        const isBold = isHead || index === 0 || isTotal;
-        const cell: Cell = {
-          text,
-          ink: isTotal ? { ...this.#bold, size: this.#bold.size * 1.15 } : isBold ? this.#bold : this.#text,
-          x,
-          width: index === row.length - 1 ? width : width - 8,
-          tag: isHead ? (text === "" ? "TD" : "TH") : index === 0 ? "TH" : "TD",
-          scope: isHead ? "Column" : "Row",
-          isRight: isSum && index === row.length - 1,
-        };
-        x += width;
-        return cell;
-      });
-    };
-    const line = { x: MARGIN, width: this.#width };
-    this.#row(table, cells(columns, true, false), { ...line, color: this.#colors.rule });
-    for (const [index, row] of rows.entries()) {
-      const isTotal = isSum && index === rows.length - 1;
-      const color = isSum && index === rows.length - 2 ? this.#colors.ink : this.#colors.rule;
-      this.#row(table, cells(row, false, isTotal), isTotal ? null : { ...line, color });
+  /** A block begins on a page that holds all of it, or on a page of its own. */
+  #placeOne(pieces: readonly Piece[]): void {
+    this.#makeRoom(heightOf(pieces));
+    for (const piece of pieces) {
+      this.#makeRoom(piece.height);
+      this.#draw(piece);
     }
-    table.end();
-    this.#root.add(table);
   }
 
-  /** The columns share the width as their longest texts do. */
-  #columnWidths(rows: readonly Row[]): number[] {
-    const longest = (rows[0] ?? []).map((_, column) =>
-      Math.max(...rows.map((row) => this.#page.width(row[column] ?? "", this.#bold) + 8)),
-    );
-    const sum = longest.reduce((total, width) => total + width, 0);
-    return longest.map((width) => (width / sum) * this.#width);
+  #draw({ height, draw }: Piece): void {
+    draw(this.#y);
+    this.#y += height;
   }
 
-  #row(table: Structure, cells: readonly Cell[], line: { x: number; width: number; color: string } | null): void {
+  #makeRoom(height: number): void {
+    if (this.#y + height <= this.#bottom || this.#y === MARGIN) return;
+    this.#page.doc.addPage();
+    this.#y = MARGIN;
+  }
+
+  get #bottom(): number {
+    return this.#page.doc.page.height - MARGIN - FOOT;
+  }
+
+  /** Numbers the pages if there are several. */
+  end(describePage: (page: number, pages: number) => string): void {
     const { doc } = this.#page;
-    const padding = 1.8 * this.#scale;
-    const row = doc.struct("TR");
-    let height = 0;
-    for (const { text, ink, x, width, tag, scope, isRight, address } of cells) {
-      const lines = this.#page.lines(text, ink, width);
-      height = Math.max(height, lines.length * ink.size * 1.3);
-      const top = this.y + padding;
-      // Drawn when the table is complete: `this.y` has moved on by then.
-      const content = () => {
-        for (const [index, part] of lines.entries()) {
-          const left = isRight === true ? x + width - this.#page.width(part, ink) : x;
-          if (part !== "") this.#page.line(part, ink, left, top + index * ink.size * 1.3, address);
-        }
-      };
-      const options = (tag === "TH" ? { scope } : {}) as object;
-      row.add(doc.struct(tag, options, address === undefined ? content : [doc.struct("Link", {}, content)]));
+    this.#root.end();
+    const { count } = doc.bufferedPageRange();
+    const ink = this.#ink("small", "regular", "steel");
+    for (let at = 0; at < (count > 1 ? count : 0); at += 1) {
+      doc.switchToPage(at);
+      const text = describePage(at + 1, count);
+      const x = this.#whole.x + this.#whole.width - this.#page.width(text, ink);
+      this.#page.artifact(() => this.#page.line(text, ink, x, doc.page.height - MARGIN));
     }
-    row.end();
-    table.add(row);
-    this.y += height + 2 * padding;
-    if (line === null) return;
-    const { x, width, color } = line;
+  }
+
+  #pieces(block: QuoteBlock, column: Column): Piece[] {
+    const heading = "title" in block && block.title !== undefined ? block.title : "";
+    switch (block.kind) {
+      case "total": {
+        const label = this.#paragraph([block.label], this.#ink("text"), column);
+        const texts = this.#paragraph(block.texts, this.#ink("text"), column);
+        return joined([space(PART_GAP), ...label, this.#amount(block.amount, block.isGain, column), ...texts]);
+      }
+      case "facts":
+        return this.#table(heading, block.rows, column, false);
+      case "receipt":
+        return this.#table(heading, block.rows, column, true);
+      case "bars":
+        return joined([...this.#heading(heading, column), this.#bars(block.bars, column)]);
+      case "paragraphs": {
+        const ink = block.isQuiet ? this.#ink("quiet", "regular", "steel") : this.#ink("text");
+        const above = heading === "" ? [space(PART_GAP)] : this.#heading(heading, column);
+        return keptWithNext([...above, ...this.#paragraph(block.texts, ink, column)]);
+      }
+      case "acceptance": {
+        const texts = this.#paragraph(block.texts, this.#ink("text"), column);
+        const lines = block.lines.map((line) => this.#signingLine(line, column));
+        return joined([...this.#heading(heading, column), ...texts, ...lines]);
+      }
+    }
+  }
+
+  /** The large figure, on one line also if it is one of trillions. */
+  #amount(text: string, isGain: boolean, { x, width }: Column): Piece {
+    const ink = this.#ink("total", "display", isGain ? "money" : "ink");
+    const fitting = { ...ink, size: Math.min(ink.size, (ink.size * width) / this.#page.width(text, ink)) };
+    return { height: fitting.size * 1.15, draw: (y) => this.#text(this.#root, "P", [text], fitting, x, y) };
+  }
+
+  #ink(size: keyof typeof SIZES, face: Ink["face"] = "regular", color: keyof QuoteColors = "ink"): Ink {
+    return { face, size: SIZES[size], color: this.#colors[color] };
+  }
+
+  #heading(title: string, { x, width }: Column): Piece[] {
+    const ink = this.#ink("heading", "bold", "navy");
+    const lines = this.#page.lines(title, ink, width);
+    const height = PART_GAP + lines.length * ink.size * LEADING + 2;
+    return [{ height, draw: (y) => this.#text(this.#root, "H2", lines, ink, x, y + PART_GAP) }];
+  }
+
+  /** A piece for each line, so that long terms go on on the next page. */
+  #paragraph(texts: readonly string[], ink: Ink, { x, width }: Column): Piece[] {
+    return texts.flatMap((text, at) => {
+      const lines = this.#page.lines(text, ink, width);
+      const element = this.#page.doc.struct("P");
+      const pieces = lines.map((line, index): Piece => ({
+        height: ink.size * LEADING,
+        draw: (y) => {
+          if (index === 0) this.#root.add(element);
+          if (line !== "") element.add(() => this.#page.line(line, ink, x, y));
+          if (index === lines.length - 1) element.end();
+        },
+      }));
+      return at === 0 ? pieces : joined([space(4), ...pieces.slice(0, 1)]).concat(pieces.slice(1));
+    });
+  }
+
+  /** A row's label is its header. The last row of a receipt is the total. */
+  #table(title: string, rows: Rows, column: Column, isReceipt: boolean): Piece[] {
+    const { doc } = this.#page;
+    const table = doc.struct("Table");
+    const [regular, bold] = [this.#ink("text"), this.#ink("text", "bold")];
+    const widest = (at: 0 | 1, ink: Ink) => Math.max(...rows.map((row) => this.#page.width(row[at], ink)));
+    const split = isReceipt
+      ? column.width - widest(1, bold) - 12
+      : Math.min(widest(0, regular) + 12, column.width * 0.45);
+    const body = rows.map(([label, text, address], at): Piece => {
+      const isTotal = isReceipt && at === rows.length - 1;
+      const isAboveTotal = isReceipt && at === rows.length - 2;
+      const ink = isTotal ? bold : regular;
+      const labelInk = isReceipt ? ink : this.#ink("text", "regular", "steel");
+      const textInk = address === undefined ? ink : this.#ink("text", "regular", "orange-deep");
+      const labels = this.#page.lines(label, labelInk, split - 8);
+      const texts = this.#page.lines(text, textInk, column.width - split);
+      const height = Math.max(labels.length, texts.length) * regular.size * LEADING + 2 * ROW_PADDING;
+      const draw = (y: number): void => {
+        if (at === 0) this.#root.add(table);
+        const row = doc.struct("TR");
+        table.add(row);
+        this.#text(row, "TH", labels, labelInk, column.x, y + ROW_PADDING, { scope: "Row" });
+        const cell = doc.struct("TD");
+        row.add(cell);
+        const x = isReceipt ? column.x + column.width - this.#page.width(text, textInk) : column.x + split;
+        const link = address === undefined ? undefined : { address, text };
+        this.#text(cell, link ? "Link" : "P", texts, textInk, x, y + ROW_PADDING, {}, link);
+        cell.end();
+        row.end();
+        if (at === rows.length - 1) table.end();
+        if (!isTotal)
+          this.#line(column, y + height, isAboveTotal ? 1.2 : 0.5, this.#colors[isAboveTotal ? "ink" : "rule"]);
+      };
+      return { height, draw };
+    });
+    return keptWithNext([...this.#heading(title, column), ...body]);
+  }
+
+  /** A picture with its values as text, also for those who cannot see it. */
+  #bars(bars: readonly QuoteBar[], { x, width }: Column): Piece {
+    const { doc } = this.#page;
+    const ink = (isChosen: boolean) => this.#ink("text", isChosen ? "bold" : "regular");
+    const widest = (part: "label" | "text") => Math.max(...bars.map((bar) => this.#page.width(bar[part], ink(true))));
+    const labelWidth = Math.min(widest("label") + 8, width * 0.4);
+    const length = Math.max(0, width - labelWidth - widest("text") - 10);
+    const rows = bars.map((bar) => ({ ...bar, lines: this.#page.lines(bar.label, ink(bar.isChosen), labelWidth - 8) }));
+    const height = rows.reduce((sum, { lines }) => sum + BAR.row + (lines.length - 1) * SIZES.text * LEADING, 0);
+    const draw = (top: number): void => {
+      const alt = bars.map(({ label, text }) => `${label}: ${text}`).join(". ");
+      const options = { alt, bbox: [x, top, x + width, top + height] } as object;
+      const picture = doc.struct("Figure", options, () => {
+        let y = top;
+        for (const { text, share, isChosen, lines } of rows) {
+          for (const [at, line] of lines.entries())
+            this.#page.line(line, ink(isChosen), x, y + 2 + at * SIZES.text * LEADING);
+          if (share > 0) {
+            doc.fillOpacity(isChosen ? 1 : PALE);
+            doc.rect(x + labelWidth, y + 4, length * share, BAR.height).fill(this.#colors.money);
+            doc.fillOpacity(1);
+          }
+          this.#page.line(text, ink(isChosen), x + width - this.#page.width(text, ink(isChosen)), y + 2);
+          y += BAR.row + (lines.length - 1) * SIZES.text * LEADING;
+        }
+      });
+      this.#root.add(picture);
+    };
+    return { height, draw };
+  }
+
+  /** A line to be filled in by hand. */
+  #signingLine(name: string, { x, width }: Column): Piece {
+    const ink = this.#ink("quiet", "regular", "steel");
+    const room = SIGNING_HEIGHT - ink.size * LEADING;
+    const draw = (y: number): void => {
+      this.#line({ x, width: width * 0.6 }, y + room, 0.7, this.#colors.ink);
+      this.#text(this.#root, "P", [name], ink, x, y + room + 2);
+    };
+    return { height: SIGNING_HEIGHT, draw };
+  }
+
+  #line({ x, width }: Column, y: number, thickness: number, color: string): void {
     this.#page.artifact(() => {
-      doc
-        .moveTo(x, this.y)
-        .lineTo(x + width, this.y)
-        .lineWidth(color === this.#colors.ink ? 1.2 : 0.5)
+      this.#page.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
         .stroke(color);
     });
   }
 
-  /** Draws items in two columns, since they are long and many. */
-  #list(title: string, items: readonly string[]): void {
-    this.#heading(title, MARGIN, this.#width);
-    const { doc } = this.#page;
-    const list = doc.struct("L");
-    const width = (this.#width - GAP) / 2;
-    const half = Math.ceil(items.length / 2);
-    const start = this.y;
-    let bottom = start;
-    for (const [index, item] of items.entries()) {
-      if (index === half) this.y = start;
-      const x = index < half ? MARGIN : MARGIN + width + GAP;
-      const lines = this.#page.lines(item, this.#text, width - 8);
-      const top = this.y;
-      const body = doc.struct("LBody", {}, () => {
-        for (const [number, line] of lines.entries())
-          this.#page.line(line, this.#text, x + 8, top + number * this.#leading);
-      });
-      const label = doc.struct("Lbl", {}, () => this.#page.line("•", this.#text, x, top));
-      const element = doc.struct("LI", {}, [label, body]);
-      list.add(element);
-      this.y += lines.length * this.#leading + 1.5 * this.#scale;
-      bottom = Math.max(bottom, this.y);
-    }
-    list.end();
-    this.#root.add(list);
-    this.y = bottom;
-  }
-
-  /** Draws lines to be filled in by hand, beside each other. */
-  #acceptance({ title, text, lines }: Extract<QuoteBlock, { kind: "acceptance" }>): void {
-    this.#heading(title, MARGIN, this.#width);
-    this.block({ kind: "note", text });
-    const width = (this.#width - GAP * (lines.length - 1)) / lines.length;
-    this.y += 24 * this.#scale;
-    for (const [index, line] of lines.entries()) {
-      const x = MARGIN + index * (width + GAP);
-      this.#page.artifact(() => {
-        this.#page.doc
-          .moveTo(x, this.y)
-          .lineTo(x + width, this.y)
-          .lineWidth(0.7)
-          .stroke(this.#colors.ink);
-      });
-      this.#paragraph("P", this.#page.lines(line, this.#label, width), this.#label, x, this.y + 2 * this.#scale);
-    }
-    this.y += this.#leading;
-  }
-
-  #paragraph(tag: string, lines: readonly string[], ink: Ink, x: number, y: number): void {
-    if (lines.length === 0) return;
-    const leading = ink.size * (tag === "H1" ? 1.1 : 1.3);
-    const element = this.#page.doc.struct(tag, {}, () => {
-      for (const [index, line] of lines.entries()) this.#page.line(line, ink, x, y + index * leading);
-    });
-    this.#root.add(element);
+  #text(
+    parent: Structure,
+    tag: string,
+    lines: readonly string[],
+    ink: Ink,
+    x: number,
+    y: number,
+    options: object = {},
+    link?: Link,
+  ): void {
+    const draw = (): void => {
+      for (const [at, line] of lines.entries())
+        if (line !== "") this.#page.line(line, ink, x, y + at * ink.size * LEADING, link);
+    };
+    parent.add(this.#page.doc.struct(tag, options, draw));
   }
 }
 
-type Cell = {
-  readonly text: string;
-  readonly ink: Ink;
-  readonly x: number;
-  readonly width: number;
-  readonly tag: "TH" | "TD";
-  readonly scope?: "Row" | "Column";
-  readonly isRight?: boolean;
-  readonly address?: string | undefined;
-};
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { height }) => sum + height, 0);
+}
+
+function space(height: number): Piece {
+  return { height, draw: () => {} };
+}
+
+/** Makes one piece of several, which then stay together. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const draw = (top: number): void => {
+    let y = top;
+    for (const piece of pieces) {
+      piece.draw(y);
+      y += piece.height;
+    }
+  };
+  return [{ height: heightOf(pieces), draw }];
+}
+
+/** Keeps a heading with the first piece below it. */
+function keptWithNext([heading, first, ...others]: readonly Piece[]): Piece[] {
+  return [...joined([heading, first].filter((piece) => piece !== undefined)), ...others];
+}
 
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -24,8 +24,8 @@ describe("namePlan", () => {
   });
 
   it.each([
-    ["Premium Plan", ENGLISH_QUOTE_WORDS, ["With the Premium Plan", "The Premium Plan brings"]],
-    ["Plan Oro", SPANISH_QUOTE_WORDS, ["Con el Plan Oro", "El Plan Oro trae"]],
+    ["Premium Plan", ENGLISH_QUOTE_WORDS, ["after the Premium Plan is paid"]],
+    ["Plan Oro", SPANISH_QUOTE_WORDS, ["ya pagado el Plan Oro"]],
   ])("a quote says the word once of %s", (label, words, phrases) => {
     const elite = { ...PLANS.elite, label };
     const quote = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, plans: { ...PLANS, elite } });

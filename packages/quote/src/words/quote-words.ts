@@ -1,6 +1,9 @@
+import type { Caution } from "./caution.ts";
+import type { ENGLISH_LABELS, ENGLISH_STEP_LABELS } from "./english/labels.ts";
 import type {
   BreakEven,
   BusinessTypeId,
+  FigureOrigin,
   LineItem,
   Plan,
   PlanId,
@@ -8,6 +11,9 @@ import type {
   RoiResults,
   Usd,
 } from "@contractor-roi/roi-core";
+
+/** Origin of a figure: as of a lead, or the rep's own assumption (R3). */
+export type QuotedOrigin = FigureOrigin | "assumed";
 
 /** The words of single figures in one language, for a calculator without a quote. Numbers are written as in the United States. */
 export type FigureWords = {
@@ -22,23 +28,7 @@ export type FigureWords = {
 
 /** The words of the steps and of their values. */
 export type RoiStepWords = {
-  readonly labels: Readonly<
-    Record<
-      | "revenueToday"
-      | "moreJobs"
-      | "jobsProfit"
-      | "hoursSaved"
-      | "hoursValue"
-      | "extraPerMonth"
-      | "extraPerYear"
-      | "pricePerYear"
-      | "annualRoi"
-      | "payback"
-      // An extra profit below $1 is counted as $1.
-      | "smallPayback",
-      string
-    >
-  >;
+  readonly labels: Readonly<Record<keyof typeof ENGLISH_STEP_LABELS, string>>;
   // Counts with their units.
   readonly jobs: (count: number) => string;
   readonly hours: (count: number) => string;
@@ -60,7 +50,7 @@ export type PageWords = FigureWords &
     "steps" | "describePayback" | "describeBreakEven" | "describeDifference" | "listPlans" | "disclaimer"
   > & {
     readonly headings: Pick<QuoteWords["headings"], "steps">;
-    readonly labels: Pick<QuoteWords["labels"], "payback" | "breakEven" | "extraPerMonth" | "extraPerYear">;
+    readonly labels: Readonly<Record<"payback" | "breakEven" | "extraPerMonth" | "extraPerYear", string>>;
   };
 
 /** Every plan's net savings. */
@@ -77,86 +67,65 @@ export type QuoteWords = FigureWords & {
   readonly titleFor: (customer: string) => string;
   /** Titles of parts. */
   readonly headings: Readonly<
-    Record<"prepared" | "business" | "changedPrices" | "steps" | "assumptions" | "terms" | "next", string>
+    Record<"prepared" | "receipt" | "changedPrices" | "range" | "steps" | "terms" | "next", string>
   >;
-  /** Titles of parts that name the quoted plan. */
-  readonly planHeadings: Readonly<Record<"withPlan" | "lineItems" | "range", (plan: string) => string>>;
+  /** The title of the comparison. */
+  readonly choose: (plans: readonly string[]) => string;
   /** Labels beside or above figures. */
-  readonly labels: Readonly<
-    Record<
-      | "number"
-      | "for"
-      | "by"
-      | "from"
-      | "date"
-      | "validUntil"
-      | "trade"
-      | "jobs"
-      | "jobProfit"
-      | "adminHours"
-      | "revenueToday"
-      | "price"
-      | "setupFee"
-      | "contract"
-      | "moreJobs"
-      | "timeSaved"
-      | "extraProfit"
-      | "roi"
-      | "payback"
-      | "breakEven"
-      | "paysFrom"
-      | "counted"
-      | "perMonth"
-      | "together"
-      | "projection"
-      | "countsWith"
-      | "extraPerMonth"
-      | "extraPerYear"
-      | "conservative"
-      | "expected"
-      | "upside"
-      | "call"
-      | "book"
-      | "sameNumbers",
-      string
-    >
-  >;
+  readonly labels: PageWords["labels"] & Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
   /** Words of the calculation, and of counts with their units. */
   readonly steps: RoiStepWords;
-  /** A day such as `"2026-01-31"`. */
-  readonly formatDay: (day: string) => string;
   readonly describePayback: (results: RoiResults) => string;
   readonly describeBreakEven: (breakEven: Pick<BreakEven, "moreJobs">) => string;
-  readonly describePaysFrom: (breakEven: BreakEven) => string;
   readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
   readonly listPlans: (plans?: Plans) => string;
-  /** The price a month of a plan that is paid for a year at once. */
-  readonly paidAtOnce: (monthly: string, annual: string) => string;
-  /** The share of lift and time saved in a projection. */
-  readonly shareOfGains: (share: string) => string;
+  /** The plan's name in a sentence, such as `"Elite plan"`. */
+  readonly planName: (plan: string) => string;
+  /** The label of the one large figure. */
+  readonly afterPlan: (plan: string) => string;
+  /** The figures below it; the payback is null for a plan that has none. */
+  readonly outcome: (figures: Readonly<Record<"year" | "roi", string>> & { readonly payback: string | null }) => string;
+  /** A line of the receipt, and the price of one job or hour. */
+  readonly atPrice: (text: string, price: string) => string;
+  /** The parts of an offer's sentence, each but the first one as it follows a comma (R6). */
+  readonly offer: {
+    readonly paidAtOnce: (annual: string) => string;
+    readonly setUp: (fee: string) => string;
+    readonly term: (months: string) => string;
+  };
   /** A sentence about a plan's price in this quote and the regular one. */
   readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
-  /** Beside a figure that is the usual one of the trade. */
-  readonly assumedFigure: string;
-  /** A sentence that lists these figures. */
-  readonly assumedFigures: (names: string, trade: string) => string;
-  /** A place to sign; the last day of an offer may be null. */
+  /** A trade within a sentence; empty for any other trade. */
+  readonly nameTrade: (trade: BusinessTypeId) => string;
+  /** Beside a figure that nobody typed (R3). */
+  readonly figureOrigin: Readonly<Record<Exclude<QuotedOrigin, "typed">, (trade: BusinessTypeId) => string>>;
+  /** A place to sign. */
   readonly acceptance: {
     readonly title: string;
-    readonly offer: (plan: string, price: string, until: string | null) => string;
+    readonly accept: (plan: string, offer: string) => string;
+    readonly until: (day: string) => string;
+    readonly ended: (day: string) => string;
+    readonly estimated: string;
     readonly lines: readonly string[];
   };
   /** A mail that a quote is sent with; names may be empty. */
   readonly mail: {
     readonly subject: (number: string, brand: string) => string;
     readonly greeting: (customer: string) => string;
-    readonly opening: (plan: string, price: string) => string;
-    readonly estimate: (extraProfit: string) => string;
+    readonly opening: (plan: string, offer: string) => string;
+    /** Counts with figures that are the customer's own, or with others. */
+    readonly estimate: (extraProfit: string, areOwn: boolean) => string;
     readonly accept: (until: string | null) => string;
     readonly closing: string;
   };
-  readonly assumptions: (terms: Readonly<Record<"plan" | "lift" | "timeSaved" | "hour", string>>) => readonly string[];
-  /** Stands beside a plan that does not pay. */
-  readonly caution: string;
+  /** Sentences about what is counted; the set-up fee is null if there is none. */
+  readonly notes: (
+    terms: Readonly<Record<"hour" | "roi", string>> & { readonly setUp: string | null },
+  ) => readonly string[];
+  /** Stands beside a plan that pays little or nothing (C4, C13). */
+  readonly cautions: Readonly<Record<Caution, string>>;
+  /** Names the other plan beside a caution. */
+  readonly betterPlan: (plan: string, extraProfit: string) => string;
+  readonly pageOf: (page: number, pages: number) => string;
   readonly disclaimer: string;
 };

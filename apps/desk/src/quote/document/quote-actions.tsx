@@ -4,6 +4,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
+import { today } from "../quote-draft.ts";
 import type { Rep } from "../rep.ts";
 
 type QuoteActionsProps = {
@@ -46,7 +47,7 @@ export function QuoteActions({
       const [unprintable] = findUnprintable(quote);
       if (unprintable === undefined) {
         const name = fileName(quote, words);
-        const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS };
+        const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
         download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
         setOutcome({ message: `${name} is among your downloads.` });
       } else {
@@ -77,7 +78,7 @@ export function QuoteActions({
     <div data-slot="quote-actions">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         <Button onClick={() => void savePdf()} aria-disabled={isBusy}>
-          PDF
+          Save PDF
         </Button>
         <Button variant="secondary" onClick={onPrint}>
           Print

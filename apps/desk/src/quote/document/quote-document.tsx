@@ -1,6 +1,7 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import { useCallback, useEffect, useLayoutEffect, type JSX, type RefObject } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
+import { today } from "../quote-draft.ts";
 
 type QuoteDocumentProps = {
   readonly quote: Quote;
@@ -11,11 +12,11 @@ type QuoteDocumentProps = {
 
 /**
  * The customer's document. Its frame runs no script, and the page's policy allows no styles in markup: the frame adopts the style
- * sheet, and each element gets its style by script. It is filled once and then changed in place, so that it neither flickers
- * nor scrolls back while somebody types. On a phone it is as wide as the window.
+ * sheet. It is filled once and then changed in place, so that it neither flickers nor scrolls back while somebody types. On a phone
+ * it is as wide as the window.
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
-  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE_COLORS });
+  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE_COLORS, today: today() });
   const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
   useLayoutEffect(show, [show]);
   useFullHeight(frame);
@@ -43,16 +44,9 @@ function fill(frame: FrameWindow | null | undefined, html: string): void {
   const shown = frame?.document;
   if (!frame || !shown?.body) return;
   adoptStyle(frame, STYLE.exec(html)?.[1] ?? "");
-  // Only attributes are found: quotation marks in texts are escaped.
-  const markup = html.replace(STYLE, "").replaceAll(' style="', ' data-style="');
-  const next = new DOMParser().parseFromString(markup, "text/html");
-  for (const element of next.querySelectorAll<HTMLElement>("[data-style]")) {
-    element.style.cssText = element.dataset["style"] ?? "";
-    delete element.dataset["style"];
-  }
+  const next = new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html");
   shown.title = next.title;
   shown.documentElement.lang = next.documentElement.lang;
-  shown.body.style.cssText = next.body.style.cssText;
   shown.body.replaceChildren(...next.body.childNodes);
 }
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
-import { NO_REP, type Rep } from "../rep.ts";
+import { changedRep, NO_REP, type Rep } from "../rep.ts";
 import {
   forgetAll,
   forgetDraft,
@@ -55,7 +55,7 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
     set({ draft, drafts: [draft, ...others], canKeep, elsewhere: newer ? "changed" : null });
   },
   changeRep: (change) => {
-    const rep = { ...get().rep, ...change };
+    const rep = changedRep(get().rep, change);
     set({ rep, canKeep: keepRep(rep) });
   },
   openDraft: (id) => {

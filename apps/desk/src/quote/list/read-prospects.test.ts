@@ -33,7 +33,7 @@ describe("openProspects", () => {
           hoursText: "10",
           trade: "hvac",
           plan: "elite",
-          assumed: [],
+          origins: {},
         },
         figures: "22 jobs, $410, 10 h",
         problems: [],
@@ -109,8 +109,8 @@ describe("openProspects", () => {
     expect(assumed.prospects).toMatchObject([
       {
         customer: "Ace",
-        figures: "20 jobs, $350, 8 h (usual of Plumbing: jobs, profit, hours)",
-        draft: { jobsText: "20", trade: "plumbing", assumed: ["jobs", "profit", "hours"] },
+        figures: "20 jobs, $350, 8 h (assumed for Plumbing: jobs, profit, hours)",
+        draft: { jobsText: "20", trade: "plumbing", origins: { jobs: "usual", profit: "usual", hours: "usual" } },
       },
       { customer: "Bo", draft: { trade: "other" } },
     ]);

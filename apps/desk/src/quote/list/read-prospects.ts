@@ -1,6 +1,6 @@
 import {
   ENGLISH_QUOTE_WORDS,
-  type AssumedFigure,
+  type QuotedOrigins,
   parseBusinessType,
   parseFigure,
   parsePlan,
@@ -97,10 +97,10 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
   await readList(
     { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes, assume: assume ?? undefined },
     {
-      prospect: (row, inputs, assumed) => {
+      prospect: (row, inputs, origins) => {
         const customer = customerOf(row);
-        const draft = { customer, ...textsOf(inputs), assumed: [...assumed] };
-        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs, assumed), problems: [] });
+        const draft = { customer, ...textsOf(inputs), origins };
+        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs, origins), problems: [] });
       },
       bad: (row, problems) => {
         const customer = customerOf(row);
@@ -144,12 +144,13 @@ function textsIn({ fields }: ListRow, columns: Columns, problems: readonly Field
 
 function describeFigures(
   { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType }: RoiInputs,
-  assumed: readonly AssumedFigure[],
+  origins: QuotedOrigins,
 ): string {
   const figures = `${countJobs(jobsPerMonth)}, ${formatAmount(avgJobProfit)}, ${formatNumber(adminHoursPerWeek)} h`;
+  const assumed = Object.keys(origins);
   return assumed.length === 0
     ? figures
-    : `${figures} (usual of ${BUSINESS_TYPES[businessType].label}: ${assumed.join(", ")})`;
+    : `${figures} (assumed for ${BUSINESS_TYPES[businessType].label}: ${assumed.join(", ")})`;
 }
 
 function describeProblem({ field, problem, value, cell }: FieldProblem): string {

@@ -31,8 +31,8 @@ it("leaves out the names that a PDF cannot print, and nothing else", async () =>
   );
   expect(findUnprintable(renamed, fonts)).toEqual([]);
   expect(layOutQuote(renamed)).toContainEqual({
-    kind: "list",
+    kind: "paragraphs",
     title: "Changed for this quote",
-    items: ["Elite costs $450 a month instead of $497."],
+    texts: ["Elite costs $450 a month instead of $497."],
   });
 });

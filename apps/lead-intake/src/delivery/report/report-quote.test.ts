@@ -20,7 +20,8 @@ it.each([
     admin_hours_per_week: adminHoursPerWeek,
     selected_plan: selectedPlan,
     business_type: businessType,
+    figures_typed: { jobs: "typed", profit: "usual", hours: "example" },
   };
   const quote = reportQuote(lead as StoredLead, reportSender(await reportSite({ timeZone })));
-  expect(quote).toMatchObject({ date, number: "", preparedFor: "Ada" });
+  expect(quote).toMatchObject({ date, number: "", preparedFor: "Ada", origins: { profit: "usual", hours: "example" } });
 });

@@ -16,5 +16,6 @@ export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {
     date: dayIn(timeZone, new Date(lead.received_at)),
     sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(lead.language) },
     plans: lead.plans,
+    origins: lead.figures_typed ?? undefined,
   });
 }

@@ -1,58 +1,127 @@
 import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "@contractor-roi/quote";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
-import type { Language } from "@contractor-roi/roi-core";
-import type { ReportSender } from "./report-sender.ts";
+import type { BusinessTypeId, Language } from "@contractor-roi/roi-core";
 
 export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH_QUOTE_WORDS, es: SPANISH_QUOTE_WORDS };
 
-/** The report's texts around the estimate, and the estimate's own words. */
+/** Origin that all figures of a report share: the visitor, the calculator's start values, or the trade's usual ones (R3). */
+export type ReportBasis = "own" | "example" | "usual";
+
+/** The texts of a visitor's mail around the figures. The first name may be empty. */
 export type ReportWords = {
-  readonly subject: string;
-  readonly greeting: string;
-  readonly opening: string;
-  readonly reason: string;
+  /** @param amount null if the plan does not pay */
+  readonly subject: (firstName: string, amount: string | null, basis: ReportBasis) => string;
+  readonly preview: (jobs: number, hours: number) => string;
+  readonly greeting: (firstName: string) => string;
+  /** Around the one figure, for a plan that pays. */
+  readonly gain: {
+    readonly before: string;
+    readonly after: (basis: ReportBasis, trade: BusinessTypeId, plan: string, year: string) => string;
+  };
+  /** Around the one figure, for a plan that does not pay. */
+  readonly loss: { readonly before: (basis: ReportBasis, plan: string) => string; readonly after: string };
+  readonly book: string;
+  readonly moreJobs: (jobs: number, profit: string) => string;
+  readonly hoursSaved: (hours: number, price: string) => string;
+  /** Names the figures that are not the visitor's own. */
+  readonly notOwn: (figures: string) => string;
+  readonly otherPlan: (plan: string, price: string, amount: string) => string;
+  readonly attached: string;
+  /** The words of the link that opens the same numbers. */
+  readonly everyStep: string;
+  readonly reason: (day: string) => string;
   readonly unsubscribe: string;
-  /** The words of the link to the privacy policy. */
   readonly privacy: string;
   /** The attached PDF's name. */
   readonly filename: string;
-  /** The sender's name and address; empty if they are unknown. */
-  readonly imprint: string;
-  readonly quote: QuoteWords;
 };
 
-/** Both names may be empty. */
-type Catalogue = (names: {
-  readonly firstName: string;
-  readonly brand: string;
-}) => Omit<ReportWords, "imprint" | "quote">;
+type BasisWords = Readonly<Record<ReportBasis, (trade: string) => string>>;
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  en: ({ firstName, brand }) => ({
-    subject: brand === "" ? "Your ROI report" : `Your ROI report from ${brand}`,
-    greeting: firstName === "" ? "Hello," : `Hello ${firstName},`,
-    opening: "here is the estimate that you asked for. It is attached as a PDF, too.",
-    reason: "You get this mail because your address was entered in our calculator, with consent to it.",
-    unsubscribe: "No more mail from us",
+const ENGLISH_BASIS: BasisWords = {
+  own: (trade) => `to your ${trade === "" ? "business" : `${trade} business`}`,
+  example: () => "with our example figures",
+  usual: (trade) => (trade === "" ? "with usual figures" : `with figures usual for ${trade}`),
+};
+
+const SPANISH_BASIS: BasisWords = {
+  own: (trade) => (trade === "" ? "en su negocio" : `en su negocio de ${trade}`),
+  example: () => "con nuestras cifras de ejemplo",
+  usual: (trade) => (trade === "" ? "con cifras habituales" : `con cifras habituales en ${trade}`),
+};
+
+export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = {
+  en: {
+    subject: (firstName, amount, basis) => {
+      const figure = amount === null ? "your numbers" : `your report: ${amount} a month`;
+      return sentence(firstName, `${figure}${basis === "example" ? " with example figures" : ""}`);
+    },
+    preview: (jobs, hours) => {
+      const gains = [
+        ...(jobs > 0 ? [ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")] : []),
+        ...(hours > 0 ? [`${ENGLISH_QUOTE_WORDS.steps.hours(hours)} back`] : []),
+      ];
+      return [...(gains.length === 0 ? [] : [`${gains.join(" and ")}.`]), "PDF attached."].join(" ");
+    },
+    greeting: (firstName) => (firstName === "" ? "Hi," : `Hi ${firstName},`),
+    gain: {
+      before: "Answering every call could add",
+      after: (basis, trade, plan, year) =>
+        `a month ${ENGLISH_BASIS[basis](ENGLISH_QUOTE_WORDS.nameTrade(trade))}, after the ${plan} is paid. That is ${year} a year.`,
+    },
+    loss: {
+      before: (basis, plan) => `By ${basis === "own" ? "your numbers" : "these figures"}, the ${plan} comes to`,
+      after: "a month, once it is paid.",
+    },
+    book: "Book your free strategy call",
+    moreJobs: (jobs, profit) => `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} × ${profit}`,
+    hoursSaved: (hours, price) => `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
+    notOwn: (figures) => `Not your own figures yet: ${figures}.`,
+    otherPlan: (plan, price, amount) => `With ${plan} (${price}) it is ${amount}.`,
+    attached: "The PDF is attached.",
+    everyStep: "Every step is on the page",
+    reason: (day) => `You asked for this report on our calculator on ${day}.`,
+    unsubscribe: "Unsubscribe",
     privacy: "Privacy policy",
     filename: "roi-report.pdf",
-  }),
-  es: ({ firstName, brand }) => ({
-    subject: brand === "" ? "Su informe de ROI" : `Su informe de ROI de ${brand}`,
-    greeting: firstName === "" ? "Hola:" : `Hola, ${firstName}:`,
-    opening: "Este es el estimado que nos pidió. También va adjunto en PDF.",
-    reason: "Recibe este correo porque su dirección se ingresó en nuestra calculadora, con consentimiento para ello.",
-    unsubscribe: "No quiero recibir más correos",
+  },
+  es: {
+    subject: (firstName, amount, basis) => {
+      const figure = amount === null ? "sus números" : `su reporte: ${amount} al mes`;
+      return sentence(firstName, `${figure}${basis === "example" ? " con cifras de ejemplo" : ""}`);
+    },
+    preview: (jobs, hours) => {
+      const gains = [
+        ...(jobs > 0 ? [`${SPANISH_QUOTE_WORDS.countJobs(jobs)} más`] : []),
+        ...(hours > 0 ? [`${SPANISH_QUOTE_WORDS.steps.hours(hours)} libres`] : []),
+      ];
+      return [...(gains.length === 0 ? [] : [`${gains.join(" y ")}.`]), "PDF adjunto."].join(" ");
+    },
+    greeting: (firstName) => (firstName === "" ? "Hola:" : `Hola, ${firstName}:`),
+    gain: {
+      before: "Contestar cada llamada le podría dejar",
+      after: (basis, trade, plan, year) =>
+        `al mes ${SPANISH_BASIS[basis](SPANISH_QUOTE_WORDS.nameTrade(trade))}, ya pagado el ${plan}. Son ${year} al año.`,
+    },
+    loss: {
+      before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"}, el ${plan} le deja`,
+      after: "al mes, una vez pagado.",
+    },
+    book: "Agende su llamada estratégica gratis",
+    moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
+    hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
+    notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
+    otherPlan: (plan, price, amount) => `Con ${plan} (${price}) son ${amount}.`,
+    attached: "El PDF va adjunto.",
+    everyStep: "Cada paso está en la página",
+    reason: (day) => `Usted pidió este reporte en nuestra calculadora el ${day}.`,
+    unsubscribe: "Cancelar suscripción",
     privacy: "Política de privacidad",
-    filename: "informe-roi.pdf",
-  }),
+    filename: "reporte-roi.pdf",
+  },
 };
 
-export function reportWords(language: Language, firstName: string, sender: ReportSender): ReportWords {
-  const { brand, legalName, legalAddress } = sender;
-  return {
-    ...CATALOGUES[language]({ firstName, brand }),
-    imprint: [legalName, legalAddress].filter(Boolean).join(", "),
-    quote: QUOTE_WORDS[language],
-  };
+/** A name and what follows it, or that alone. */
+function sentence(name: string, text: string): string {
+  return name === "" ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}, ${text}`;
 }

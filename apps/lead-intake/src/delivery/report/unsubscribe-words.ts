@@ -24,7 +24,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
   es: {
     tag: LANGUAGE_TAGS.es,
     invalid: ["Este enlace no es válido", "Copie del correo el enlace completo."],
-    question: ["¿Ya no quiere recibir informes?", "No volveremos a enviar correos a su dirección."],
+    question: ["¿Ya no quiere recibir reportes?", "No volveremos a enviar correos a su dirección."],
     done: ["Suscripción cancelada", "No volveremos a enviar correos a su dirección."],
     failed: ["No funcionó", "Inténtelo de nuevo en un minuto."],
     button: "Cancelar la suscripción",

@@ -1,4 +1,3 @@
-import { type Quote, renderQuoteHtml, renderQuoteText } from "@contractor-roi/quote";
 import type { Channel } from "../channel.ts";
 import type { MailAttachment, SendMail } from "../mail.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
@@ -10,7 +9,8 @@ import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import { mailboxHash, type ReportRecipients, TOO_MANY } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
-import { type ReportWords, reportWords } from "./report-words.ts";
+import { reportMail, reportMailHtml, reportMailText } from "./report-mail.ts";
+import { REPORT_WORDS } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
@@ -84,55 +84,21 @@ export function visitorReport({
 
   async function content(lead: StoredLead, unsubscribeAddress: string) {
     const { language } = lead;
+    const firstName = quotableFirstName(lead.first_name);
     const report = reportQuote(lead, sender);
-    const words = reportWords(language, quotableFirstName(lead.first_name), sender);
+    const mail = reportMail(report, { firstName, language, sender, unsubscribeAddress });
     const pdf = {
-      filename: words.filename,
+      filename: REPORT_WORDS[language].filename,
       contentType: "application/pdf",
       content: await renderPdf(report, { language, colors: sender.colors }),
     };
     return {
-      subject: words.subject,
-      text: reportText(report, words, sender, unsubscribeAddress),
-      html: reportHtml(report, words, sender, unsubscribeAddress),
+      subject: mail.subject,
+      text: reportMailText(mail),
+      html: await reportMailHtml(mail, sender, sender.logo === "" ? "" : `cid:${LOGO_ID}`),
       attachments: [...logoAttachment(sender), pdf],
     };
   }
-}
-
-/** A report as HTML for mail programs. */
-function reportHtml(quote: Quote, words: ReportWords, sender: ReportSender, unsubscribeAddress: string): string {
-  return renderQuoteHtml(quote, {
-    words: words.quote,
-    colors: sender.colors,
-    mail: {
-      title: words.subject,
-      logo: `cid:${LOGO_ID}`,
-      before: [words.greeting, words.opening],
-      after: reportFoot(words, sender, unsubscribeAddress),
-    },
-  });
-}
-
-/** A report as plain text. */
-function reportText(quote: Quote, words: ReportWords, sender: ReportSender, unsubscribeAddress: string): string {
-  const estimate = renderQuoteText(quote, { comparePlans: true, words: words.quote });
-  const foot = reportFoot(words, sender, unsubscribeAddress).map((line) => line.join(": "));
-  return `${words.greeting}\n\n${words.opening}\n\n${estimate}\n-- \n${foot.join("\n")}\n`;
-}
-
-/** The lines that every commercial mail ends with, some of them links. */
-function reportFoot(
-  { reason, unsubscribe, privacy, imprint }: ReportWords,
-  { privacyUrl }: ReportSender,
-  unsubscribeAddress: string,
-): (readonly [text: string, address?: string])[] {
-  return [
-    [reason],
-    [unsubscribe, unsubscribeAddress],
-    ...(privacyUrl === "" ? [] : [[privacy, privacyUrl] as const]),
-    ...(imprint === "" ? [] : [[imprint] as const]),
-  ];
 }
 
 /** The logo as an attachment: mail programs fetch no pictures, and drop data URLs. */

@@ -2,7 +2,7 @@ import { calculateRoi, comparePlans, FIXED_PLANS as PLANS } from "@contractor-ro
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { describeLineItem, describeMoney, describePrice } from "./figure-words.ts";
-import { describeBreakEven, describeDifference, describePayback, describePaysFrom } from "./plan-words.ts";
+import { describeBreakEven, describeDifference, describePayback } from "./plan-words.ts";
 
 const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
 
@@ -48,7 +48,7 @@ describe("describeBreakEven", () => {
 
 describe("describeDifference", () => {
   it.each([
-    [1043, 1498, "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."],
+    [1043, 1498, "You keep $455 more a month with Elite than with Pro ($5,460 a year), after paying for the plan."],
     [120, -80, "After both prices, Pro earns $120 a month ($1,440 a year) and Elite loses $80 a month ($960 a year)."],
     [0, -200, "After both prices, Pro earns nothing and Elite loses $200 a month ($2,400 a year)."],
     [
@@ -64,17 +64,6 @@ describe("describeDifference", () => {
     const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
     expect(describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(sentence);
   });
-});
-
-describe("describePaysFrom", () => {
-  it.each([
-    [{ reason: "jobs", jobsPerMonth: 1, moreJobs: 1 }, "1 job a month"],
-    [{ reason: "jobs", jobsPerMonth: 1200, moreJobs: 2 }, "1,200 jobs a month"],
-    [{ reason: "hours-alone", jobsPerMonth: null, moreJobs: 2 }, "the saved hours alone pay for it"],
-    [{ reason: "never", jobsPerMonth: null, moreJobs: null }, "no number of jobs pays for it"],
-  ] as const)("describePaysFrom(%j) is %j", (breakEven, expected) =>
-    expect(describePaysFrom(breakEven)).toBe(expected),
-  );
 });
 
 describe("describeLineItem", () => {

@@ -29,18 +29,6 @@ export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): st
   return moreJobs === null ? NO_JOBS_PAY : `${formatNumber(moreJobs)} more ${moreJobs === 1 ? "job" : "jobs"} a month`;
 }
 
-/** Describes from how many jobs a month a plan pays, hours counted, or why there is no such number. */
-export function describePaysFrom(breakEven: BreakEven): string {
-  switch (breakEven.reason) {
-    case "jobs":
-      return breakEven.jobsPerMonth === 1 ? "1 job a month" : `${formatNumber(breakEven.jobsPerMonth)} jobs a month`;
-    case "hours-alone":
-      return "the saved hours alone pay for it";
-    case "never":
-      return NO_JOBS_PAY;
-  }
-}
-
 /**
  * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
  * earns or loses. Comparing by ROI would often name the cheaper plan.
@@ -60,7 +48,7 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
   }
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
-  return `${plans[better].label} earns ${month} more a month than ${plans[other].label}, ${year} more a year, after both prices.`;
+  return `You keep ${month} more a month with ${plans[better].label} than with ${plans[other].label} (${year} a year), after paying for the plan.`;
 }
 
 function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]): string {

@@ -1,9 +1,8 @@
-import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
-import { formatDay } from "../../quote-date.ts";
+import { BUSINESS_TYPES, LANGUAGE_TAGS, type BusinessTypeId } from "@contractor-roi/roi-core";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
+import { ENGLISH_LABELS } from "./labels.ts";
 import { ENGLISH_PAGE_WORDS } from "./page-words.ts";
-import { describePaysFrom } from "./plan-words.ts";
 
 const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
@@ -16,78 +15,67 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   headings: {
     ...ENGLISH_PAGE_WORDS.headings,
     prepared: "Prepared",
-    business: "Your business",
+    receipt: "Where it comes from",
     changedPrices: "Changed for this quote",
-    assumptions: "Assumptions",
+    range: "If it brings less, or more",
     terms: "Terms",
     next: "Next",
   },
-  planHeadings: {
-    withPlan: (plan) => namePlan("With the {plan} plan", plan),
-    lineItems: (plan) => `What it is made of (${plan})`,
-    range: (plan) => `Conservative, expected, upside (${plan})`,
+  choose: (plans) => plans.join(" or "),
+  labels: { ...ENGLISH_PAGE_WORDS.labels, ...ENGLISH_LABELS },
+  planName: (plan) => namePlan("{plan} plan", plan),
+  afterPlan: (plan) => namePlan("Extra profit a month, after the {plan} plan is paid", plan),
+  outcome: ({ year, roi, payback }) =>
+    `${year} a year · ROI ${roi} · ${payback === null ? "no payback" : `pays back in ${payback}`}`,
+  atPrice: (text, price) => `${text}, at ${price}`,
+  offer: {
+    paidAtOnce: (annual) => `paid as ${annual} a year at once`,
+    setUp: (fee) => `set-up ${fee}`,
+    term: (months) => `for ${months}`,
   },
-  labels: {
-    ...ENGLISH_PAGE_WORDS.labels,
-    number: "Number",
-    for: "For",
-    by: "By",
-    from: "From",
-    date: "Date",
-    validUntil: "Valid until",
-    trade: "Trade",
-    jobs: "Jobs a month",
-    jobProfit: "Profit per job",
-    adminHours: "Admin hours a week",
-    revenueToday: "Profit today",
-    price: "Price",
-    setupFee: "Set-up, once",
-    contract: "Contract term",
-    moreJobs: "More jobs",
-    timeSaved: "Time saved",
-    extraProfit: "Extra profit",
-    roi: "ROI",
-    paysFrom: "Pays from, hours counted",
-    counted: "Counted",
-    perMonth: "A month",
-    together: "Together",
-    projection: "Projection",
-    countsWith: "Counts with",
-    conservative: "Conservative",
-    expected: "Expected",
-    upside: "Upside",
-    call: "Call",
-    book: "Book a call",
-    sameNumbers: "Same numbers",
-  },
-  formatDay,
-  describePaysFrom,
-  paidAtOnce: (monthly, annual) => `${monthly}, paid as ${annual} a year at once`,
-  shareOfGains: (share) => `${share} of lift and time saved`,
   changedPrice: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
-  assumptions: ({ plan, lift, timeSaved, hour }) => [
-    `${namePlan("The {plan} plan", plan)} brings ${lift} more jobs and takes over ${timeSaved} of the admin hours.`,
-    `A saved hour is worth ${hour}. A month has 4.33 weeks.`,
+  nameTrade,
+  figureOrigin: {
+    usual: (trade) => (nameTrade(trade) === "" ? "usual figure" : `usual for ${nameTrade(trade)}`),
+    example: () => "example figure",
+    assumed: () => "assumed",
+  },
+  notes: ({ hour, roi, setUp }) => [
+    `A saved hour counts as ${hour}: it is time, not money in the bank. A month has 4.33 weeks.`,
     "More jobs earn the same profit as today's.",
-    "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
+    `Annual ROI: ${roi}.`,
+    ...(setUp === null ? [] : [`Extra profit, ROI and payback leave out the set-up of ${setUp}.`]),
   ],
-  assumedFigure: "usual",
-  assumedFigures: (names, trade) => `Usual figures of the trade (${trade}), not the customer's own: ${names}.`,
   acceptance: {
     title: "Acceptance",
-    offer: (plan, price, until) =>
-      `${namePlan("The price of the {plan} plan", plan)}, ${price}, is offered${until === null ? "" : ` until ${until}`}. ` +
-      "Profit, time saved, ROI and payback are estimated.",
+    accept: (plan, offer) => `I accept ${namePlan("the {plan} plan", plan)}: ${offer}.`,
+    until: (day) => `The offer ends ${day}.`,
+    ended: (day) => `This offer ended ${day}.`,
+    estimated: "Profit, time saved, ROI and payback are estimated.",
     lines: ["Name", "Date", "Signature"],
   },
   mail: {
     subject: (number, brand) => `Your estimate ${number}${brand === "" ? "" : ` from ${brand}`}`,
-    greeting: (customer) => (customer === "" ? "Hello," : `Hello ${customer},`),
-    opening: (plan, price) => `attached is our estimate for ${namePlan("the {plan} plan", plan)} at ${price}.`,
-    estimate: (extraProfit) => `With your figures we estimate ${extraProfit} after the plan's price.`,
+    greeting: (customer) => (customer === "" ? "Hi," : `Hi ${customer},`),
+    opening: (plan, offer) => `Our estimate for ${namePlan("the {plan} plan", plan)} is attached: ${offer}.`,
+    estimate: (extraProfit, areOwn) =>
+      `By ${areOwn ? "your numbers" : "the numbers in it"} it adds ${extraProfit} after the plan is paid.`,
     accept: (until) =>
-      `To accept, sign the last part and send it back${until === null ? "" : ` by ${until}`}. Questions? Just reply.`,
+      `To accept, sign at the bottom and send it back${until === null ? "" : ` by ${until}`}. Questions? Just reply.`,
     closing: "Kind regards",
   },
-  caution: "These figures do not cover the plan's cost.",
+  cautions: {
+    loss: "These figures don't cover the plan's cost.",
+    "mostly-time": "Most of this is saved time: the extra jobs alone don't pay for the plan.",
+    "jobs-alone": "The extra jobs alone don't pay for the plan.",
+    "keeps-less": "You keep less than the plan costs.",
+  },
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  betterPlan: (plan, extraProfit) => `${plan} fits you better: ${extraProfit} a month.`,
 };
+
+function nameTrade(trade: BusinessTypeId): string {
+  if (trade === "other") return "";
+  const { label } = BUSINESS_TYPES[trade];
+  return label === label.toUpperCase() ? label : label.toLowerCase();
+}

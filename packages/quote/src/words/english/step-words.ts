@@ -1,21 +1,10 @@
 import { formatNumber } from "@contractor-roi/roi-core";
 import type { RoiStepWords } from "../quote-words.ts";
 import { countJobs } from "./figure-words.ts";
+import { ENGLISH_STEP_LABELS } from "./labels.ts";
 
 export const ENGLISH_STEP_WORDS: RoiStepWords = {
-  labels: {
-    revenueToday: "Profit from today's jobs",
-    moreJobs: "More jobs",
-    jobsProfit: "Profit from more jobs",
-    hoursSaved: "Hours saved",
-    hoursValue: "Value of the hours saved",
-    extraPerMonth: "Extra profit a month, after the plan's price",
-    extraPerYear: "Extra profit a year",
-    pricePerYear: "The plan's price a year",
-    annualRoi: "Annual ROI: extra profit minus that price once more, as a share of it",
-    payback: "Payback",
-    smallPayback: "Payback, with an extra profit below $1 counted as $1",
-  },
+  labels: ENGLISH_STEP_LABELS,
   jobs: countJobs,
   hours,
   hoursPerWeek: (count) => `${hours(count)} a week`,

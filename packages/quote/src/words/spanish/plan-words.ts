@@ -23,18 +23,6 @@ export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): st
   return moreJobs === null ? NO_JOBS_PAY : `${countJobs(moreJobs)} más al mes`;
 }
 
-/** Stands beside "Contando horas, se paga con". */
-export function describePaysFrom(breakEven: BreakEven): string {
-  switch (breakEven.reason) {
-    case "jobs":
-      return `${countJobs(breakEven.jobsPerMonth)} al mes`;
-    case "hours-alone":
-      return "solo las horas";
-    case "never":
-      return NO_JOBS_PAY;
-  }
-}
-
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = COMPARED_PLANS;
   const [better, other] =
@@ -49,7 +37,7 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
   }
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
-  return `${plans[better].label} gana ${month} más al mes que ${plans[other].label}, y ${year} más al año, después de los dos precios.`;
+  return `Con ${plans[better].label} le quedan ${month} más al mes que con ${plans[other].label} (${year} al año), ya pagado el plan.`;
 }
 
 function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]): string {

@@ -1,24 +1,9 @@
-import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
+import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS, type BusinessTypeId } from "@contractor-roi/roi-core";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
-import { describePaysFrom } from "./plan-words.ts";
 
 const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
-const MONTHS = [
-  "enero",
-  "febrero",
-  "marzo",
-  "abril",
-  "mayo",
-  "junio",
-  "julio",
-  "agosto",
-  "septiembre",
-  "octubre",
-  "noviembre",
-  "diciembre",
-];
 
 export const SPANISH_QUOTE_WORDS: QuoteWords = {
   ...SPANISH_PAGE_WORDS,
@@ -28,17 +13,13 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   headings: {
     ...SPANISH_PAGE_WORDS.headings,
     prepared: "Preparado",
-    business: "Su negocio",
+    receipt: "De dónde sale",
     changedPrices: "Lo que cambia en esta cotización",
-    assumptions: "Supuestos",
+    range: "Si trae menos, o más",
     terms: "Condiciones",
     next: "Siguiente paso",
   },
-  planHeadings: {
-    withPlan: (plan) => namePlan("Con el plan {plan}", plan),
-    lineItems: (plan) => `De qué se compone (${plan})`,
-    range: (plan) => `Conservador, esperado, favorable (${plan})`,
-  },
+  choose: (plans) => plans.join(" o "),
   labels: {
     ...SPANISH_PAGE_WORDS.labels,
     number: "Número",
@@ -51,58 +32,66 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     jobs: "Trabajos al mes",
     jobProfit: "Ganancia por trabajo",
     adminHours: "Horas de oficina por semana",
-    revenueToday: "Ganancia de hoy",
-    price: "Precio",
-    setupFee: "Instalación, una vez",
-    contract: "Plazo del contrato",
-    moreJobs: "Más trabajos",
-    timeSaved: "Tiempo ahorrado",
-    extraProfit: "Ganancia extra",
-    roi: "ROI",
-    paysFrom: "Contando horas, se paga con",
-    counted: "Cuenta",
-    perMonth: "Al mes",
-    together: "En total",
-    projection: "Proyección",
-    countsWith: "Cuenta con",
-    conservative: "Conservador",
-    expected: "Esperado",
-    upside: "Favorable",
+    conservative: "La mitad",
+    expected: "Lo previsto",
+    upside: "Un cuarto más",
     call: "Llámenos",
     book: "Agende una llamada",
-    sameNumbers: "Mismas cifras",
+    sameNumbers: "Cada paso",
   },
-  formatDay: (day) => {
-    const [year, month, date] = day.split("-");
-    return `${Number(date)} de ${MONTHS[Number(month) - 1]} de ${year}`;
+  planName: (plan) => namePlan("Plan {plan}", plan),
+  afterPlan: (plan) => namePlan("Ganancia extra al mes, ya pagado el plan {plan}", plan),
+  outcome: ({ year, roi, payback }) =>
+    `${year} al año · ROI ${roi} · ${payback === null ? "no se recupera" : `se recupera en ${payback}`}`,
+  atPrice: (text, price) => `${text}, a ${price}`,
+  offer: {
+    paidAtOnce: (annual) => `en un solo pago de ${annual} al año`,
+    setUp: (fee) => `instalación ${fee}`,
+    term: (months) => `por ${months}`,
   },
-  describePaysFrom,
-  paidAtOnce: (monthly, annual) => `${monthly}, en un solo pago de ${annual} al año`,
-  shareOfGains: (share) => `${share} del aumento y del tiempo ahorrado`,
   changedPrice: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
-  assumptions: ({ plan, lift, timeSaved, hour }) => [
-    `${namePlan("El plan {plan}", plan)} trae ${lift} más trabajos y se encarga del ${timeSaved} de las horas de oficina.`,
-    `Una hora ahorrada vale ${hour}. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,
+  nameTrade,
+  figureOrigin: {
+    usual: (trade) => (nameTrade(trade) === "" ? "cifra habitual" : `habitual en ${nameTrade(trade)}`),
+    example: () => "cifra de ejemplo",
+    assumed: () => "supuesto",
+  },
+  notes: ({ hour, roi, setUp }) => [
+    `Una hora ahorrada cuenta como ${hour}: es tiempo, no dinero en el banco. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,
     "Los trabajos adicionales dejan la misma ganancia que los de hoy.",
-    "El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.",
+    `ROI anual: ${roi}.`,
+    ...(setUp === null ? [] : [`La ganancia extra, el ROI y la recuperación no incluyen la instalación de ${setUp}.`]),
   ],
-  assumedFigure: "habitual",
-  assumedFigures: (names, trade) => `Cifras habituales del oficio (${trade}), no del propio cliente: ${names}.`,
   acceptance: {
     title: "Aceptación",
-    offer: (plan, price, until) =>
-      `${namePlan("El precio del plan {plan}", plan)}, ${price}, se ofrece${until === null ? "" : ` hasta el ${until}`}. ` +
-      "La ganancia, el tiempo ahorrado, el ROI y la recuperación son estimados.",
+    accept: (plan, offer) => `Acepto ${namePlan("el plan {plan}", plan)}: ${offer}.`,
+    until: (day) => `La oferta termina el ${day}.`,
+    ended: (day) => `Esta oferta terminó el ${day}.`,
+    estimated: "La ganancia, el tiempo ahorrado, el ROI y la recuperación son estimados.",
     lines: ["Nombre", "Fecha", "Firma"],
   },
   mail: {
     subject: (number, brand) => `Su estimado ${number}${brand === "" ? "" : ` de ${brand}`}`,
     greeting: (customer) => (customer === "" ? "Hola:" : `Hola, ${customer}:`),
-    opening: (plan, price) => `Adjunto va nuestro estimado ${namePlan("del plan {plan}", plan)}: ${price}.`,
-    estimate: (extraProfit) => `Con sus cifras estimamos ${extraProfit}, después del precio del plan.`,
+    opening: (plan, offer) => `Adjunto va nuestro estimado ${namePlan("del plan {plan}", plan)}: ${offer}.`,
+    estimate: (extraProfit, areOwn) =>
+      `Con ${areOwn ? "sus cifras" : "las cifras que trae"} le deja ${extraProfit}, ya pagado el plan.`,
     accept: (until) =>
-      `Para aceptar, firme la última parte y devuélvala${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
+      `Para aceptar, firme al final y devuélvalo${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
     closing: "Saludos cordiales",
   },
-  caution: "Estas cifras no cubren el costo del plan.",
+  cautions: {
+    loss: "Estas cifras no cubren el costo del plan.",
+    "mostly-time": "La mayor parte es tiempo ahorrado: los trabajos extra por sí solos no pagan el plan.",
+    "jobs-alone": "Los trabajos extra por sí solos no pagan el plan.",
+    "keeps-less": "Le queda menos de lo que cuesta el plan.",
+  },
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  betterPlan: (plan, extraProfit) => `${plan} le conviene más: ${extraProfit} al mes.`,
 };
+
+function nameTrade(trade: BusinessTypeId): string {
+  if (trade === "other") return "";
+  const name = SPANISH_PAGE_WORDS.tradeName(trade);
+  return name === name.toUpperCase() ? name : name.toLowerCase();
+}

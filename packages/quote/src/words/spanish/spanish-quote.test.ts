@@ -27,79 +27,40 @@ describe("a quote in Spanish", () => {
   it("renderQuoteText of the defaults is this quote, with figures as in the United States", () => {
     expect(renderQuoteText(QUOTE, { words })).toBe(`Estimado: IA que contesta llamadas y automatiza tareas
 
+Ganancia extra al mes, ya pagado el plan Elite: $1,498
+$17,976 al año · ROI 201% · se recupera en 0.3 meses
+
 Preparado
   Para                         Ace Plumbing
   Por                          Sam Reyes
   Fecha                        31 de enero de 2026
   Válido hasta                 2 de marzo de 2026
-
-Su negocio
   Oficio                       Plomería
   Trabajos al mes              15
   Ganancia por trabajo         $350
   Horas de oficina por semana  8
-  Ganancia de hoy              $5,250 al mes
 
-Con el plan Elite
-  Precio                       $497 al mes
-  Más trabajos                 +3 al mes
-  Tiempo ahorrado              21 horas al mes
-  Ganancia extra               $1,498 al mes, $17,976 al año
-  ROI                          201% al año
-  Recuperación                 0.3 meses
-  Equilibrio, solo trabajos    2 trabajos más al mes
-  Contando horas, se paga con  solo las horas
+De dónde sale
+  Más trabajos: 15 trabajos × 20% = 3 trabajos al mes, a $350                                            $1,050
+  Horas ahorradas: 8 horas por semana × 60% × 4.33 semanas = 20.78, redondeado a 21 horas al mes, a $45    $945
+  Plan Elite                                                                                              −$497
+  Ganancia extra al mes                                                                                  $1,498
 
-De qué se compone (Elite)
-  Ganancia extra   Cuenta             Al mes
-  Más trabajos     3 trabajos × $350  $1,050
-  Tiempo ahorrado  21 h × $45         $945
-  Precio           Elite              −$497
-  En total                            $1,498
+Pro o Elite
+  Pro $297    $1,043  █████████████████
+  Elite $497  $1,498  ████████████████████████
 
-Pro y Elite
-                               Pro                            Elite
-  Precio                       $297 al mes                    $497 al mes
-  Más trabajos                 +2 al mes                      +3 al mes
-  Tiempo ahorrado              16 horas al mes                21 horas al mes
-  Ganancia extra               $1,043 al mes, $12,516 al año  $1,498 al mes, $17,976 al año
-  ROI                          251% al año                    201% al año
-  Recuperación                 0.3 meses                      0.3 meses
-  Equilibrio, solo trabajos    1 trabajo más al mes           2 trabajos más al mes
-  Contando horas, se paga con  solo las horas                 solo las horas
+Si trae menos, o más
+  La mitad         $653  ████████
+  Lo previsto    $1,498  █████████████████
+  Un cuarto más  $2,073  ████████████████████████
 
-Elite gana $455 más al mes que Pro, y $5,460 más al año, después de los dos precios.
-
-Conservador, esperado, favorable (Elite)
-  Proyección   Cuenta con                              Ganancia extra al mes  Ganancia extra al año  ROI
-  Conservador  50% del aumento y del tiempo ahorrado   $653                   $7,836                 31%
-  Esperado     100% del aumento y del tiempo ahorrado  $1,498                 $17,976                201%
-  Favorable    125% del aumento y del tiempo ahorrado  $2,073                 $24,876                317%
-
-Cómo se calculó
-  - Ganancia de los trabajos de hoy: 15 trabajos × $350 = $5,250 al mes
-  - Más trabajos: 15 trabajos × 20% = 3 trabajos al mes
-  - Ganancia de los trabajos adicionales: 3 trabajos × $350 = $1,050 al mes
-  - Horas ahorradas: 8 horas por semana × 60% × 4.33 semanas = 20.78, redondeado a 21 horas al mes
-  - Valor de las horas ahorradas: 21 horas × $45 = $945 al mes
-  - Ganancia extra al mes, después del precio del plan: $1,050 + $945 − $497 = $1,498 al mes
-  - Ganancia extra al año: $1,498 × 12 meses = $17,976 al año
-  - Precio del plan al año: $497 × 12 meses = $5,964 al año
-  - ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él: ($17,976 − $5,964) ÷ $5,964 = 201.41%, redondeado a 201%
-  - Recuperación: $497 ÷ $1,498 = 0.33, redondeado a 0.3 meses
-
-Supuestos
-  - El plan Elite trae 20% más trabajos y se encarga del 60% de las horas de oficina.
-  - Una hora ahorrada vale $45. Un mes tiene 4.33 semanas.
-  - Los trabajos adicionales dejan la misma ganancia que los de hoy.
-  - El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.
+Con Elite le quedan $455 más al mes que con Pro ($5,460 al año), ya pagado el plan. Una hora ahorrada cuenta como $45: es tiempo, no dinero en el banco. Un mes tiene 4.33 semanas. Los trabajos adicionales dejan la misma ganancia que los de hoy. ROI anual: ($17,976 − $5,964) ÷ $5,964. Esto es un estimado, no una garantía.
 
 Siguiente paso
-  Llámenos                     (202) 555-0142
-  Agende una llamada           https://book.example/
-  Mismas cifras                https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
-
-Esto es un estimado, no una garantía.
+  Llámenos            (202) 555-0142
+  Agende una llamada  https://book.example/
+  Cada paso           https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
 `);
   });
 
@@ -108,36 +69,30 @@ Esto es un estimado, no una garantía.
     expect(html).toMatch(/^<!doctype html>\n<html lang="es-US">\n/);
     expect(html).toContain("<title>Estimado: IA que contesta llamadas y automatiza tareas, para Ace Plumbing</title>");
     expect(html).toContain(">Estimado: IA que contesta llamadas y automatiza tareas</h1>");
-    for (const block of layOutQuote(QUOTE, { words })) {
-      const [first = ""] = block.kind === "note" ? [block.text] : [block.title];
-      expect(html).toContain(first);
-    }
+    for (const block of layOutQuote(QUOTE, { words }))
+      expect(html).toContain(block.kind === "total" ? block.label : (block.title ?? ""));
   });
 
   it("names a loss, and the regular price beside another one", () => {
     const loss = renderQuoteText(LOSS, { words });
-    expect(loss).toContain("una pérdida de $497 al mes, una pérdida de $5,964 al año\n");
-    expect(loss).toMatch(/Recuperación +no se recupera\n/);
+    expect(loss).toContain(": −$497\n−$5,964 al año · ROI −200% · no se recupera\n");
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
     expect(loss).toContain(
       "Después de los dos precios, Pro pierde $297 al mes ($3,564 al año) y Elite pierde $497 al mes ($5,964 al año).",
     );
     const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
     expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
-    const changed = layOutQuote(DEARER, { words }).find(({ kind }) => kind === "list");
-    expect(changed).toEqual({
-      kind: "list",
-      title: "Lo que cambia en esta cotización",
-      items: ["Elite cuesta $1,450 al mes en lugar de $497."],
-    });
+    const title = "Lo que cambia en esta cotización";
+    const texts = ["Elite cuesta $1,450 al mes en lugar de $497."];
+    expect(layOutQuote(DEARER, { words })).toContainEqual({ kind: "paragraphs", title, texts });
   });
 
   it("leaves no English text, and a missing word does not compile", () => {
     const english = new Set(textsOf(ENGLISH_QUOTE_WORDS));
-    expect(textsOf(words).filter((text) => english.has(text))).toEqual(["/labels/roi: ROI"]);
-    const { caution: _, ...rest } = words;
-    // @ts-expect-error -- the caution is missing
+    expect(textsOf(words).filter((text) => english.has(text))).toEqual([]);
+    const { cautions: _, ...rest } = words;
+    // @ts-expect-error -- the cautions are missing
     const incomplete: QuoteWords = rest;
-    expect(incomplete.caution).toBeUndefined();
+    expect(incomplete.cautions).toBeUndefined();
   });
 });
