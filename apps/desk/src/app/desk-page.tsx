@@ -1,3 +1,4 @@
+import { dayIn, formatDay } from "@contractor-roi/quote";
 import type { JSX } from "react";
 import { QuoteDesk } from "../quote/quote-desk.tsx";
 import { SITE } from "../site/site.ts";
@@ -12,7 +13,7 @@ export function DeskPage(): JSX.Element {
       <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}>
           <BrandHeading page="Quote desk" brand={SITE?.brand.name} logo={SITE?.brand.logo?.data} />
-          <output className="text-small text-ice">{worksOffline ? "Works offline" : ""}</output>
+          <output className="text-small text-ice">{KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}</output>
         </div>
       </header>
       <main aria-label="Quote" className={`${WIDTH} py-5`}>
@@ -20,6 +21,13 @@ export function DeskPage(): JSX.Element {
       </main>
     </>
   );
+}
+
+/** When the document was kept, if it comes from this browser: there is no network. */
+const KEPT_AT = document.querySelector<HTMLMetaElement>('meta[name="kept-at"]')?.content;
+
+function keptCopy(keptAt: string): string {
+  return `No network: plans and prices of ${formatDay(dayIn(SITE?.timeZone ?? "", new Date(keptAt)), "en-US")}`;
 }
 
 const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";

@@ -10,7 +10,8 @@ const SLOWEST_NETWORK_MS = 3_000;
 const OURS = `quote-desk ${worker.registration.scope} `;
 const CACHE = OURS + __VERSION__;
 
-worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
+// A new release takes the place of the former one at the visit that finds it: its prices are those of today.
+worker.addEventListener("install", (event) => event.waitUntil(keepFiles().then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([removeOldFiles(), worker.clients.claim()])),
 );
@@ -22,7 +23,12 @@ worker.addEventListener("fetch", (event) => {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all(__FILES__.map(async (file) => cache.put(file, await fetchPlain(file))));
+  await Promise.all(
+    __FILES__.map(async (file) => {
+      const response = await fetchPlain(file);
+      await cache.put(file, file === DOCUMENT ? dated(await response.text(), response.headers) : response);
+    }),
+  );
 }
 
 /** Fetches without a redirect: hosts redirect `index.html` to its folder, and browsers do not open a redirected document. */
@@ -32,9 +38,10 @@ async function fetchPlain(file: string): Promise<Response> {
   return new Response(await response.blob(), { headers: response.headers });
 }
 
+/** Removes all but the last former release, whose scripts a tab that is open may still ask for. */
 async function removeOldFiles(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
+  const former = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /** The newest document if there is a network, since prices change; else the kept document. */
@@ -53,12 +60,18 @@ async function openDocument(request: Request): Promise<Response> {
 async function keepDocument(response: Response): Promise<void> {
   const text = await response.text();
   const isOurs = __FILES__.some((file) => file.endsWith(".js") && text.includes(file));
-  if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, new Response(text, { headers: response.headers }));
+  if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, dated(text, response.headers));
+}
+
+/** A kept document says since when it is kept. */
+function dated(html: string, headers: Headers): Response {
+  const mark = `<meta name="kept-at" content="${new Date().toISOString()}">`;
+  return new Response(html.replace("</head>", `${mark}</head>`), { headers });
 }
 
 /** Prefers the kept file: its name changes with its content. */
 async function openFile(request: Request): Promise<Response> {
-  return (await findKept(request)) ?? fetch(request);
+  return (await findKept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 async function findKept(file: RequestInfo): Promise<Response | undefined> {
