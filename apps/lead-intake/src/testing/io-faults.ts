@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,6 +22,8 @@ export type ArmedFault = {
   readonly env: Record<string, string>;
   /** Starts counting calls. */
   arm(): Promise<void>;
+  /** No call fails from now on. */
+  disarm(): Promise<void>;
   /** The failed calls, a line each. */
   failed(): Promise<string[]>;
 };
@@ -59,6 +61,7 @@ export async function ioFault(library: string, folder: string, fault: IoFault): 
       IO_FAULTS_LOG: log,
     },
     arm: () => writeFile(armed, ""),
+    disarm: () => rm(armed, { force: true }),
     failed: async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean),
   };
 }

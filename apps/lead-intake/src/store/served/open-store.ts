@@ -10,6 +10,7 @@ import { execute, storeOf } from "./operations.ts";
 import { ensureSecret } from "../leads/recipients.ts";
 import { restoreFrom } from "../copies/restore.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
+import { isServed } from "./server-lock.ts";
 import type { Store } from "../store.ts";
 
 /** @throws {OperatorError} if this user may not look */
@@ -21,33 +22,28 @@ export function hasStore({ database }: DataDirectory): boolean {
   }
 }
 
+/** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
+export function openDatabase({ database }: DataDirectory, log: StoreLog): Promise<Connection> {
+  return log.sharing(() => {
+    const connection = openConnection(database);
+    try {
+      prepareSchema(connection, database);
+      connection.transaction(() => ensureSecret(connection));
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
 /**
- * Opens the database of a data directory, and makes it if it is missing. The directory must be there.
+ * After a sync that failed, pages of the log may be on no disk though they can be read: they are written anew.
  *
  * @param waitMs for others to let the log be emptied
  */
-export function openDatabase({ database }: DataDirectory, log: StoreLog, waitMs?: number): Connection {
-  const connection = log.sharing(() => openPrepared(database));
-  try {
-    // After a sync that failed, pages of the log may be on no disk though they can be read: the checkpoint writes them anew.
-    log.empty(connection, waitMs);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-function openPrepared(database: string): Connection {
-  const connection = openConnection(database);
-  try {
-    prepareSchema(connection, database);
-    connection.transaction(() => ensureSecret(connection));
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
+export function secureLog(log: StoreLog, connection: Connection, waitMs?: number): void {
+  if (!log.empty(connection, waitMs)) log.renew(connection);
 }
 
 /** A store with the methods of commands alone. */
@@ -62,21 +58,16 @@ export type CommandStore = Store & {
 export async function openStore(directory: DataDirectory): Promise<CommandStore> {
   await createDataDirectory(directory);
   const log = openLog(directory);
-  const connection = orUnavailable(directory, () => openDatabase(directory, log));
+  const connection = await orUnavailable(directory, () => openDatabase(directory, log));
+  // A server does it beside commands: one that is stopped while it does would stop the server's leads, too.
+  if (!(await isServed(directory))) await orUnavailable(directory, () => secureLog(log, connection));
   /** Nobody writes the log back meanwhile. */
-  async function sharing<Result>(work: () => Promise<Result>): Promise<Result> {
-    orUnavailable(directory, log.share);
-    try {
-      return await work();
-    } finally {
-      log.unshare();
-    }
-  }
+  const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => log.sharing(work));
   return {
     ...storeOf(
       directory,
-      (call) => sharing(async () => orUnavailable(directory, () => execute(connection, call))),
-      async () => orUnavailable(directory, () => log.empty(connection)),
+      (call) => sharing(() => execute(connection, call)),
+      () => orUnavailable(directory, () => log.empty(connection)),
     ),
     async backUp(file) {
       refuseOwnFile(directory, file);
@@ -86,11 +77,11 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
       refuseOwnFile(directory, file);
       return sharing(() => restoreFrom(connection, file));
     },
-    examine: () => sharing(async () => examine(connection, { search: true })),
+    examine: () => sharing(() => examine(connection, { search: true })),
     copyOfTheDay: () => sharing(() => copyOfTheDay(connection, directory)),
     async close() {
       try {
-        log.empty(connection);
+        if (!(await isServed(directory))) log.empty(connection);
       } catch (error) {
         // The log is on the disk, and stays there.
         if (storageUnavailable(directory, error) === null) throw error;
@@ -116,9 +107,9 @@ function identityOf(path: string): string {
   return `${dev}:${ino}`;
 }
 
-function orUnavailable<Result>(directory: DataDirectory, work: () => Result): Result {
+async function orUnavailable<Result>(directory: DataDirectory, work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw storageUnavailable(directory, error) ?? error;
   }

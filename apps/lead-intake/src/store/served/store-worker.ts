@@ -6,7 +6,7 @@ import type { Connection } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
-import { openDatabase } from "./open-store.ts";
+import { openDatabase, secureLog } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./operations.ts";
 import { probe } from "../sqlite/facts.ts";
 
@@ -34,8 +34,8 @@ const LOG_PAGES = 1_024;
 const IDLE_MS = 1_000;
 /** A command that reads for longer, such as an export, keeps no server from its start. */
 const START_WAIT_MS = 5_000;
-
-type LogPages = { readonly log: number; readonly checkpointed: number };
+/** Another process that writes the log back is waited for so long before requests that came meanwhile join. */
+const SHARE_WAIT_MS = 100;
 
 const directory = workerData as DataDirectory;
 const port = parentPort!;
@@ -47,8 +47,9 @@ let log: StoreLog;
 let connection: Connection;
 let files: readonly string[];
 try {
-  log = openLog(directory);
-  connection = openDatabase(directory, log, START_WAIT_MS);
+  log = openLog(directory, SHARE_WAIT_MS);
+  connection = await openDatabase(directory, log);
+  secureLog(log, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => probe(connection));
   files = identities();
@@ -69,6 +70,10 @@ function receive(request: StoreRequest | "close"): void {
     return;
   }
   queue.push(request);
+  schedule();
+}
+
+function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
   setImmediate(answer);
@@ -80,8 +85,12 @@ function answer(): void {
   if (requests.length === 0) return;
   const calls = requests.filter((request): request is CallRequest => request.call !== "emptyLog");
   const ofLog = requests.filter(({ call }) => call === "emptyLog");
-  const replies = [...(calls.length > 0 ? replySharing(calls) : []), ...ofLog.map(replyOfLog)];
-  port.postMessage(replies satisfies StoreMessage);
+  const replies = calls.length > 0 ? replySharing(calls) : [];
+  if (replies === null) {
+    queue.unshift(...requests);
+    return schedule();
+  }
+  port.postMessage([...replies, ...ofLog.map(replyOfLog)] satisfies StoreMessage);
   tidyLog();
 }
 
@@ -93,12 +102,16 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
   }
 }
 
-function replySharing(requests: readonly CallRequest[]): StoreReply[] {
+/** @returns null while another process writes the log back: they are tried again, with those that come meanwhile */
+function replySharing(requests: readonly CallRequest[]): StoreReply[] | null {
   const isReading = requests.every(({ call }) => isRead(call));
   try {
-    return log.sharing(() =>
-      isReading ? requests.map((request) => orFailure(request, () => reply(request))) : replyTogether(requests),
-    );
+    if (!log.share()) return null;
+    try {
+      return isReading ? requests.map((request) => orFailure(request, () => reply(request))) : replyTogether(requests);
+    } finally {
+      log.unshare();
+    }
   } catch (error) {
     const failure = failureOf(error);
     return requests.map(({ id }) => ({ id, failure }));
@@ -170,7 +183,7 @@ function tidyLog(): void {
   clearTimeout(idle);
   unlessDiskFails(() => {
     // The log's file does not shrink when its pages are written into the database: its size says nothing.
-    const pages = connection.get<LogPages>("pragma wal_checkpoint(noop)")!;
+    const pages = connection.checkpoint("noop");
     if (pages.log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
     if (pages.log - pages.checkpointed > LOG_PAGES) log.writeBack(connection);
   });

@@ -18,12 +18,17 @@ export type Connection = {
   run(sql: string, ...params: readonly Value[]): number;
   /** Runs statements without parameters. */
   script(sql: string): void;
+  /** Writes the log back (`truncate`: and empties it) as far as nobody reads it, and waits for nobody. `noop` only looks. */
+  checkpoint(mode: "noop" | "passive" | "truncate"): LogPages;
   /** Rolls back if the work throws. Inside of another transaction it is a part of that. */
   transaction<Result>(work: () => Result): Result;
   /** A part of a transaction, which is rolled back alone if the work throws. */
   savepoint<Result>(work: () => Result): Result;
   close(): void;
 };
+
+/** Pages of the log, those among them that are written back, and 1 if somebody else was in the way. */
+export type LogPages = { readonly busy: number; readonly log: number; readonly checkpointed: number };
 
 type ConnectionOptions = {
   /** Wait of a statement for another process that writes. @default 30 s */
@@ -46,7 +51,7 @@ export function openConnection(
   { busyMs = BUSY_MS, isReadOnly = false }: ConnectionOptions = {},
 ): Connection {
   const database = new DatabaseSync(file, { readOnly: isReadOnly, timeout: busyMs });
-  const connection = connectionOf(database);
+  const connection = connectionOf(database, busyMs);
   try {
     if (!isReadOnly) {
       // The log and the shared memory get the mode of the database.
@@ -67,7 +72,7 @@ export function openConnection(
 
 /** Opens a database that is gone when it is closed. */
 export function openMemory(): Connection {
-  return connectionOf(new DatabaseSync(":memory:"));
+  return connectionOf(new DatabaseSync(":memory:"), BUSY_MS);
 }
 
 /** Keeps other processes from a file until it is closed. @returns null if another process has it */
@@ -86,16 +91,17 @@ export function lockFile(file: string, waitMs: number): { release(): void } | nu
 
 /** A lock that processes share while they use something, or that one of them has alone. */
 export type SharedLock = {
-  /** Waits for whoever has it alone. Each call has its {@link SharedLock.unshare}. */
-  share(): void;
+  /** @returns false if somebody has it alone for longer than the wait. Otherwise {@link SharedLock.unshare} follows. */
+  share(): boolean;
   unshare(): void;
   /** @returns false if somebody else shares it longer than the wait: then the work is not done */
   alone(work: () => void, waitMs: number): boolean;
   close(): void;
 };
 
-export function openSharedLock(file: string): SharedLock {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+/** @param shareMs the wait of `share` */
+export function openSharedLock(file: string, shareMs = BUSY_MS): SharedLock {
+  const database = new DatabaseSync(file, { timeout: shareMs });
   chmodSync(file, OWNER_ONLY);
   // The journal of an exclusive transaction would be one more file, on a disk that may take none.
   database.exec("pragma journal_mode = memory");
@@ -109,9 +115,11 @@ export function openSharedLock(file: string): SharedLock {
         if (users === 0) database.exec("begin; select * from sqlite_schema");
       } catch (error) {
         end();
+        if (sqliteCode(error) === "SQLITE_BUSY") return false;
         throw error;
       }
       users += 1;
+      return true;
     },
     unshare() {
       users -= 1;
@@ -128,7 +136,7 @@ export function openSharedLock(file: string): SharedLock {
         throw error;
       } finally {
         end();
-        database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+        database.exec(`pragma busy_timeout = ${shareMs}`);
       }
     },
     close: () => database.close(),
@@ -158,7 +166,7 @@ export function checksum(values: readonly unknown[]): number {
   return crc32(JSON.stringify(values));
 }
 
-function connectionOf(database: Database): Connection {
+function connectionOf(database: Database, busyMs: number): Connection {
   const statements = new Map<string, Statement>();
   database.function("checksum", { varargs: true, deterministic: true }, (...values: unknown[]) => checksum(values));
 
@@ -190,6 +198,14 @@ function connectionOf(database: Database): Connection {
       prepared(sql).iterate(...params) as IterableIterator<Row>,
     run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
     script: (sql) => database.exec(sql),
+    checkpoint(mode) {
+      database.exec("pragma busy_timeout = 0");
+      try {
+        return prepared(`pragma wal_checkpoint(${mode})`).get() as LogPages;
+      } finally {
+        database.exec(`pragma busy_timeout = ${busyMs}`);
+      }
+    },
     transaction: (work) => (database.isTransaction ? work() : within("begin immediate", work, "commit", "rollback")),
     savepoint: (work) => within("savepoint part", work, "release part", "rollback to part; release part"),
     close() {

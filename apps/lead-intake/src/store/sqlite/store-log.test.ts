@@ -6,8 +6,7 @@ import { openConnection } from "./connection.ts";
 import { openLog } from "./store-log.ts";
 import { openStore } from "../served/open-store.ts";
 
-const pages = (connection: ReturnType<typeof openConnection>) =>
-  connection.get<{ log: number; checkpointed: number }>("pragma wal_checkpoint(noop)");
+const pages = (connection: ReturnType<typeof openConnection>) => connection.checkpoint("noop");
 
 it("the log is written back whole or not at all: by nobody while another process uses the store", async () => {
   const directory = await testDataDirectory();
@@ -30,14 +29,48 @@ it("the log is written back whole or not at all: by nobody while another process
   const mine = { log: openLog(directory), connection: openConnection(directory.database) };
   mine.log.writeBack(mine.connection);
   expect(mine.log.empty(mine.connection, 0)).toBe(false);
-  expect(pages(mine.connection)?.checkpointed).toBe(0);
+  expect(pages(mine.connection).checkpointed).toBe(0);
 
   other.connection.script("commit");
   other.log.unshare();
   mine.log.writeBack(mine.connection);
-  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection)?.log });
+  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection).log });
   expect(mine.log.empty(mine.connection)).toBe(true);
   expect(statSync(`${directory.database}-wal`).size).toBe(0);
   mine.connection.close();
   mine.log.close();
+});
+
+it("a transaction that another program has left open is waited for by nobody, and the log is emptied after it", async () => {
+  const directory = await testDataDirectory();
+  const store = await openStore(directory);
+  const stranger = openConnection(directory.database);
+  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
+  onTestFinished(async () => {
+    stranger.close();
+    mine.connection.close();
+    mine.log.close();
+    await store.close();
+  });
+  await store.submit(submission());
+  stranger.script("begin");
+  stranger.get("select count(*) from leads");
+  await store.submit(submission());
+
+  const start = performance.now();
+  mine.log.writeBack(mine.connection);
+  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  await store.submit(submission());
+  expect(performance.now() - start).toBeLessThan(5_000);
+  const { log, checkpointed } = pages(mine.connection);
+  expect(checkpointed).toBeGreaterThan(0);
+  expect(checkpointed).toBeLessThan(log);
+  // Another process does not know whether that part is on the disk.
+  const other = openLog(directory);
+  other.writeBack(mine.connection);
+  stranger.script("commit");
+  expect(other.empty(mine.connection)).toBe(false);
+  other.close();
+
+  expect(mine.log.empty(mine.connection)).toBe(true);
 });
