@@ -283,7 +283,10 @@ describe("leads", () => {
       ["-c", 'ulimit -n 22 && exec "$0" "$1"', process.execPath, join(inject("programs"), "leads.js")],
       { env: { PATH: process.env["PATH"], DATA_DIR: directory.path } },
     );
-    expect(await text(limited.stderr)).toMatch(/^Too few files may be open at a time \(EMFILE\): .*\n$/);
+    // By the version of Node the file of leads, or a module before it, is one too many.
+    expect(await text(limited.stderr)).toMatch(
+      /^(?:Too few files may be open at a time \(EMFILE\): .*|Cannot use .* how many files the process may open\.)\n$/,
+    );
   });
 
   it("explains itself and each command, by --help and -h", async () => {
