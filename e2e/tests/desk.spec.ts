@@ -289,7 +289,7 @@ test("rep opens a licence board's list, which has no figures - takes the usual o
   await expect(desk.rows.filter({ hasText: "assumed for" })).toBeVisible();
   await desk.button("Quote Lone Star Electric").click();
   await expect(desk.document.getByRole("row", { name: /^Jobs a month .*\(usual for electrical\)/ })).toBeVisible();
-  await expect(desk.field("Jobs a month")).toHaveAccessibleDescription(/The usual figure of the trade/);
+  await expect(desk.field("Jobs a month")).toHaveAccessibleDescription(/Usual of the trade/);
   await desk.jobs.fill("33");
   await expect(desk.document.getByRole("row", { name: "Jobs a month 33", exact: true })).toBeVisible();
 });
@@ -437,6 +437,28 @@ test("the desk has no axe violation on a phone and a wide screen, and nothing is
   await expect(desk.button("Quote Ace")).toBeVisible();
   await desk.button("Clear this browser").click();
   await expectAccessible(page.locator("html"));
+});
+
+test("rep writes a quote on a phone - four screens hold fields and document, and what most quotes leave alone is folded", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await desk.open();
+  await desk.customer.fill("Ace Plumbing");
+  await expect(desk.document.getByRole("row", { name: "For Ace Plumbing" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4 * 844);
+  await expect(desk.field("Prepared by")).toBeHidden();
+  await page.getByText("nobody yet").click();
+  await desk.field("Prepared by").fill("Sam Reyes");
+  await desk.field("Your short id").fill("sam-1");
+  await expectNoViolations(page);
+  await expect(desk.document.getByRole("row", { name: "By Sam Reyes" })).toBeVisible();
+  await page.getByText(/^English, .* days$/).click();
+  await desk.field("Date").fill("2020-01-31");
+  await expect(page.getByText("Its last day has passed.")).toBeVisible();
+  await expect(desk.document.locator(".total")).toContainText("This offer ended March 1, 2020.");
 });
 
 test("rep has no mouse - the keyboard alone makes a quote", async ({ desk, page }) => {

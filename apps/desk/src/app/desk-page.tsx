@@ -13,10 +13,12 @@ export function DeskPage(): JSX.Element {
       <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}>
           <BrandHeading page="Quote desk" brand={SITE?.brand.name} logo={SITE?.brand.logo?.data} />
-          <output className="text-small text-ice">{KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}</output>
+          <output className="text-small text-ice">
+            {KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}
+          </output>
         </div>
       </header>
-      <main aria-label="Quote" className={`${WIDTH} py-5`}>
+      <main aria-label="Quote" className={`${WIDTH} py-3 sm:py-5`}>
         <QuoteDesk />
       </main>
     </>

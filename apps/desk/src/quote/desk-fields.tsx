@@ -44,7 +44,6 @@ export const FIELDS = {
     {
       key: "trade",
       label: "Trade",
-      hint: "Choosing one fills in its usual jobs and profit.",
       kind: "choice",
       choices: Object.fromEntries(BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])),
     },
@@ -117,7 +116,7 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
     else onChange({ [key]: text });
   };
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
       {fields.map((field) => {
         const { key } = field;
         const value = key.startsWith("rep.")
@@ -161,9 +160,9 @@ function figureOf(key: FigureKey): keyof QuoteDraft["origins"] {
 /** Hints of figures that nobody typed. */
 const ORIGIN_HINTS = {
   typed: undefined,
-  usual: "The usual figure of the trade: the document says so.",
-  example: "An example until you change it: the document says so.",
-  assumed: "Assumed for the list: the document says so.",
+  usual: "Usual of the trade. The document says so.",
+  example: "An example. The document says so.",
+  assumed: "Assumed. The document says so.",
 } as const;
 
 type DeskFieldProps = {

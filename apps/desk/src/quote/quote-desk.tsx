@@ -1,5 +1,5 @@
 import { describeMoney, describeOffer, type Quote } from "@contractor-roi/quote";
-import { encodeScenario, PLAN_IDS } from "@contractor-roi/roi-core";
+import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
@@ -18,6 +18,7 @@ import {
   hasOtherPrice,
   readPrices,
   textsOf,
+  today,
   type DraftChange,
   type QuoteDraft,
 } from "./quote-draft.ts";
@@ -32,8 +33,8 @@ export function QuoteDesk(): JSX.Element {
   // The document may come after the keys.
   const document = useDeferredValue(built);
   const words = useQuoteWords(draft.language);
-  const fields = (part: keyof typeof FIELDS): JSX.Element => (
-    <Part title={part}>
+  const fields = (part: keyof typeof FIELDS, said?: string): JSX.Element => (
+    <Part title={part} said={FIELDS[part].some(({ key }) => key in problems) ? undefined : said}>
       <DeskFields
         part={part}
         draft={draft}
@@ -49,10 +50,10 @@ export function QuoteDesk(): JSX.Element {
     frame.current?.contentWindow?.print();
   };
   return (
-    <div className="grid grid-cols-1 gap-5" data-slot="quote-desk">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5" data-slot="quote-desk">
       <DraftsBar />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-3 sm:gap-5">
           <StartFrom onQuote={startDraft} />
           {fields("Customer")}
           <Part title="Plans">
@@ -64,18 +65,25 @@ export function QuoteDesk(): JSX.Element {
                 onChoose={(plan) => changeDraft({ plan })}
               />
               <OtherPrice key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
-              {built.ok ? <p className="m-0 text-small text-steel">Offered: {describeOffer(built.quote)}</p> : null}
               {built.ok ? (
-                <PlanComparison
-                  quote={built.quote}
-                  comparesPlans={draft.comparesPlans}
-                  onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
-                />
+                <p className="m-0 text-small text-steel">
+                  Offered: {describeOffer(built.quote)}
+                  {built.quote.validUntil < today() ? <strong>. Its last day has passed.</strong> : null}
+                </p>
+              ) : null}
+              {built.ok ? (
+                <Comparison>
+                  <PlanComparison
+                    quote={built.quote}
+                    comparesPlans={draft.comparesPlans}
+                    onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
+                  />
+                </Comparison>
               ) : null}
             </div>
           </Part>
           {built.ok ? (
-            <Part title="What if">
+            <Part title="What if" said="other figures">
               <WhatIf
                 key={encodeScenario(built.quote.inputs)}
                 inputs={built.quote.inputs}
@@ -84,8 +92,8 @@ export function QuoteDesk(): JSX.Element {
               />
             </Part>
           ) : null}
-          {fields("Quote")}
-          {fields("You")}
+          {fields("Quote", `${LANGUAGE_NAMES[draft.language]}, ${draft.date}, ${draft.validDays} days`)}
+          {fields("You", rep.name || "nobody yet")}
         </div>
         <section id="document" aria-label="Document" className="grid grid-cols-1 gap-3 lg:sticky lg:top-4">
           {words === "loading" ? null : words === "failed" ? (
@@ -186,14 +194,49 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): JSX.Element {
+/** A phone shows what most quotes need; a wide window has room for all. */
+const IS_WIDE = matchMedia("(width >= 64rem)").matches;
+
+type PartProps = {
+  readonly title: string;
+  /** What a folded part says; undefined for a part that is not folded. */
+  readonly said?: string | undefined;
+  readonly children: ReactNode;
+};
+
+function Part({ title, said, children }: PartProps): JSX.Element {
   const id = useId();
+  const [isOpen, setOpen] = useState(IS_WIDE);
+  const heading = (
+    <h2 id={id} className="m-0 inline text-h3">
+      {title}
+    </h2>
+  );
+  if (IS_WIDE || said === undefined)
+    return (
+      <Card aria-labelledby={id} className="grid grid-cols-1 gap-3">
+        {heading}
+        {children}
+      </Card>
+    );
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="m-0 mb-3 text-h3">
-        {title}
-      </h2>
-      {children}
+    <Card aria-labelledby={id} className="max-sm:py-3">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="focus-ring cursor-pointer">
+          {heading} <span className="text-small text-steel">{said}</span>
+        </summary>
+        <div className="pt-3">{children}</div>
+      </details>
     </Card>
+  );
+}
+
+function Comparison({ children }: { readonly children: ReactNode }): JSX.Element {
+  const [isOpen, setOpen] = useState(IS_WIDE);
+  if (IS_WIDE) return <>{children}</>;
+  return (
+    <Fold summary="Compare the plans" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
+      {children}
+    </Fold>
   );
 }

@@ -53,12 +53,14 @@ function styleOf({ paper, sheet, ink, steel, rule, navy, orange, "orange-deep": 
     `table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{padding:5px 12px 5px 0;border-bottom:1px solid ${rule};text-align:left;vertical-align:top;font-weight:400}` +
     `.facts th{color:${steel};width:7.5rem;overflow-wrap:normal}.pair .facts th{width:42%}.amount{width:1%;padding-right:0;text-align:right;white-space:nowrap}` +
     `.receipt tr:last-child>*{border-top:2px solid ${ink};border-bottom:0;font-weight:700}.pair{display:grid;gap:0 36px}` +
-    `.total{margin-top:20px}.total strong{display:block;font-size:56px;line-height:1.1;letter-spacing:-.02em;font-variant-numeric:tabular-nums}.gain{color:${money}}` +
+    `.total{margin-top:16px}.total strong{display:block;font-size:56px;line-height:1.1;letter-spacing:-.02em;font-variant-numeric:tabular-nums}.gain{color:${money}}` +
     `.bars th{width:38%}.bars .chosen>*{font-weight:700}.bars th,.bars td{border-bottom:0}.bars svg{display:block;width:100%;height:14px;margin-top:4px}rect{fill:${money};opacity:.5}.chosen rect{opacity:1}` +
     `.quiet{margin-top:20px;font-size:14px;color:${steel}}a{color:${link}}section,.acceptance{break-inside:avoid}h2{break-after:avoid}` +
     // Lines to write on, with room above them.
-    `.lines{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:0 24px}.lines div{margin-top:44px;padding-top:4px;border-top:1px solid ${ink};font-size:14px;color:${steel}}` +
-    `@media(min-width:44rem),print{.pair{grid-template-columns:1fr 1fr}}@media(max-width:30rem){body{padding:0}main{padding:16px;border:0}}` +
+    `.lines{display:grid;grid-template-columns:repeat(auto-fit,minmax(6rem,1fr));gap:0 24px}.lines div{margin-top:44px;padding-top:4px;border-top:1px solid ${ink};font-size:14px;color:${steel}}` +
+    `@media(min-width:44rem),print{.pair{grid-template-columns:1fr 1fr}}@media(max-width:30rem){body{padding:0;font-size:15px}main{padding:16px;border:0}h2{margin-top:16px}th,td{padding-block:3px}.total strong{font-size:46px}.quiet{font-size:14px}}` +
+    // An address on one line, where it can be tapped.
+    "@media screen and (max-width:30rem){.facts table{table-layout:fixed}.facts a{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}" +
     "@page{margin:14mm}@media print{body{padding:0;background:none;font-size:10pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}main{max-width:none;padding:0;border:0}" +
     "h1{font-size:11pt}h2{margin-top:14pt;font-size:12pt}.quiet,.lines div{font-size:9pt}.total strong{font-size:40pt}th,td{padding-block:3pt}.lines div{margin-top:30pt}}"
   );
