@@ -23,7 +23,7 @@ const DIST = join(import.meta.dirname, "../dist");
 const ROUNDS = 3;
 const SECONDS = 5;
 const PER_SECOND = 50;
-const STORED = 2_400;
+const STORED = 1_600;
 const BATCH = 8;
 
 /**

@@ -10,7 +10,6 @@ import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { openOffice } from "../postgres/office.ts";
 import { startDailyCopies } from "../store/copies/daily-copies.ts";
 import { dataDirectory } from "../store/data-directory.ts";
 import { startRetention } from "../store/served/retention.ts";
@@ -63,7 +62,9 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   const mailbox =
     settings.MAILBOX_URL === null
       ? null
-      : await openOffice(settings.MAILBOX_URL, {
+      : await (
+          await import("../postgres/office.ts")
+        ).openOffice(settings.MAILBOX_URL, {
           store,
           plans: plans ?? PLANS,
           channelsOf: (lead) => channelsOf(lead, channels),

@@ -22,7 +22,6 @@ import { metricsToken } from "../web/metrics-token.ts";
 import { accessLog } from "../web/observe-requests.ts";
 import { watchReadiness } from "../web/watch-readiness.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
-import { startDoor } from "./start-door.ts";
 import { startOffice } from "./start-office.ts";
 
 export type RunningServer = {
@@ -59,7 +58,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const keeper =
     settings.DATABASE_URL === null
       ? await startOffice(settings, { ...common, site, pageUrl: pageUrl(settings.HOST, web.port) })
-      : await startDoor(settings.DATABASE_URL, settings, common);
+      : await (await import("./start-door.ts")).startDoor(settings.DATABASE_URL, settings, common);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
   const readiness = await watchReadiness(keeper, log, metrics.countLeads);
   app.resolve(

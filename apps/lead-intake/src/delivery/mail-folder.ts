@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { createTransport } from "nodemailer";
 import { replaceFile } from "../platform/replace-file.ts";
 import { makeFolder } from "../platform/synced-files.ts";
 import { mailFilesOf, removeMails } from "../store/copies/written-mails.ts";
@@ -29,6 +28,7 @@ export function mailFolder(
 }
 
 async function eml(mail: Mail): Promise<Buffer> {
+  const { createTransport } = await import("nodemailer");
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mimeMail(mail));
   return message as Buffer;
 }

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { isLoopbackHost } from "../platform/ip-address.ts";
 import type { TryResult } from "./channel.ts";
 import type { MailServer } from "./delivery-settings.ts";
@@ -23,10 +23,11 @@ const STEPS = 6;
 
 /** Sends by the operator's mail server. @param timeLimitMs for the connection; the whole mail has six times as long */
 export function smtpMail(server: MailServer, timeLimitMs: number): SendMail {
-  const transport = smtpTransport(server, timeLimitMs);
+  let transport: ReturnType<typeof smtpTransport> | undefined;
   return async (mail) => {
     try {
-      await transport.sendMail({ ...mimeMail(mail), signal: AbortSignal.timeout(STEPS * timeLimitMs) });
+      transport ??= smtpTransport(server, timeLimitMs);
+      await (await transport).sendMail({ ...mimeMail(mail), signal: AbortSignal.timeout(STEPS * timeLimitMs) });
       return { ok: true };
     } catch (error) {
       return mailFailure(error);
@@ -34,7 +35,9 @@ export function smtpMail(server: MailServer, timeLimitMs: number): SendMail {
   };
 }
 
-function smtpTransport({ url, requiresTls, checksCertificate }: MailServer, timeLimitMs: number) {
+/** The library is loaded at the first mail: no start waits for it. */
+async function smtpTransport({ url, requiresTls, checksCertificate }: MailServer, timeLimitMs: number) {
+  const { createTransport } = await import("nodemailer");
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: STEPS * timeLimitMs };
   // TLS that is offered and fails ends the try, so that nothing of it goes on in plain (B13).
   return createTransport({
@@ -52,7 +55,7 @@ function smtpTransport({ url, requiresTls, checksCertificate }: MailServer, time
  * @throws errors that `mailFailureCode` and the two below tell apart
  */
 export async function trySmtpServer(server: MailServer, timeLimitMs: number): Promise<void> {
-  const transport = smtpTransport(server, timeLimitMs);
+  const transport = await smtpTransport(server, timeLimitMs);
   try {
     await transport.verify();
   } finally {

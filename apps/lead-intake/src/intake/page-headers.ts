@@ -10,7 +10,7 @@ const VERSION = /^[0-9a-f]{64}$/;
 /** Another provider's ids may look otherwise. */
 const CALL_ID = /^[\w.:-]{1,100}$/;
 
-/** Reads the headers of a lead. One that is absent or malformed says nothing, and refuses no lead. */
+/** Reads the headers of a lead. An absent or malformed one counts as unknown, and refuses no lead. */
 export async function readPageHeaders({ headers }: Request, sha256: Sha256): Promise<PageFacts> {
   const language = headers.get(LEAD_HEADERS.pageLanguage);
   const callId = headers.get(LEAD_HEADERS.voiceCallId) ?? "";

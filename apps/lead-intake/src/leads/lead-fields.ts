@@ -2,7 +2,7 @@ import { CLICK_IDS } from "./click-ids.ts";
 import type { NotedLead } from "./lead-store.ts";
 
 /**
- * A field of a stored lead. What it is for, besides the store:
+ * A field of a stored lead. Its uses besides the store:
  *
  * - `audit`: repeated requests are found by it
  * - `export`: it stands in CSV and webhook
@@ -14,7 +14,7 @@ type Field = {
   readonly column: string | null;
   /** Lists, objects and truth values are kept as JSON. */
   readonly isJson?: true;
-  /** The owner's: no message and no webhook has it. */
+  /** Whether it is the owner's own: no message and no webhook has it. */
   readonly isOwners?: true;
   /** Messages to the owner, and the desk, show it under this label if it is filled. */
   readonly label?: string;

@@ -12,7 +12,7 @@ export type LeadProgress = {
   readonly status: LeadStatus;
   /** The latest note; empty without one. */
   readonly note: string;
-  /** When any of it was changed last, and by whom; null if unknown. */
+  /** Time and author of the last change. */
   readonly status_changed_at: string | null;
   readonly status_changed_by: string | null;
   /** A day: `2026-11-24`. */

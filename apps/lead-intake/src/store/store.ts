@@ -19,7 +19,7 @@ export type LeadInFull = {
   readonly lead: NotedLead;
   /** Newest first. */
   readonly changes: readonly LeadChange[];
-  /** What the fields with a label say, in their order. */
+  /** Filled fields with a label, in their order. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly deliveries: readonly OutboxEntry[];
   /** Leads and spam of the same email address, this one included: the number that erasing the person erases. */

@@ -51,12 +51,12 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   // Copies that were written to a place of the owner's own.
   outside_copies: { path: "text primary key", made_at: "text not null" },
 
-  // What lets a browser in to the desk, by digests. No copy gives it back.
+  // Sign-ins to the desk, by digests. No restore brings them back.
   sign_ins: {
     digest: "text primary key",
     // Null: whoever has this machine.
     address: "text",
-    // What was mailed beside the link, and the browser that asked for it.
+    // Of a code that was mailed beside the link, for the browser that asked.
     code_digest: "text",
     browser: "text",
     tries: "integer not null default 0",
