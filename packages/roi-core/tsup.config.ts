@@ -1,6 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
-import { PLANS } from "./src/catalogue/plans.ts";
+import { FORMULA_VERSION, PLANS, PLANS_AS_OF } from "./src/catalogue/plans.ts";
+import { JSON_SCHEMAS } from "./src/lead/json-schemas.ts";
+
+const DATA = {
+  "plans.json": { asOf: PLANS_AS_OF, formulaVersion: FORMULA_VERSION, ...PLANS },
+  ...JSON_SCHEMAS,
+};
+
+async function writeData(): Promise<void> {
+  for (const [name, data] of Object.entries(DATA))
+    await writeFile(`dist/${name}`, `${JSON.stringify(data, null, 2)}\n`);
+}
 
 const COMMON: Options = {
   entry: ["src/index.ts"],
@@ -11,7 +22,7 @@ const COMMON: Options = {
 };
 
 export default defineConfig([
-  { ...COMMON, format: "esm", onSuccess: () => writeFile("dist/plans.json", `${JSON.stringify(PLANS, null, 2)}\n`) },
+  { ...COMMON, format: "esm", onSuccess: writeData },
   {
     // For hosts that load CommonJS only, such as Jest; the package's own files are ECMAScript modules.
     ...COMMON,

@@ -14,7 +14,16 @@ export type {
 } from "./units.ts";
 export { isLanguage, LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from "./languages.ts";
 export { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "./calendar.ts";
-export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "./catalogue/plans.ts";
+export {
+  FORMULA_VERSION,
+  isPlanId,
+  PLAN_IDS,
+  PLANS,
+  PLANS_AS_OF,
+  type Plan,
+  type PlanId,
+  type Plans,
+} from "./catalogue/plans.ts";
 export { readPlans } from "./catalogue/read-plans.ts";
 export {
   BUSINESS_TYPE_IDS,

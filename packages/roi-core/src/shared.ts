@@ -1,7 +1,8 @@
-// Functions that `@contractor-roi/quote` shares with this package. They are not published.
+// What other workspaces of this repository share with this package. It is not published as code.
 export { mapPlans } from "./catalogue/plans.ts";
 export { checkText, requirementError } from "./check-value.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";
+export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { MINUS_SIGN } from "./format/format-number.ts";
 export { freezeTable } from "./freeze-table.ts";
 export { truncateText } from "./truncate-text.ts";

@@ -56,7 +56,11 @@ describe("roi-core, packed", () => {
     expect(code).toMatch(/from "\.\/units\.js"/);
     expect(code).not.toMatch(/\.ts"|product\.md|\([A-Z]\d{1,2}\)/);
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-    expect(Object.keys(manifest.exports)).toEqual([".", "./plans.json", "./package.json"]);
+    const data = ["plans.json", "roi-inputs.schema.json", "lead-intake.schema.json"];
+    expect(Object.keys(manifest.exports)).toEqual([".", ...data.map((name) => `./${name}`), "./package.json"]);
+    const [plans, ...schemas] = data.map((name) => JSON.parse(readFileSync(join(installed, "dist", name), "utf8")));
+    expect(plans).toMatchObject({ asOf: expect.any(String), formulaVersion: 1, pro: {}, elite: {} });
+    expect(schemas.map(({ required }) => required.length)).toEqual([5, 23]);
     expect(manifest.engines).toEqual({ node: ">=20.19" });
     expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
     // `changeset version` writes the changelog, from the first release on.

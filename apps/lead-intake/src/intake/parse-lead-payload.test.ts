@@ -1,4 +1,5 @@
 import { buildLeadPayload, cleanText, DEFAULT_ROI_INPUTS, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { JSON_SCHEMAS, type JsonSchema } from "@contractor-roi/roi-core/shared";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
@@ -54,6 +55,46 @@ describe("parseLeadPayload", () => {
     expect(parseLeadPayload(leadWith(utm))).toMatchObject({
       payload: { utm_source: "google", utm_medium: "cpc", utm_campaign: "spring" },
     });
+  });
+
+  it("takes and refuses what roi-core's published schema does, at each of its limits", () => {
+    const { properties: fields = {}, required = [] } = JSON_SCHEMAS["lead-intake.schema.json"];
+    const lead = sampleLead();
+    const accepts = (path: readonly string[], value: unknown): boolean => {
+      const [outer = "", inner] = path;
+      const part = inner === undefined ? value : { ...lead.contact, [inner]: value };
+      return parseLeadPayload(JSON.parse(JSON.stringify({ ...lead, [outer]: part }))).ok;
+    };
+    const hold = (path: readonly string[], schema: JsonSchema): void => {
+      const told = path.join(".");
+      if (schema.properties) {
+        expect(Object.keys(schema.properties), told).toEqual(schema.required);
+        for (const [key, inner] of Object.entries(schema.properties)) hold([...path, key], inner);
+      }
+      expect(accepts(path, undefined), told).toBe(false);
+      for (const value of schema.enum ?? []) expect(accepts(path, value), `${told} ${value}`).toBe(true);
+      if (schema.enum) expect(accepts(path, "another"), told).toBe(false);
+      if (schema.type === "number") {
+        const { minimum = -1e300, maximum = 1e300 } = schema;
+        for (const value of [minimum, maximum]) expect(accepts(path, value), told).toBe(true);
+        for (const value of [minimum * 2, maximum * 2, "1", null])
+          expect(accepts(path, value), `${told} ${value}`).toBe(
+            typeof value === "number" && schema.maximum === undefined,
+          );
+      }
+      if (schema.type === "string") {
+        const start = path.at(-1) === "email" ? "a@" : "1";
+        for (const more of [0, 1])
+          expect(accepts(path, start.padEnd((schema.maxLength ?? 0) + more, "x")), told).toBe(more === 0);
+        expect(accepts(path, ""), told).toBe(schema.minLength === undefined);
+        expect(accepts(path, 1), told).toBe(false);
+        for (const value of ["no digit", "no sign", "a b@c", "a@b@c", "+1"])
+          if (schema.pattern) expect(accepts(path, value), value).toBe(new RegExp(schema.pattern, "u").test(value));
+      }
+    };
+    expect(Object.keys(fields)).toEqual(required);
+    expect(Object.keys(lead)).toEqual(required);
+    for (const [key, schema] of Object.entries(fields)) hold([key], schema);
   });
 
   it("takes no field from a prototype", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as roiCore from "../index.ts";
 import { FIXED_PLANS } from "../testing/fixed-plans.ts";
 import { runExample } from "../testing/run-example.ts";
-import { isPlanId, PLAN_IDS, PLANS } from "./plans.ts";
+import { FORMULA_VERSION, isPlanId, PLAN_IDS, PLANS, PLANS_AS_OF } from "./plans.ts";
 import { readPlans } from "./read-plans.ts";
 
 describe("PLANS", () => {
@@ -27,6 +27,8 @@ describe("PLANS", () => {
         originalMonthlyCost: 697,
       },
     });
+    // Other figures are those of another day; another formula has another version.
+    expect([PLANS_AS_OF, FORMULA_VERSION]).toEqual(["2026-11-26", 1]);
     const { DEFAULT_ROI_INPUTS: inputs, calculateRoi, comparePlans, lineItems, projectRange } = roiCore;
     expect(calculateRoi(inputs)).toMatchObject({ netMonthlySavings: 1498, roiPercentage: 201, paybackMonths: 0.3 });
     for (const count of [calculateRoi, comparePlans, lineItems, projectRange])
@@ -53,6 +55,7 @@ describe("readPlans", () => {
     const data = { pro, elite: { ...elite, monthlyCost: 414.17, annualPrepayment: 4970 } };
     const plans = readPlans(data);
     expect(plans).toEqual(data);
+    expect(readPlans({ asOf: PLANS_AS_OF, formulaVersion: FORMULA_VERSION, ...data })).toEqual(data);
     expect(plans).not.toBe(data);
     expect([plans, plans.pro, plans.elite].every(Object.isFrozen)).toBe(true);
     expect(Object.keys(readPlans({ pro, elite: { ...elite, annualPrepayment: undefined } }).elite)).not.toContain(

@@ -37,7 +37,24 @@ export type Plan = {
 export type Plans = Readonly<Record<PlanId, Plan>>;
 
 /**
- * Every plan by id: its name and the business constants, without marketing copy. The published `plans.json` holds the same as data.
+ * The day of the figures in {@link PLANS}: an application that is pinned to a release sees how old its prices are.
+ *
+ * @example
+ * PLANS_AS_OF; // "2026-11-26"
+ */
+export const PLANS_AS_OF = "2026-11-26";
+
+/**
+ * The version of the formula. Equal inputs and terms give equal results as long as it stays the same.
+ *
+ * @example
+ * FORMULA_VERSION; // 1
+ */
+export const FORMULA_VERSION = 1;
+
+/**
+ * Every plan by id: its name and the business constants, without marketing copy. The published `plans.json` holds the same as data,
+ * with their day as `asOf` and the formula's version as `formulaVersion`.
  *
  * @example
  * PLANS.elite.monthlyCost; // 497

@@ -44,7 +44,7 @@ const TERMS = /* @__PURE__ */ Object.keys(CHECKS) as (keyof Plan)[];
 
 /**
  * Reads the terms of all plans from data of any origin, such as a parsed `plans.json`. That file of this package holds
- * the terms of {@link PLANS}, to start from.
+ * the terms of {@link PLANS}, to start from; its `asOf` and `formulaVersion` are left out.
  *
  * @param data an object with every plan under its id, each with every term of a {@link Plan} and nothing else; shares from
  *   0 to 1, USD up to 1,000,000, a price of at least one cent
@@ -55,7 +55,7 @@ const TERMS = /* @__PURE__ */ Object.keys(CHECKS) as (keyof Plan)[];
  * readPlans({ ...PLANS, pro: { ...PLANS.pro, liftRate: 12 } }); // throws Cannot read plans as pro.liftRate must be a share from 0 to 1, such as 0.2 for 20%: current value is 12
  */
 export function readPlans(data: unknown): Plans {
-  const plans = readObject("the whole", data, PLAN_IDS);
+  const plans = readObject("the whole", withoutVersions(data), PLAN_IDS);
   const read = mapPlans((id) => readPlan(id, plans[id]));
   const ids = new Map<string, PlanId>();
   for (const id of PLAN_IDS) {
@@ -68,6 +68,12 @@ export function readPlans(data: unknown): Plans {
     ids.set(label.toLowerCase(), id);
   }
   return freezeTable(read);
+}
+
+function withoutVersions(data: unknown): unknown {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
+  const { asOf: _asOf, formulaVersion: _formulaVersion, ...plans } = data as Readonly<Record<string, unknown>>;
+  return plans;
 }
 
 function readPlan(id: PlanId, data: unknown): Plan {
