@@ -3,12 +3,13 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
-import { noCopyNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
+import { noCopyNotice, refusedNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import type { Site } from "@contractor-roi/site";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
+import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
 import { startDailyCopies } from "../store/copies/daily-copies.ts";
 import { dataDirectory } from "../store/data-directory.ts";
@@ -69,7 +70,9 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
           plans: plans ?? PLANS,
           channelsOf: (lead) => channelsOf(lead, channels),
           log,
+          version: programVersion(),
           onTaken: deliveries.wake,
+          onRefused: (leads, isOwnFault) => notices.tell(refusedNotice(leads, isOwnFault)),
         });
   return {
     submit: store.submit,

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
@@ -13,7 +12,7 @@ import { nodeSha256 } from "../intake/node-sha256.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import type { Log } from "../platform/log.ts";
-import { packageRoot } from "../platform/package-root.ts";
+import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
@@ -43,7 +42,7 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
 export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
-  const metrics = createMetrics(await programVersion());
+  const metrics = createMetrics(programVersion());
   const site = await readPageSite(webRoot);
   const app = deferred<ServerApp>();
   const web = await listen(
@@ -97,8 +96,4 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       await keeper.stop(web.close(IN_FLIGHT_LIMIT_MS));
     },
   };
-}
-
-async function programVersion(): Promise<string> {
-  return (JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
 }

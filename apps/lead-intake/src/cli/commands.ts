@@ -193,10 +193,15 @@ export function restore(file: string): Promise<void> {
   return withLeads(async (store) => print(count(await store.restore(resolve(file)), "Restored")), { creates: true });
 }
 
-export async function mailbox(action: "init" | "adopt" | undefined, { once }: { once?: Flag }): Promise<void> {
-  if ((action === undefined) === !once)
-    throw new OperatorError("Say one of  mailbox init, mailbox adopt  and  mailbox --once.");
-  const { adopt, emptyOnce, init } = await import("./mailbox-command.ts");
+export async function mailbox(
+  action: "init" | "adopt" | undefined,
+  { once, retry }: { once?: Flag; retry?: Flag },
+): Promise<void> {
+  if ([action, once, retry].filter(Boolean).length > 1)
+    throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt, mailbox --retry  and  mailbox --once.");
+  const { adopt, emptyOnce, init, listMailbox, retryMailbox } = await import("./mailbox-command.ts");
+  if (retry) return retryMailbox(settingsOf("MAILBOX_URL"));
+  if (action === undefined && !once) return listMailbox(settingsOf("MAILBOX_URL"), await ownersZone());
   if (action === "init") return init(settingsOf("MAILBOX_URL", "DATABASE_URL"));
   const work = (store: Store) =>
     once ? emptyOnce(store, readSettings(SETTINGS, process.env)) : adopt(store, settingsOf("MAILBOX_URL"));

@@ -2,18 +2,22 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
-import { tellOfDeliveries } from "../delivery/owner-notices.ts";
+import { refusedNotice, tellOfDeliveries, tellOwner } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readPageSite } from "../settings/page-site.ts";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
 import { webRoot } from "../platform/web-root.ts";
-import { adoptMailbox, openOffice } from "../postgres/office.ts";
-import { initMailbox } from "../postgres/mailbox-schema.ts";
+import { openOffice } from "../postgres/office.ts";
+import { adoptMailbox } from "../postgres/office-session.ts";
+import { listSetAside, retrySetAside } from "../postgres/mailbox-state.ts";
+import { initMailbox, inMailbox } from "../postgres/mailbox-schema.ts";
 import { openWritable } from "../postgres/writable-postgres.ts";
 import type { Store } from "../store/store.ts";
+import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 /** `leads mailbox init`: makes the mailbox's tables. */
 export async function init({
@@ -32,7 +36,26 @@ export async function init({
 /** `leads mailbox adopt`: makes this store the mailbox's office. */
 export async function adopt(store: Store, { MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">): Promise<void> {
   await adoptMailbox(mailboxUrl(MAILBOX_URL), store);
-  process.stdout.write("This store is the mailbox's office now. Start its server with MAILBOX_URL.\n");
+  process.stdout.write(
+    "This store is the mailbox's office now. Start its server with MAILBOX_URL. Up to 200 leads that a former office had just stored may be delivered twice.\n",
+  );
+}
+
+/** `leads mailbox`: lists what the office could not store. @param zone of the times */
+export async function listMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">, zone: string): Promise<void> {
+  const rows = await inMailbox(mailboxUrl(MAILBOX_URL), "MAILBOX_URL", listSetAside);
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
+    { title: "LEAD", cell: ({ id }) => id },
+    { title: "WHY", cell: ({ failure }) => failure },
+  ];
+  process.stdout.write(rows.length === 0 ? "No lead of the mailbox is set aside.\n" : `${textTable(columns, rows)}\n`);
+}
+
+/** `leads mailbox --retry`: makes them wait for the office again. */
+export async function retryMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">): Promise<void> {
+  const retried = await inMailbox(mailboxUrl(MAILBOX_URL), "MAILBOX_URL", retrySetAside);
+  process.stdout.write(`Leads that wait for the office again: ${retried}.\n`);
 }
 
 /** `leads mailbox --once`: empties the mailbox, makes due deliveries, and ends. */
@@ -40,6 +63,7 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
   const delivery = deliverySettings(settings);
   const site = await readPageSite(webRoot(settings.WEB_ROOT));
   const channels = deliveryChannels(settings, false);
+  const notices: ReturnType<typeof refusedNotice>[] = [];
   let taken = 0;
   const office = await openOffice(mailboxUrl(settings.MAILBOX_URL), {
     store,
@@ -49,6 +73,8 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
       return channelsOf(lead, channels);
     },
     log,
+    version: programVersion(),
+    onRefused: (leads, isOwnFault) => notices.push(refusedNotice(leads, isOwnFault)),
   });
   try {
     await office.empty();
@@ -62,6 +88,7 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
     };
     const tries = await deliverDue(deps);
     await tellOfDeliveries(deps, 0);
+    for (const notice of notices) await tellOwner(notice, { settings: delivery, log });
     process.stdout.write(`Took over ${taken} ${taken === 1 ? "lead" : "leads"}; tries to deliver: ${tries}.\n`);
   } finally {
     await office.stop();

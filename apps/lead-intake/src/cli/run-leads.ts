@@ -102,13 +102,14 @@ program
   .action(commands.restore);
 program
   .command("mailbox")
-  .description("the mailbox in MAILBOX_URL, where doors leave their leads")
+  .description("lists the leads in MAILBOX_URL, where doors leave theirs, that the office cannot store")
   .addArgument(
     new Argument("[action]", "init makes it; adopt makes this store its office in place of another").choices([
       "init",
       "adopt",
     ]),
   )
+  .option("--retry", "try those again")
   .option("--once", "empty it, deliver what is due, and end")
   .action(commands.mailbox);
 program

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log, LogEntry } from "../platform/log.ts";
+import { wakeablePause } from "../platform/wakeable-pause.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
@@ -86,37 +87,19 @@ async function deliverDueBy(
 function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSignal) {
   const { log, settings } = deps;
   const outbox = retryingOutbox(deps.outbox, settings.pollMs, stopping);
-  let isAwake = false;
-  let endPause = () => {};
-  return {
-    wake() {
-      isAwake = true;
-      endPause();
-    },
-    ended: run(),
-  };
+  const { pause, wake } = wakeablePause(settings.pollMs);
+  return { wake, ended: run() };
 
   async function run(): Promise<void> {
     while (!stopping.aborted) {
-      isAwake = false;
       try {
         await deliverDueBy(entry, { ...deps, outbox }, stopping);
       } catch (error) {
         if (!(error instanceof StorageUnavailable))
           log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
       }
-      if (!stopping.aborted && !isAwake) await pause();
+      if (!stopping.aborted) await pause();
     }
-  }
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, settings.pollMs);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

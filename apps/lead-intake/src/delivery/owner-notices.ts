@@ -1,9 +1,10 @@
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { Outbox, UntoldFailures } from "../leads/lead-outbox.ts";
+import { MOST_NAMED, type Outbox, type UntoldFailures } from "../leads/lead-outbox.ts";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
+import type { SetAside } from "../postgres/mailbox-state.ts";
 import type { TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { smtpMail } from "./smtp-mail.ts";
@@ -151,6 +152,30 @@ export function noCopyNotice(reason: string): Notice {
       reason,
       "",
       `What to do about it:  ${typedCommand("doctor")}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+/** A notice about leads that doors took in and the office cannot store. @param isOwnFault nothing was set aside: none can be stored */
+export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): Notice {
+  const named = leads.slice(0, MOST_NAMED).map(({ id, failure }) => `${id}: ${failure}`);
+  const more = leads.length - named.length;
+  return {
+    subject: isOwnFault ? "No lead of your doors can be stored" : `${leadsOf(leads.length)} of your doors set aside`,
+    text: [
+      isOwnFault
+        ? "The office stores no lead that a door took in. All of them wait in the mailbox, and are tried again by themselves. The first:"
+        : "Doors took these leads in, and the office cannot store them. They stay in the mailbox:",
+      ...named,
+      ...(more > 0 ? [`and ${more} more`] : []),
+      "",
+      ...(isOwnFault
+        ? [`What is wrong here:     ${typedCommand("doctor")}`]
+        : [
+            `To see them:            ${typedCommand("mailbox")}`,
+            `To try them again, once doors and office are of one release:  ${typedCommand("mailbox --retry")}`,
+          ]),
       "",
     ].join("\n"),
   };

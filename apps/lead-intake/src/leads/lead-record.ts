@@ -136,19 +136,6 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
   };
 }
 
-/** A record as a site with other plans has it: figures, terms and differences are calculated anew. */
-export function withPlans<Record extends LeadRecord>(record: Record, plans: Plans): Record {
-  const payload = record.client_payload;
-  const figures = recompute(payload, plans);
-  return {
-    ...record,
-    ...figures,
-    figures_mismatch: mismatches(payload, figures),
-    terms: plans[payload.selected_plan],
-    plans,
-  };
-}
-
 /**
  * Spaces in the hidden field do not count: a false positive would store a real lead as spam while the visitor sees success. A page
  * without the widget sends no token, and a browser may block it: only a rejected token is spam.

@@ -6,14 +6,14 @@ import { testLead } from "../leads/test-lead.ts";
 import type { Log } from "../platform/log.ts";
 import { commitAdvice } from "./commit-advice.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
+import { type MailboxState, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
 import { openPool } from "./pool.ts";
 
 export type Door = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
   submit(lead: LeadSubmission): Promise<SubmitOutcome>;
   /** Rejects unless a lead would be kept now. Writes no lead. */
   probe(): Promise<void>;
-  /** Seconds that the oldest lead has waited for the office; 0 if none waits. */
-  waitingSeconds(): Promise<number>;
+  state(): Promise<MailboxState>;
   close(): Promise<void>;
 };
 
@@ -28,10 +28,6 @@ const SECRETS = "select secret from public.lead_mailbox_secrets order by place";
 const UNSUBSCRIBE = `
   insert into public.lead_mailbox_unsubscribed as u (address_hash) values ($1::text)
   on conflict (address_hash) do update set taken_at = null, unsubscribed_at = clock_timestamp()
-`;
-const WAITING = `
-  select coalesce(extract(epoch from clock_timestamp() - min(received_at)), 0)::double precision as seconds
-  from public.lead_mailbox where taken_at is null and failure is null
 `;
 
 /** @param url of the mailbox's database, also through a pooler in transaction mode */
@@ -67,10 +63,7 @@ export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
     async unsubscribe(hash) {
       await pool.use((database) => database.query(UNSUBSCRIBE, [hash]));
     },
-    async waitingSeconds() {
-      const [row] = await pool.use((database) => database.query<{ seconds: number }>(WAITING));
-      return Math.max(0, row?.seconds ?? 0);
-    },
+    state: () => pool.use(readMailboxState),
     close: pool.close,
   };
 }
@@ -90,21 +83,21 @@ function probeLead(): LeadSubmission {
   };
 }
 
-const OVERDUE_SECONDS = 600;
 const HOUR_MS = 3_600_000;
 
 /**
- * Warns, at once and then once an hour, while leads wait for an office that is away.
+ * Warns, at once and then once an hour, while an office gives no sign, or leads wait for one.
  *
  * @returns a function that checks it, at most once an hour
  */
-export function officeWatch(door: Pick<Door, "waitingSeconds">, log: Log): () => Promise<void> {
+export function officeWatch(door: Pick<Door, "state">, log: Log): () => Promise<void> {
   let next = 0;
   return async () => {
     if (Date.now() < next) return;
     next = Date.now() + HOUR_MS;
-    const seconds = await door.waitingSeconds().catch(() => 0);
-    if (seconds > OVERDUE_SECONDS)
+    const { waitingSeconds = 0, silentSeconds = 0 } = (await door.state().catch(() => null)) ?? {};
+    const seconds = Math.max(waitingSeconds, silentSeconds);
+    if (seconds > SILENT_SECONDS)
       log({
         level: "warn",
         event: "office-away",

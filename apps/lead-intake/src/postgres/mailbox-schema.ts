@@ -1,6 +1,10 @@
 import type { SqlSession } from "./sql-database.ts";
 import { WIDER_LIMIT_FACTOR } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { withinTime } from "../platform/within-time.ts";
+import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
+
+const LIMIT_MS = 20_000;
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
 const SCHEMA = `
@@ -23,7 +27,7 @@ const SCHEMA = `
   comment on column public.lead_mailbox.received_at is 'By the door''s clock.';
   comment on column public.lead_mailbox.submission is 'The checked body, and what the door knows of its request. The office calculates figures with its own plans.';
   comment on column public.lead_mailbox.taken_at is 'When the office had stored it; null until then.';
-  comment on column public.lead_mailbox.failure is 'Why the office cannot store it; null unless that is so.';
+  comment on column public.lead_mailbox.failure is 'Why the office cannot store it: a code and names of fields. It is set aside then; null otherwise.';
 
   create table if not exists public.lead_mailbox_arrivals (
     address_hash text not null,
@@ -57,16 +61,24 @@ const SCHEMA = `
     office_id  uuid not null,
     emptied_at timestamptz not null default clock_timestamp()
   );
+  alter table public.lead_mailbox_office
+    add column if not exists version text,
+    add column if not exists backend_pid integer,
+    add column if not exists backend_start timestamptz;
   comment on table public.lead_mailbox_office is 'The one office that empties this mailbox.';
   comment on column public.lead_mailbox_office.only_row is 'There is one row at most.';
   comment on column public.lead_mailbox_office.office_id is 'Made by the office, in its store.';
-  comment on column public.lead_mailbox_office.emptied_at is 'When it last found or left the mailbox empty.';
+  comment on column public.lead_mailbox_office.emptied_at is 'When it last gave a sign: every 20 seconds while it lives.';
+  comment on column public.lead_mailbox_office.version is 'Of its program.';
+  comment on column public.lead_mailbox_office.backend_pid is 'Process of its session, in which its locks are.';
+  comment on column public.lead_mailbox_office.backend_start is 'When that process started: its number is given away again.';
 
   create or replace function public.lead_intake(lead jsonb) returns jsonb
   language plpgsql
   volatile
   security invoker
   set search_path = ''
+  set lock_timeout = '5s'
   as $$
   declare
     known record;
@@ -92,6 +104,8 @@ const SCHEMA = `
       end if;
 
       if address is not null then
+        -- One lead of an address at a time, over all doors: each counts those before it.
+        perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(address, 0));
         select a.arrived_at into oldest_counted
         from public.lead_mailbox_arrivals as a
         where a.address_hash = address
@@ -154,9 +168,11 @@ const CLOSED = `
 const STATE = `
   select
     current_setting('server_encoding') as encoding,
-    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox"
+    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox",
+    (select count(*) from pg_catalog.pg_attribute
+      where attrelid = pg_catalog.to_regclass('public.lead_mailbox_office') and attname = 'version') > 0 as "isCurrent"
 `;
-type State = { readonly encoding: string; readonly hasMailbox: boolean };
+type State = { readonly encoding: string; readonly hasMailbox: boolean; readonly isCurrent: boolean };
 
 /** Makes the mailbox, or completes it. @throws {OperatorError} if the database cannot be one */
 export async function initMailbox(session: SqlSession): Promise<void> {
@@ -168,12 +184,29 @@ export async function initMailbox(session: SqlSession): Promise<void> {
   await session.script(SCHEMA + CLOSED);
 }
 
+/** Runs work on a mailbox, within 20 seconds. @param variable that names it */
+export async function inMailbox<Result>(
+  url: string,
+  variable: string,
+  work: (session: WritablePostgres) => Promise<Result>,
+): Promise<Result> {
+  const database = await openWritable(url, { connections: 1 });
+  try {
+    return await withinTime(
+      requireMailbox(database, variable).then(() => work(database)),
+      LIMIT_MS,
+    );
+  } finally {
+    await database.abort();
+  }
+}
+
 /** @throws {OperatorError} if there is no mailbox in the database */
 export async function requireMailbox(session: SqlSession, variable: string): Promise<void> {
-  const { hasMailbox } = await mailboxState(session);
-  if (!hasMailbox)
+  const { hasMailbox, isCurrent } = await mailboxState(session);
+  if (!hasMailbox || !isCurrent)
     throw new OperatorError(
-      `The database in ${variable} has no mailbox yet. With the same address:  leads mailbox init`,
+      `The database in ${variable} has no mailbox${hasMailbox ? " of this release" : ""} yet. With the same address:  leads mailbox init`,
     );
 }
 

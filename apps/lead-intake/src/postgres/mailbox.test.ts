@@ -1,6 +1,8 @@
+import type { LeadContact } from "@contractor-roi/roi-core";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listLeads } from "../leads/lead-pages.ts";
+import type { LeadSubmission } from "../leads/lead-store.ts";
 import { mailboxHash } from "../leads/report-recipients.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -12,7 +14,7 @@ import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { openDoor, officeWatch } from "./door.ts";
 import { initMailbox } from "./mailbox-schema.ts";
-import { adoptMailbox } from "./office.ts";
+import { adoptMailbox } from "./office-session.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -23,6 +25,16 @@ function testDoor(url: string) {
   const door = openDoor(url, { connections: 2, log: (entry) => logged.push(entry) });
   onTestFinished(door.close);
   return { ...door, logged };
+}
+
+/** A lead of somebody. */
+function from(contact: Partial<LeadContact>, changes: Partial<LeadSubmission> = {}): LeadSubmission {
+  const { client_payload: payload } = submission();
+  return submission({
+    client_payload: { ...payload, contact: { ...payload.contact, ...contact } },
+    ...contact,
+    ...changes,
+  });
 }
 
 const idOf = (outcome: object) => (outcome as { id: string }).id;
@@ -36,7 +48,7 @@ describe("a door", () => {
     const refused = await send();
     expect(refused).toMatchObject({ status: "rate_limited" });
     expect("retry_after_seconds" in refused && refused.retry_after_seconds).toBeGreaterThan(50);
-    expect(await door.waitingSeconds()).toBeGreaterThanOrEqual(0);
+    expect(await door.state()).toMatchObject({ waiting: 2, setAside: 0, silentSeconds: 0 });
   });
 
   it("marks what comes from a busy network, and takes it in (B17)", async () => {
@@ -69,9 +81,12 @@ describe("a door", () => {
     expect(await database.query("select from public.lead_mailbox")).toEqual([]);
   });
 
-  it("warns once an hour while nobody empties the mailbox", async () => {
+  it("warns once an hour while the office gives no sign", async () => {
     const logged: LogEntry[] = [];
-    const watch = officeWatch({ waitingSeconds: async () => 1_200 }, (entry) => logged.push(entry));
+    const watch = officeWatch(
+      { state: async () => ({ clock: 0, waiting: 0, waitingSeconds: 0, setAside: 0, silentSeconds: 1_200 }) },
+      (entry) => logged.push(entry),
+    );
     await watch();
     await watch();
     expect(logged).toMatchObject([{ event: "office-away", minutes: 20 }]);
@@ -100,7 +115,7 @@ describe("an office", () => {
     const door = testDoor(url);
     const plans = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, monthlyCost: 399, label: "Todo" } };
     const { store } = await temporaryOffice(url, { plans, channels: ["webhook", "visitor_report"] });
-    const id = idOf(await door.submit(submission({ ...CONSENT, language: "es", first_name: "Ñandú" })));
+    const id = idOf(await door.submit(from({ first_name: "Ñandú" }, { ...CONSENT, language: "es" })));
     await expect
       .poll(() => store.find(id), PATIENCE)
       .toMatchObject({
@@ -129,11 +144,11 @@ describe("an office", () => {
     const { url, database } = await testPostgres();
     const door = testDoor(url);
     const first = await temporaryOffice(url);
-    await door.submit(submission({ email: "ada@quixotica.example" }));
+    await door.submit(from({ email: "ada@quixotica.example" }));
     await first.empty();
     await first.stop();
-    await door.submit(submission({ email: "ÄDA@quixotica.example" }));
-    await door.submit(submission({ email: "ada@quixotica.example" }));
+    await door.submit(from({ email: "ÄDA@quixotica.example" }));
+    await door.submit(from({ email: "ada@quixotica.example" }));
     expect(await first.store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1 });
     const again = await temporaryOffice(url, { store: first.store });
     await again.empty();
@@ -143,7 +158,7 @@ describe("an office", () => {
       "select submission ->> 'email' as email from public.lead_mailbox",
     );
     expect(left.map(({ email }) => email)).toEqual(["ÄDA@quixotica.example"]);
-    await door.submit(submission({ email: "ada@quixotica.example" }));
+    await door.submit(from({ email: "ada@quixotica.example" }));
     await again.empty();
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);
   });

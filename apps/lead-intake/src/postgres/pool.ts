@@ -3,7 +3,7 @@ import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
-import { isAway } from "./sql-failure.ts";
+import { failureSentence, isAway } from "./sql-failure.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
@@ -26,7 +26,9 @@ type PoolOptions = {
 };
 
 /** A connection whose peer is gone may never report it. */
-const LIMIT_MS = 10_000;
+const TRY_LIMIT_MS = 10_000;
+/** A visitor waits no longer. */
+const LIMIT_MS = 14_000;
 
 /** Connections to a Postgres server. They are dropped together when one fails, since the next may lead to another host. */
 export function openPool(url: string, { log, prepare, ...options }: PoolOptions): Pool {
@@ -49,12 +51,15 @@ export function openPool(url: string, { log, prepare, ...options }: PoolOptions)
     void own.then((database) => database.abort()).catch(() => {});
   }
 
-  async function tryOnce<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result> {
+  async function tryOnce<Result>(
+    work: (database: WritablePostgres) => Promise<Result>,
+    limitMs: number,
+  ): Promise<Result> {
     const own = (current ??= open());
     try {
       const result = await withinTime(
         own.then((database) => work(database)),
-        LIMIT_MS,
+        limitMs,
       );
       if (isReported) log({ level: "info", event: "database-available-again" });
       isReported = false;
@@ -68,17 +73,25 @@ export function openPool(url: string, { log, prepare, ...options }: PoolOptions)
 
   return {
     async use(work) {
+      const begin = performance.now();
       try {
         // Again, since only a connection may have been lost; a lead's key stores it once.
-        return await tryOnce(work).catch((error: unknown) => {
+        return await tryOnce(work, TRY_LIMIT_MS).catch((error: unknown) => {
           if (!isAway(error) || error instanceof TimeLimitError) throw error;
-          return tryOnce(work);
+          return tryOnce(work, LIMIT_MS - (performance.now() - begin));
         });
       } catch (error) {
         if (!isAway(error) && !(error instanceof TimeLimitError)) throw error;
         const { error: name, code } = describeFailure(error);
+        const advice = failureSentence(error);
         if (!isReported)
-          log({ level: "error", event: "database-away", error: name, ...(code !== undefined && { code }) });
+          log({
+            level: "error",
+            event: "database-away",
+            error: name,
+            ...(code && { code }),
+            ...(advice && { advice }),
+          });
         isReported = true;
         throw new StorageUnavailable(`The database ${databaseName(url)} is away.`, { cause: error });
       }

@@ -10,11 +10,18 @@ export function isAway(error: unknown): boolean {
   return CONNECTION.test(code) || (SQLSTATE.test(code) && !REFUSAL.test(code));
 }
 
+const LOCK_NOT_AVAILABLE = "55P03";
 const SENTENCES: Readonly<Record<string, string>> = {
   "25006": "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.",
   "42501": "This database user may not do that: make it the owner of the database, or run the command as its owner.",
+  [LOCK_NOT_AVAILABLE]: "Another session has locked the mailbox: a change of its tables, or an office that hangs.",
   "53100": "The database server's disk is full, so nothing was changed: free space there.",
 };
+
+/** Something else has locked what a statement needs. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE;
+}
 
 /** Advice on a failure with a known reason; null for others. */
 export function failureSentence(error: unknown): string | null {

@@ -10,7 +10,14 @@ import { startEdgeFunction } from "../testing/edge-function.ts";
 describeLeadIntakeContract("the function under Deno over a mailbox", async () => {
   const postgres = await temporaryPostgres();
   const { store, discard } = await temporaryStore();
-  const office = await openOffice(postgres.url, { store, plans: PLANS, channelsOf: () => [], log: () => {} });
+  const office = await openOffice(postgres.url, {
+    store,
+    plans: PLANS,
+    channelsOf: () => [],
+    log: () => {},
+    version: "",
+    onRefused: () => {},
+  });
   const edge = await startEdgeFunction({ SUPABASE_DB_URL: postgres.pooledUrl });
   return {
     send: (request) => fetch(edge.url, request),

@@ -22,8 +22,8 @@ export type Metrics = {
   readonly countLeads: LeadCounter;
   /** From now on a scrape asks the store, too. */
   watchStore(watched: Watched): void;
-  /** From now on a scrape asks how long leads have waited for the office. */
-  watchDoor(door: Pick<Door, "waitingSeconds">): void;
+  /** From now on a scrape asks what waits for the office, and when it gave a sign. */
+  watchDoor(door: Pick<Door, "state">): void;
   readonly contentType: string;
   /** All metrics in Prometheus's text format. */
   render(): Promise<string>;
@@ -93,12 +93,17 @@ export function createMetrics(version: string): Metrics {
         "mailbox_waiting_seconds",
         "Since the oldest lead was taken in that the office has not stored.",
       );
+      const silent = gauge("mailbox_silent_seconds", "Since the office gave a sign, which it does every 20 seconds.");
+      const setAside = gauge("mailbox_set_aside", "Leads in the mailbox that the office cannot store.");
       collectors.push(async () => {
         try {
-          waiting.set(await withinTime(door.waitingSeconds(), SCRAPE_LIMIT_MS));
+          const state = await withinTime(door.state(), SCRAPE_LIMIT_MS);
+          waiting.set(state.waitingSeconds);
+          silent.set(state.silentSeconds);
+          setAside.set(state.setAside);
           up.set(1);
         } catch {
-          waiting.reset();
+          for (const stale of [waiting, silent, setAside]) stale.reset();
           up.set(0);
         }
       });

@@ -1,11 +1,12 @@
 import { databaseName } from "../../platform/database-url.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { withinTime } from "../../platform/within-time.ts";
 import { commitAdvice } from "../../postgres/commit-advice.ts";
-import { requireMailbox } from "../../postgres/mailbox-schema.ts";
-import { openWritable, type WritablePostgres } from "../../postgres/writable-postgres.ts";
+import { inMailbox } from "../../postgres/mailbox-schema.ts";
+import { readMailboxState, SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
+import type { SqlSession } from "../../postgres/sql-database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedMailbox = {
@@ -13,19 +14,6 @@ type CheckedMailbox = {
   /** The database server's clock in milliseconds since 1970; null if it was not asked. */
   readonly clock: number | null;
 };
-
-type State = { readonly clock: number; readonly waiting: number; readonly oldest: number; readonly refused: number };
-
-const LIMIT_MS = 20_000;
-const OVERDUE_SECONDS = 600;
-const STATE = `
-  select
-    (extract(epoch from clock_timestamp()) * 1000)::double precision as clock,
-    count(*) filter (where failure is null)::integer as waiting,
-    coalesce(extract(epoch from clock_timestamp() - min(received_at)), 0)::double precision as oldest,
-    count(*) filter (where failure is not null)::integer as refused
-  from public.lead_mailbox where taken_at is null
-`;
 
 const mailbox = findingsAbout("mailbox");
 
@@ -37,15 +25,9 @@ export async function checkMailbox({
   const url = MAILBOX_URL ?? DATABASE_URL;
   if (url === null) return { findings: [], clock: null };
   try {
-    const database = await openWritable(url, { connections: 1 });
-    try {
-      return await withinTime(
-        findingsIn(database, url, MAILBOX_URL === null ? "DATABASE_URL" : "MAILBOX_URL"),
-        LIMIT_MS,
-      );
-    } finally {
-      await database.abort();
-    }
+    return await inMailbox(url, MAILBOX_URL === null ? "DATABASE_URL" : "MAILBOX_URL", (session) =>
+      findingsIn(session, url),
+    );
   } catch (error) {
     const what =
       error instanceof OperatorError
@@ -55,19 +37,24 @@ export async function checkMailbox({
   }
 }
 
-async function findingsIn(database: WritablePostgres, url: string, variable: string): Promise<CheckedMailbox> {
-  await requireMailbox(database, variable);
-  const [state] = await database.query<State>(STATE);
-  const { clock, waiting, oldest, refused } = state!;
-  const advice = await commitAdvice(database);
+async function findingsIn(session: SqlSession, url: string): Promise<CheckedMailbox> {
+  const { clock, waiting, waitingSeconds, setAside, silentSeconds } = await readMailboxState(session);
+  const advice = await commitAdvice(session);
   const findings = [
-    oldest > OVERDUE_SECONDS && waiting > 0
+    waitingSeconds > SILENT_SECONDS
       ? mailbox.problem(
-          `${waiting} leads wait in ${databaseName(url)} for an office, the oldest for ${Math.floor(oldest / 60)} minutes: start the server with MAILBOX_URL.`,
+          `${waiting} leads wait in ${databaseName(url)} for an office, the oldest for ${Math.floor(waitingSeconds / 60)} minutes: start the server with MAILBOX_URL.`,
         )
       : mailbox.ok(`${databaseName(url)} answers; leads that wait for the office: ${waiting}.`),
-    ...(refused > 0
-      ? [mailbox.problem(`The office could not store ${refused} leads: its log names them (mailbox-lead-refused).`)]
+    ...(silentSeconds > SILENT_SECONDS
+      ? [
+          mailbox.problem(
+            `The office has given no sign for ${Math.floor(silentSeconds / 60)} minutes: start its server.`,
+          ),
+        ]
+      : []),
+    ...(setAside > 0
+      ? [mailbox.problem(`The office could not store ${setAside} leads. Which, and why: ${typedCommand("mailbox")}`)]
       : []),
     ...(advice === null ? [] : [mailbox.warning(advice)]),
   ];

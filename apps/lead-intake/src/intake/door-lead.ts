@@ -1,0 +1,105 @@
+import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
+import type { QuoteLink } from "../leads/quote-link.ts";
+import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
+import type { LeadStore, LeadSubmission } from "../leads/lead-store.ts";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { TimeLimitError } from "../platform/within-time.ts";
+import { isUuid } from "./idempotency-key.ts";
+import { parseLeadPayload } from "./parse-lead-payload.ts";
+
+type DoorLead =
+  | { readonly ok: true; readonly lead: LeadRecord }
+  /** Names of what cannot be read. */
+  | { readonly ok: false; readonly fields: readonly string[] };
+
+/** Columns that follow from the body, by the office's plans. */
+type FromBody =
+  | keyof LeadContact
+  | keyof LeadIntakePayload
+  | "phone_e164"
+  | "figures_mismatch"
+  | "click_ids"
+  | keyof QuoteLink
+  | "client_timestamp"
+  | "client_payload"
+  | "terms"
+  | "plans";
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
+const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value);
+
+/** Columns that only the door knows, from the request. */
+const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value: unknown) => boolean>> = {
+  idempotency_key: (value) => isText(value) && isUuid(value),
+  request_hash: isText,
+  received_at: isTime,
+  disposition: (value) => value === "accepted" || value === "spam",
+  marks: (value) => Array.isArray(value) && value.every(isText),
+  language: isLanguage,
+  phone_typed: orNull(isText),
+  figures_typed: orNull((value) => typeof value === "object"),
+  sec_gpc: orNull((value) => typeof value === "boolean"),
+  voice_call_id: orNull(isText),
+  consent_at: orNull(isTime),
+  consent_version: orNull(isText),
+  consent_wording: orNull(isText),
+};
+
+export type DoorLeadDeps = {
+  readonly store: Pick<LeadStore, "submit"> & {
+    readonly mailbox: { isErased(email: string, receivedAt: string): Promise<boolean> };
+  };
+  /** The plans of the office's site, for all figures of its leads. */
+  readonly plans: Plans;
+  /** The deliveries of an accepted lead. */
+  readonly channelsOf: (lead: LeadRecord) => NonNullable<LeadSubmission["delivery_channels"]>;
+};
+
+/**
+ * Stores a lead that a door took in.
+ *
+ * @param submission of the mailbox's row
+ * @returns `erased` if its person was erased since, or a code and names of fields if it cannot be stored
+ * @throws if the store is away, which is no lead's fault
+ */
+export async function storeDoorLead(
+  id: string,
+  submission: unknown,
+  { store, plans, channelsOf }: DoorLeadDeps,
+): Promise<"taken" | "erased" | { readonly failure: string }> {
+  const read = readDoorLead(submission, plans);
+  if (!read.ok) return { failure: `unreadable: ${read.fields.join(", ")}` };
+  const { lead } = read;
+  try {
+    if (await store.mailbox.isErased(lead.email, lead.received_at)) return "erased";
+    const stored = { ...lead, id, delivery_channels: channelsOf(lead) };
+    const outcome = await store.submit(stored);
+    // The key was used a month ago for another lead: both were acknowledged.
+    if (outcome.status === "conflict") await store.submit({ ...stored, idempotency_key: id });
+    return "taken";
+  } catch (error) {
+    if (error instanceof StorageUnavailable || error instanceof TimeLimitError) throw error;
+    const words = new Set(error instanceof Error ? error.message.match(/\w+/g) : []);
+    return { failure: ["not-stored:", ...Object.keys(lead).filter((name) => words.has(name))].join(" ") };
+  }
+}
+
+/**
+ * Reads a lead that a door took in, perhaps one of another release, with the plans of the office.
+ */
+function readDoorLead(submission: unknown, plans: Plans): DoorLead {
+  const sent = Object(submission) as Readonly<Record<string, unknown>>;
+  // A door of an earlier release does not know what has come since.
+  const valueOf = (name: string) => sent[name] ?? null;
+  const parsed = parseLeadPayload(valueOf("client_payload"));
+  const wrong = Object.entries(FROM_REQUEST).filter(([name, is]) => !is(valueOf(name)));
+  const fields = [
+    ...(parsed.ok ? [] : parsed.errors.map(({ pointer }) => `client_payload${pointer}`)),
+    ...wrong.map(([name]) => name),
+  ];
+  if (!parsed.ok || fields.length > 0) return { ok: false, fields };
+  const derived = leadRecord(parsed.payload, { idempotencyKey: "", requestHash: "", receivedAt: new Date(0) }, plans);
+  const known = Object.fromEntries(Object.keys(FROM_REQUEST).map((name) => [name, valueOf(name)]));
+  return { ok: true, lead: { ...derived, ...(known as Pick<LeadRecord, keyof typeof FROM_REQUEST>) } };
+}

@@ -1,0 +1,53 @@
+import type { SqlSession } from "./sql-database.ts";
+
+export type MailboxState = {
+  /** The database server's clock in milliseconds since 1970. */
+  readonly clock: number;
+  /** Leads that wait for the office. */
+  readonly waiting: number;
+  /** Since the oldest of these was taken in; 0 without any. */
+  readonly waitingSeconds: number;
+  /** Leads that the office cannot store. */
+  readonly setAside: number;
+  /** Since the office gave a sign; 0 before there was one. */
+  readonly silentSeconds: number;
+};
+
+/** A lead that the office cannot store. */
+export type SetAside = {
+  readonly id: string;
+  /** A code, and after a colon names of fields. */
+  readonly failure: string;
+};
+
+/** An office gives a sign every 20 seconds. */
+export const SILENT_SECONDS = 600;
+
+const STATE = `
+  select (extract(epoch from clock_timestamp()) * 1000)::double precision as clock,
+    count(*) filter (where failure is null)::integer as waiting,
+    greatest(0, extract(epoch from clock_timestamp() - min(received_at) filter (where failure is null)))::double precision
+      as "waitingSeconds",
+    count(*) filter (where failure is not null)::integer as "setAside",
+    greatest(0, extract(epoch from clock_timestamp() - (select emptied_at from public.lead_mailbox_office)))::double precision
+      as "silentSeconds"
+  from public.lead_mailbox where taken_at is null
+`;
+const SET_ASIDE = "from public.lead_mailbox where failure is not null and taken_at is null";
+const LIST = `select id::text as id, failure, received_at::text as received_at ${SET_ASIDE} order by received_at, id`;
+const RETRY = `update public.lead_mailbox set failure = null where id in (select id ${SET_ASIDE}) returning id`;
+
+export async function readMailboxState(session: SqlSession): Promise<MailboxState> {
+  const [state] = await session.query<MailboxState>(STATE);
+  return state!;
+}
+
+/** Oldest first. */
+export function listSetAside(session: SqlSession): Promise<(SetAside & { readonly received_at: string })[]> {
+  return session.query(LIST);
+}
+
+/** Makes rows that were set aside wait again. @returns their number */
+export async function retrySetAside(session: SqlSession): Promise<number> {
+  return (await session.query(RETRY)).length;
+}

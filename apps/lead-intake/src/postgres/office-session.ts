@@ -1,0 +1,156 @@
+// The session of an office: one connection, which holds the mailbox's lock.
+import { deferred } from "../platform/deferred.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { withinTime } from "../platform/within-time.ts";
+import type { Store } from "../store/store.ts";
+import { inMailbox, requireMailbox } from "./mailbox-schema.ts";
+import { isLocked } from "./sql-failure.ts";
+import type { SqlSession } from "./sql-database.ts";
+import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
+
+export type OfficeSession = SqlSession & {
+  /** Commits when the work resolves. Meanwhile nobody adopts the mailbox. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+type SessionOptions = {
+  readonly store: Pick<Store, "mailbox" | "recipients">;
+  /** Of this program. After another one, rows that were set aside are tried again. */
+  readonly version: string;
+  readonly onNotice: () => void;
+};
+
+const LIMIT_MS = 20_000;
+const NOTICE_LIMIT_MS = 3_000;
+/** A server's own defaults keep a dead peer's locks for two hours. */
+const LIMITS = `
+  set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'; set tcp_user_timeout = 30000;
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3
+`;
+/** The lock of this product's offices. The number is arbitrary. */
+const TRY_LOCK = "select pg_try_advisory_lock(7233914601) as locked";
+const LOCK = "select pg_advisory_lock(7233914601)";
+const OFFICE = `
+  select office_id::text as id, backend_pid = pg_backend_pid() as "isSession" from public.lead_mailbox_office for update
+`;
+const OPEN_OFFICE = `
+  insert into public.lead_mailbox_office (office_id) values ($1::uuid) on conflict (only_row) do nothing
+`;
+const RETRY_AFTER_OTHER_VERSION = `
+  update public.lead_mailbox set failure = null
+  where failure is not null and (select version from public.lead_mailbox_office) is distinct from $1::text
+`;
+const NOTE_SESSION = `
+  update public.lead_mailbox_office set version = $1::text, emptied_at = clock_timestamp(), backend_pid = pg_backend_pid(),
+    backend_start = (select backend_start from pg_catalog.pg_stat_activity where pid = pg_backend_pid())
+`;
+const SECRET = `
+  insert into public.lead_mailbox_secrets (place, secret) values ($1::integer, $2::text)
+  on conflict (place) do update set secret = excluded.secret where lead_mailbox_secrets.secret <> excluded.secret
+`;
+const ADOPT = `
+  insert into public.lead_mailbox_office (office_id) values ($1::uuid)
+  on conflict (only_row) do update set office_id = excluded.office_id
+`;
+/** Ends the session of an office without a sign for a minute. A process's number is given away again: its start is compared, too. */
+const END_DEAD = `
+  select pg_terminate_backend(backend.pid) from public.lead_mailbox_office as office
+  join pg_catalog.pg_stat_activity as backend on backend.pid = backend_pid and backend.backend_start = office.backend_start
+  where backend.pid <> pg_backend_pid() and emptied_at < clock_timestamp() - interval '1 minute'
+`;
+
+/** Another office empties the mailbox, or has taken over. */
+class OtherOffice extends OperatorError {
+  override readonly name = "OtherOffice";
+}
+
+/** Makes this store the mailbox's office in place of another, which stops by itself. The session of a dead one is ended. */
+export async function adoptMailbox(url: string, store: Pick<Store, "mailbox">): Promise<void> {
+  const officeId = await store.mailbox.officeId();
+  await inMailbox(url, "MAILBOX_URL", async (session) => {
+    await session.script(LIMITS);
+    await session.query(END_DEAD);
+    await session.query(ADOPT, [officeId]).catch((cause: unknown) => {
+      if (!isLocked(cause)) throw cause;
+      const advice = "The mailbox's office is at work right now: stop its server, or try again in a minute.";
+      throw new OperatorError(advice, { cause });
+    });
+  });
+}
+
+/** @throws {OperatorError} if another office empties the mailbox, or the address leads through a pooler that keeps no session */
+export async function openSession(url: string, options: SessionOptions): Promise<OfficeSession> {
+  const database = await openWritable(url, { connections: 1 });
+  try {
+    return await withinTime(begin(database, options), LIMIT_MS);
+  } catch (error) {
+    void database.abort();
+    throw error;
+  }
+}
+
+async function begin(database: WritablePostgres, { store, version, onNotice }: SessionOptions): Promise<OfficeSession> {
+  await requireMailbox(database, "MAILBOX_URL");
+  await requireNotices(database, onNotice);
+  const session = await database.reserve();
+  await session.script(LIMITS);
+  const [lock] = await session.query<{ locked: boolean }>(TRY_LOCK);
+  if (!lock?.locked) {
+    if ((await session.query(END_DEAD)).length === 0)
+      throw new OtherOffice(
+        "Another office is emptying this mailbox right now: stop it first. To move the office:  leads mailbox adopt",
+      );
+    await session.query(LOCK);
+  }
+  const officeId = await store.mailbox.officeId();
+  await session.query(OPEN_OFFICE, [officeId]);
+  await requireOwn(session, officeId);
+  await session.query(RETRY_AFTER_OTHER_VERSION, [version]);
+  await session.query(NOTE_SESSION, [version]);
+  for (const [place, secret] of (await store.recipients.secrets()).entries())
+    await session.query(SECRET, [place, secret]);
+  return {
+    ...session,
+    async transaction(work) {
+      await session.script("begin");
+      try {
+        // The driver connects again by itself, to a process that has no lock.
+        if (!(await requireOwn(session, officeId)))
+          throw Object.assign(new Error("The office's session was lost"), { code: "CONNECTION_LOST" });
+        const result = await work();
+        await session.script("commit");
+        return result;
+      } catch (error) {
+        await session.script("rollback").catch(() => {});
+        throw error;
+      }
+    },
+    close: () => database.abort(),
+  };
+}
+
+/** @throws {OperatorError} if notices do not come back: then a lock would not hold either */
+async function requireNotices(database: WritablePostgres, onNotice: () => void): Promise<void> {
+  const heard = deferred<void>();
+  await database.listen("lead_mailbox", () => {
+    heard.resolve();
+    onNotice();
+  });
+  await database.query("select pg_notify('lead_mailbox', '')");
+  await withinTime(heard.promise, NOTICE_LIMIT_MS).catch((cause: unknown) => {
+    throw new OperatorError(
+      "MAILBOX_URL leads through a pooler in transaction mode, which keeps no session: name the server itself, or the pooler's port for sessions.",
+      { cause },
+    );
+  });
+}
+
+/** Locks the office's row, so that nobody adopts the mailbox in the middle of it. @returns whether this is its session */
+async function requireOwn(session: SqlSession, officeId: string): Promise<boolean> {
+  const [office] = await session.query<{ id: string; isSession: boolean | null }>(OFFICE);
+  if (office?.id === officeId) return office.isSession === true;
+  throw new OtherOffice(
+    "This mailbox belongs to another office, which stores its leads: two would deliver each lead twice. To take over here:  leads mailbox adopt",
+  );
+}

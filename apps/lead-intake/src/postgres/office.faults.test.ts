@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { refusedNotice } from "../delivery/owner-notices.ts";
+import { listLeads } from "../leads/lead-pages.ts";
+import { openConnection } from "../store/sqlite/connection.ts";
+import { openStore } from "../store/served/open-store.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryOffice } from "../testing/databases/temporary-office.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { putRows } from "../testing/databases/mailbox-rows.ts";
+import { testPostgres } from "../testing/databases/temporary-postgres.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { openDoor } from "./door.ts";
+import { adoptMailbox } from "./office-session.ts";
+import type { SqlDatabase } from "./sql-database.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const ALL = { disposition: "all" } as const;
+const WAITING = "select from public.lead_mailbox where taken_at is null and failure is null";
+
+const without = (name: string) => {
+  const { [name]: _, ...rest } = submission() as unknown as Record<string, unknown>;
+  return rest;
+};
+const { client_payload: PAYLOAD } = submission();
+
+/** Rows that no office of this release can read, with what is wrong. */
+const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
+  [null, "unreadable: client_payload, idempotency_key, request_hash"],
+  [["ada@park.example"], "unreadable: client_payload, idempotency_key"],
+  [without("client_payload"), "unreadable: client_payload"],
+  [submission({ client_payload: { ...PAYLOAD, contact: null as never } }), "unreadable: client_payload/contact"],
+  [
+    submission({ client_payload: { ...PAYLOAD, selected_plan: "gold" as never } }),
+    "unreadable: client_payload/selected_plan",
+  ],
+  [without("idempotency_key"), "unreadable: idempotency_key"],
+  [submission({ received_at: "yesterday" }), "unreadable: received_at"],
+  [submission({ marks: null as never }), "unreadable: marks"],
+  [submission({ disposition: "archived" as never, language: "fr" as never }), "unreadable: disposition, language"],
+  [submission({ consent_at: 5 as never }), "unreadable: consent_at"],
+];
+
+describe("an office", () => {
+  it("sets aside rows that it cannot read, takes the 250 behind them, and tells the owner by id (B20)", async () => {
+    const { url, database } = await testPostgres();
+    const odd = await putRows(
+      database,
+      ODD.map(([row]) => row),
+    );
+    await putRows(
+      database,
+      Array.from({ length: 250 }, () => submission()),
+      2027,
+    );
+    const { store, empty, logged, refused } = await temporaryOffice(url);
+    await empty();
+    expect(await listLeads(store, ALL)).toHaveLength(250);
+    expect(await database.query(WAITING)).toEqual([]);
+    const left = await database.query<{ id: string; failure: string }>(
+      "select id::text as id, failure from public.lead_mailbox where failure is not null order by received_at",
+    );
+    expect(left.map(({ id }) => id)).toEqual(odd);
+    for (const [at, [, failure]] of ODD.entries()) expect(left[at]?.failure.startsWith(failure), failure).toBe(true);
+    expect(JSON.stringify([left, logged])).not.toMatch(/gold|archived|yesterday|park/);
+    expect(refused).toMatchObject([{ leads: odd.map((id) => ({ id })), isOwnFault: false }]);
+    await empty();
+    expect(refused).toHaveLength(1);
+
+    const { text } = refusedNotice(refused[0]!.leads, false);
+    for (const id of odd) expect(text).toContain(id);
+    const { stdout } = await callLeads(["mailbox"], { MAILBOX_URL: url });
+    expect(stdout.split("\n")).toHaveLength(odd.length + 2);
+    expect(stdout).toContain(`${odd[4]}  unreadable: client_payload/selected_plan\n`);
+    const retried = { code: 0, stdout: "Leads that wait for the office again: 10.\n" };
+    expect(await callLeads(["mailbox", "--retry"], { MAILBOX_URL: url })).toMatchObject(retried);
+    await expect.poll(() => refused, PATIENCE).toHaveLength(2);
+  });
+
+  it("tries them once more after the start of another version", async () => {
+    const { url, database } = await testPostgres();
+    const [id] = await putRows(database, [submission({ language: "fr" as never })]);
+    const first = await temporaryOffice(url);
+    await first.empty();
+    await database.query(`update public.lead_mailbox set submission = submission || '{"language": "es"}'`);
+    await first.stop();
+    const same = await temporaryOffice(url, { store: first.store });
+    await same.empty();
+    expect(await first.store.find(id!)).toBeNull();
+    await same.stop();
+    await (await temporaryOffice(url, { store: first.store, version: "next" })).empty();
+    expect(await first.store.find(id!)).toMatchObject({ lead: { language: "es" } });
+  });
+
+  it("sets nothing aside for a fault of its own, ends the round, tells the owner, and goes on when that is mended", async () => {
+    const { url, database } = await testPostgres();
+    const directory = await testDataDirectory();
+    const store = await openStore(directory);
+    onTestFinished(() => store.close());
+    const broken = async (when: string, work: () => Promise<unknown>) => {
+      const connection = openConnection(directory.database);
+      connection.run(
+        `create trigger broken before insert on leads when ${when} begin select raise(abort, 'broken'); end`,
+      );
+      await work();
+      connection.run("drop trigger broken");
+      connection.close();
+    };
+    const { refused, empty } = await temporaryOffice(url, { store });
+    await broken("true", async () => {
+      await putRows(
+        database,
+        Array.from({ length: 30 }, () => submission()),
+      );
+      await expect.poll(() => refused, PATIENCE).toMatchObject([{ isOwnFault: true }]);
+      expect(await database.query(WAITING)).toHaveLength(30);
+    });
+    await expect.poll(() => database.query(WAITING), PATIENCE).toEqual([]);
+    expect(await listLeads(store, ALL)).toHaveLength(30);
+
+    // Twenty-five alike are theirs if another one can be stored.
+    await broken("new.utm_source = 'odd'", async () => {
+      await putRows(
+        database,
+        Array.from({ length: 25 }, () =>
+          submission({ utm_source: "odd", client_payload: { ...PAYLOAD, utm_source: "odd" } }),
+        ),
+      );
+      await expect.poll(() => database.query(WAITING), PATIENCE).toEqual([]);
+    });
+    await empty();
+    expect(refused.flatMap(({ leads, isOwnFault }) => (isOwnFault ? [] : leads))).toHaveLength(25);
+    expect(await listLeads(store, ALL)).toHaveLength(30);
+  });
+
+  it("that died without a word is replaced by adopt, and by a start of the same store, though it holds locks", async () => {
+    const { url, database } = await testPostgres();
+    const holdsLock =
+      "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
+    // A dead office: a session that keeps its lock and the lock of its row, and whose last sign is two minutes old.
+    const dead = await temporaryOffice(url);
+    await dead.empty();
+    await dead.stop();
+    const die = async () => {
+      // The driver reserves a connection only if one is open.
+      await database.query("select");
+      const session = await (database as never as { reserve(): Promise<SqlDatabase> }).reserve();
+      await session.script(
+        "select pg_advisory_lock(7233914601); begin; select from public.lead_mailbox_office for update",
+      );
+      await session.script(`update public.lead_mailbox_office set backend_pid = pg_backend_pid(),
+        backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
+        emptied_at = clock_timestamp() - interval '2 minutes'`);
+      await session.script("commit; begin; select from public.lead_mailbox_office for update");
+    };
+    await die();
+    const begin = Date.now();
+    const again = await temporaryOffice(url, { store: dead.store });
+    await again.empty();
+    await again.stop();
+    await die();
+    const other = await openStore(await testDataDirectory());
+    onTestFinished(() => other.close());
+    await adoptMailbox(url, other);
+    const adopted = await temporaryOffice(url, { store: other });
+    await adopted.empty();
+    expect(Date.now() - begin).toBeLessThan(25_000);
+    expect(await database.query(holdsLock)).toHaveLength(1);
+  }, 60_000);
+
+  it("is not ended by adopt while it lives and is busy", async () => {
+    const { url, database } = await testPostgres();
+    const { store } = await temporaryOffice(url);
+    const other = await openStore(await testDataDirectory());
+    onTestFinished(() => other.close());
+    const adopting = database.transaction(async (session) => {
+      await session.script("select from public.lead_mailbox_office for update");
+      await expect(adoptMailbox(url, other)).rejects.toThrow(/at work right now/);
+    });
+    await adopting;
+    const [id] = await putRows(database, [submission()]);
+    await expect.poll(() => store.find(id!), PATIENCE).not.toBeNull();
+  }, 60_000);
+});
+
+describe("doors", () => {
+  it("take no lead more than the limit of an address, though another door has not committed yet", async () => {
+    const { url, database } = await testPostgres();
+    const doors = [1, 2].map(() => openDoor(url, { connections: 10, log: () => {} }));
+    onTestFinished(async () => void (await Promise.all(doors.map((door) => door.close()))));
+    const limited = (leads: number, address_hash: string) =>
+      submission({ rate_limit: { address_hash, leads, window_seconds: 60 } });
+    const late = await database.transaction(async (session) => {
+      const lead = JSON.stringify({ ...limited(1, "one"), id: crypto.randomUUID() });
+      await session.query("select public.lead_intake($1::jsonb)", [lead]);
+      const other = doors[0]!.submit(limited(1, "one"));
+      await Promise.race([other, sleep(500)]);
+      return { other };
+    });
+    expect((await late.other).status).toBe("rate_limited");
+    const many = await Promise.all(Array.from({ length: 60 }, (_, at) => doors[at % 2]!.submit(limited(5, "many"))));
+    expect(many.filter(({ status }) => status === "created")).toHaveLength(5);
+  });
+
+  it("answer within 15 s while the mailbox is locked, and say so", async () => {
+    const { url, database } = await testPostgres();
+    const logged: unknown[] = [];
+    const door = openDoor(url, { connections: 1, log: (entry) => logged.push(entry) });
+    onTestFinished(door.close);
+    await database.transaction(async (session) => {
+      await session.script("lock table public.lead_mailbox");
+      const begin = Date.now();
+      await expect(door.submit(submission())).rejects.toThrow(/is away/);
+      expect(Date.now() - begin).toBeLessThan(15_000);
+    });
+    const advice = expect.stringContaining("has locked the mailbox");
+    expect(logged).toMatchObject([{ event: "database-away", code: "55P03", advice }]);
+  }, 60_000);
+});

@@ -1,0 +1,18 @@
+import type { SqlDatabase } from "../../postgres/sql-database.ts";
+
+/** Puts rows into the mailbox as a door would, the first one oldest. @returns their ids */
+export async function putRows(database: SqlDatabase, submissions: readonly unknown[], year = 2026): Promise<string[]> {
+  const ids = submissions.map(() => crypto.randomUUID());
+  const rows = submissions.map((each, at) => ({
+    id: ids[at],
+    at: new Date(Date.UTC(year, 0, 1, 0, 0, at)).toISOString(),
+    submission: each,
+  }));
+  await database.query(
+    `insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission)
+     select (row ->> 'id')::uuid, gen_random_uuid(), repeat('0', 64), (row ->> 'at')::timestamptz, row -> 'submission'
+     from jsonb_array_elements($1::jsonb) as row`,
+    [JSON.stringify(rows)],
+  );
+  return ids;
+}
