@@ -32,12 +32,13 @@ const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Prom
 it.each(Object.entries(SERVICES))(
   "%s is tried again after a failure, as late as it asks, and the owner is told of what only they can mend",
   async (_name, open) => {
-    const statuses = [429, 502, 401, 403, 404, 410];
+    const statuses = [429, 423, 502, 401, 403, 404, 410];
     const deliver = await open((at) => statuses[at] ?? null);
     const results = [];
     for (let tries = 0; tries <= statuses.length; tries += 1) results.push({ ...(await deliver()), reply: undefined });
     expect(results).toEqual([
       { ok: false, failure: "http-429", waitSeconds: API_WAIT },
+      { ok: false, failure: "http-423" },
       { ok: false, failure: "http-502" },
       { ok: false, failure: "http-401", needsOwner: true },
       { ok: false, failure: "http-403", needsOwner: true },

@@ -4,7 +4,6 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { inMailbox, requireMailbox } from "./mailbox-schema.ts";
-import { isLocked } from "./sql-failure.ts";
 import type { SqlSession } from "./sql-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
@@ -71,11 +70,7 @@ export async function adoptMailbox(url: string, store: Pick<Store, "mailbox">): 
   await inMailbox(url, "MAILBOX_URL", async (session) => {
     await session.script(LIMITS);
     await session.query(END_DEAD);
-    await session.query(ADOPT, [officeId]).catch((cause: unknown) => {
-      if (!isLocked(cause)) throw cause;
-      const advice = "The mailbox's office is at work right now: stop its server, or try again in a minute.";
-      throw new OperatorError(advice, { cause });
-    });
+    await session.query(ADOPT, [officeId]);
   });
 }
 

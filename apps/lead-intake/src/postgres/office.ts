@@ -10,7 +10,7 @@ import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { type OfficeSession, openSession } from "./office-session.ts";
 import type { SetAside } from "./mailbox-state.ts";
-import { isAway } from "./sql-failure.ts";
+import { describeAway, isAway } from "./sql-failure.ts";
 
 export type OfficeDeps = DoorLeadDeps & {
   readonly store: Pick<Store, "submit" | "mailbox" | "recipients">;
@@ -115,9 +115,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
   function report(error: unknown): void {
     if (isReported) return;
     isReported = true;
-    const { error: name, code } = describeFailure(error);
-    const advice = error instanceof OperatorError ? error.message : undefined;
-    log({ level: "error", event: "mailbox-away", error: name, ...(code && { code }), ...(advice && { advice }) });
+    log({ level: "error", event: "mailbox-away", ...describeAway(error) });
   }
 
   /** One at a time: they share a connection. */
@@ -151,13 +149,12 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     const refused: SetAside[] = [];
     const looked = await own.transaction(async () => {
       const rows = await own.query<Row>(TAKE);
-      const outcomes = await Promise.all(rows.map(({ id, lead }) => storeDoorLead(id, lead, deps)));
-      const idsOf = (wanted: "taken" | "erased") => rows.filter((_, at) => outcomes[at] === wanted).map(({ id }) => id);
+      const outcomes = await Promise.all(
+        rows.map(async ({ id, lead }) => ({ id, outcome: await storeDoorLead(id, lead, deps) })),
+      );
+      const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
-      for (const [at, { id }] of rows.entries()) {
-        const outcome = outcomes[at];
-        if (typeof outcome === "object") refused.push({ id, ...outcome });
-      }
+      for (const { id, outcome } of outcomes) if (typeof outcome === "object") refused.push({ id, ...outcome });
       if (refused.length > 0 && taken.length === 0 && !(await canStoreAnother(own, deps))) {
         if (!isReported) deps.onRefused(refused, true);
         throw new OperatorError(`No lead of the mailbox can be stored (${refused[0]!.failure}): all of them wait.`);

@@ -1,9 +1,8 @@
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { databaseName } from "../platform/database-url.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
-import { failureSentence, isAway } from "./sql-failure.ts";
+import { describeAway, isAway } from "./sql-failure.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
@@ -82,16 +81,7 @@ export function openPool(url: string, { log, prepare, ...options }: PoolOptions)
         });
       } catch (error) {
         if (!isAway(error) && !(error instanceof TimeLimitError)) throw error;
-        const { error: name, code } = describeFailure(error);
-        const advice = failureSentence(error);
-        if (!isReported)
-          log({
-            level: "error",
-            event: "database-away",
-            error: name,
-            ...(code && { code }),
-            ...(advice && { advice }),
-          });
+        if (!isReported) log({ level: "error", event: "database-away", ...describeAway(error) });
         isReported = true;
         throw new StorageUnavailable(`The database ${databaseName(url)} is away.`, { cause: error });
       }

@@ -1,3 +1,6 @@
+import { describeFailure } from "../platform/describe-failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+
 /** Classes of SQLSTATE: a value or a constraint, a missing or forbidden object, a limit, an error raised in SQL. */
 const REFUSAL = /^(?:2[123]|4[24]|54|P0)[0-9A-Z]{3}$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
@@ -10,22 +13,24 @@ export function isAway(error: unknown): boolean {
   return CONNECTION.test(code) || (SQLSTATE.test(code) && !REFUSAL.test(code));
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
 const SENTENCES: Readonly<Record<string, string>> = {
   "25006": "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.",
   "42501": "This database user may not do that: make it the owner of the database, or run the command as its owner.",
-  [LOCK_NOT_AVAILABLE]: "Another session has locked the mailbox: a change of its tables, or an office that hangs.",
+  "55P03":
+    "Another session has locked the mailbox: an office at work, or a change of its tables. Try again in a minute.",
   "53100": "The database server's disk is full, so nothing was changed: free space there.",
 };
-
-/** Something else has locked what a statement needs. */
-export function isLocked(error: unknown): boolean {
-  return codeOf(error) === LOCK_NOT_AVAILABLE;
-}
 
 /** Advice on a failure with a known reason; null for others. */
 export function failureSentence(error: unknown): string | null {
   return SENTENCES[codeOf(error)] ?? null;
+}
+
+/** The parts of a failure that may be logged, with advice if there is some. */
+export function describeAway(error: unknown): { error: string; code?: string; advice?: string } {
+  const { error: name, code } = describeFailure(error);
+  const advice = error instanceof OperatorError ? error.message : failureSentence(error);
+  return { error: name, ...(code && { code }), ...(advice && { advice }) };
 }
 
 function codeOf(error: unknown): string {
