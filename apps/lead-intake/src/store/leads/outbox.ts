@@ -76,7 +76,8 @@ const OPEN_DEPTH = `
 `;
 const DEAD_DEPTH = `select channel, count(*) as dead from outbox where ${IS_DEAD} group by channel`;
 const AS_NEW = "dead_at = null, attempts = 0, next_attempt_at = ?1, needs_owner_at = null, told_at = null";
-const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and (?2 is null or id = ?2) and ${isWhole("outbox")}`;
+const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and ${isWhole("outbox")}`;
+const RETRY_ONE = `${RETRY} and id = ?2 and ${IS_UNDELIVERED}`;
 const DELIVERED = `
   select rowid as row from outbox
   where delivered_at is not null and channel in (select value from json_each(?1))
@@ -159,7 +160,8 @@ export const outbox: Synchronous<Outbox> = {
     });
   }),
   ofLead: deliveriesOf,
-  retry: (connection, id) => connection.run(RETRY, timeIn(0), id ?? null),
+  retry: (connection, id) =>
+    id === undefined ? connection.run(RETRY, timeIn(0)) : connection.run(RETRY_ONE, timeIn(0), id),
   deliverAgain(connection, { channels, of }) {
     const [since, leads] = "since" in of ? [of.since, []] : [null, of.leads];
     const delivered = connection.all<{ row: number }>(
