@@ -69,7 +69,7 @@ test("the first key in a clicked field replaces its figure; a typed one stays, a
     await expectText(calculatorPanel.extraProfit, extraProfit);
     expect(await calculatorPanel.profit.inputValue()).toBe(typed);
   }
-  await expectText(notice, "This can be read in two ways");
+  await expectText(notice, "Which one did you mean?");
   await visited.getByRole("button", { name: "1,200.5", exact: true }).click();
   await expectText(calculatorPanel.extraProfit, "$4,050");
   await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("1200.5");

@@ -9,6 +9,8 @@ export type BusinessDetails = {
   readonly hours?: string;
 };
 
+const PLAN_BUTTON = "Get My Custom Implementation Plan";
+
 export class CalculatorPanel<P extends Part<P> = Locator> {
   private readonly page: PageOrFrame<P>;
 
@@ -32,9 +34,13 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
     return this.page.getByTestId("net-per-month");
   }
 
-  /** The total at the foot of the inputs. */
-  get runningTotal(): P {
-    return this.page.locator("[data-slot=running-total] strong");
+  /** The bar at the bottom, and its total (E4). */
+  get bar(): P {
+    return this.page.locator("[data-slot=sticky-bar]");
+  }
+
+  get barTotal(): P {
+    return this.bar.locator("strong");
   }
 
   /** The lines that the total is made of. */
@@ -51,7 +57,11 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
   }
 
   get planButton(): P {
-    return this.page.getByRole("button", { name: "Get My Custom Implementation Plan" });
+    return this.results.getByRole("button", { name: PLAN_BUTTON });
+  }
+
+  get barPlanButton(): P {
+    return this.bar.getByRole("button", { name: PLAN_BUTTON });
   }
 
   businessType(name: string): P {

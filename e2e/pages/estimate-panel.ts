@@ -8,19 +8,11 @@ export class EstimatePanel {
   }
 
   get root(): Locator {
-    return this.page.getByRole("region", { name: "Compare Pro and Elite" });
+    return this.page.getByRole("region", { name: "How this was calculated" });
   }
 
   get place(): Locator {
     return this.page.locator("[data-slot=estimate]");
-  }
-
-  get table(): Locator {
-    return this.page.getByRole("table", { name: "Compare Pro and Elite" });
-  }
-
-  get fold(): Locator {
-    return this.page.locator("[data-slot=comparison]");
   }
 
   /** The line that unfolds the calculation. */
@@ -40,14 +32,9 @@ export class EstimatePanel {
     return this.page.getByRole("textbox", { name: "Link to these numbers" });
   }
 
-  /** The cells of one row, Pro first. */
-  row(name: string): Locator {
-    return this.table.getByRole("row", { name }).getByRole("cell");
-  }
-
-  /** Unfolds the comparison. */
+  /** Unfolds the calculation. */
   async open(): Promise<void> {
-    await this.fold.locator("> summary").click();
-    await this.table.waitFor();
+    await this.steps.click();
+    await this.root.getByRole("list").waitFor();
   }
 }

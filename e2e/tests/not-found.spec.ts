@@ -13,7 +13,7 @@ test("visitor of an address where nothing is, at 320, 390 and 1440 px - learns i
   await expect(page).toHaveTitle("Page not found | Ringwell");
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing at this address.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find that page.");
     await expect(page.getByText("Ringwell", { exact: true })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);

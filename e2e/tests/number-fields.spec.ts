@@ -81,7 +81,7 @@ test("keyboard - Tab, Shift+Tab and the label select the figure, a pasted price 
   // A figure that may mean two numbers is asked about once typing rests.
   await calculator.profit.fill("");
   await page.keyboard.type("1.200");
-  await expect(page.getByText("This can be read in two ways. It counts as 0 until you choose:")).toBeVisible();
+  await expect(page.getByText("Which one did you mean? We're using 0 until you pick:")).toBeVisible();
   await expect(calculator.extraProfit).toHaveText("$448");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "1,200", exact: true })).toBeFocused();

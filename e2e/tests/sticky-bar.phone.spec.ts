@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { PHONE } from "../phone.ts";
 
@@ -46,4 +46,95 @@ test("visitor on a phone goes by the bar to the calculator, taps twice, fills th
     await expect(landing.toast("Success!")).toBeVisible({ timeout: 2_000 });
   }).toPass();
   expect(await product.leadsOf(email)).toMatchObject([{ business_type: "cleaning", jobs_per_month: 40 }]);
+});
+
+/** Whether nothing else lies over the middle of an element. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((target) => {
+    const { x, y, width, height } = target.getBoundingClientRect();
+    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 412, height: 420 },
+]) {
+  test(
+    `visitor types each figure on a phone of ${viewport.width} x ${viewport.height} - the bar's total changes in sight, and covers no field (E4)`,
+    { tag: viewport.width === 390 ? [] : "@deep" },
+    async ({ page, calculator }) => {
+      await page.setViewportSize(viewport);
+      for (const [field, text, total] of [
+        [calculator.jobs, "20", "$1,848"],
+        [calculator.profit, "400", "$2,048"],
+        [calculator.hours, "10", "$2,273"],
+      ] as const) {
+        await field.tap();
+        await field.fill(text);
+        await expect(calculator.barTotal).toHaveText(total);
+        await expect(calculator.barTotal).toBeInViewport({ ratio: 1 });
+        expect(await isOnTop(calculator.barTotal)).toBe(true);
+        expect(await isOnTop(field)).toBe(true);
+      }
+    },
+  );
+}
+
+test("visitor taps a figure whose field ends at 580 or 620 of 664 px - it is not typed into under the bar (E2)", async ({
+  page,
+  calculator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await calculator.jobs.scrollIntoViewIfNeeded();
+  await expect(calculator.barTotal).toBeVisible();
+  for (const bottom of [580, 620]) {
+    await calculator.jobs.evaluate((field, y) => {
+      field.blur();
+      window.scrollBy({ top: field.getBoundingClientRect().bottom - y, behavior: "instant" });
+    }, bottom);
+    const box = await calculator.jobs.boundingBox();
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) - 5, (box?.y ?? 0) + 3);
+    await expect(calculator.jobs).toBeFocused();
+    // Scrolling there takes its time.
+    await expect(async () => {
+      const [field, bar] = [await calculator.jobs.boundingBox(), await calculator.bar.boundingBox()];
+      expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }).toPass({ timeout: 60_000 });
+  }
+});
+
+test("the bar says the next step of its place - to the calculator, its total with the offer, none beside the plan button, and after a lead the booking (E4)", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  email,
+}) => {
+  const offer = calculator.barPlanButton;
+  await calculator.jobs.scrollIntoViewIfNeeded();
+  await expect(calculator.barTotal).toHaveText("$1,498");
+  await expect(calculator.barTotal).toHaveClass(/text-money/);
+  await calculator.fillBusinessDetails({ jobs: "0", hours: "0" });
+  await expect(calculator.barTotal).toHaveText("$0");
+  await expect(calculator.barTotal).toHaveClass(/text-ink/);
+  await calculator.fillBusinessDetails({ jobs: "15", hours: "8" });
+  await calculator.planButton.evaluate((button) => button.scrollIntoView({ block: "center" }));
+  await expect(offer).toBeHidden();
+  await expect(calculator.bar).toHaveAttribute("data-place", "strip");
+  await page.getByRole("heading", { name: /^Why / }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 500);
+  await expect(landing.stickyBar).toBeVisible();
+  await calculator.jobs.evaluate((field) => field.scrollIntoView({ block: "center" }));
+  await offer.tap();
+  await leadDialog.fill({ email });
+  await expect(async () => {
+    await leadDialog.submitButton.tap();
+    await expect(landing.toast("Success!")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await calculator.jobs.evaluate((field) => field.scrollIntoView({ block: "center" }));
+  await expect(calculator.bar.getByRole("link", { name: "Open booking calendar" })).toHaveAttribute(
+    "href",
+    /booking\.example\.com/,
+  );
 });

@@ -44,7 +44,7 @@ test("visitor reads the calculator translated - every figure and sentence still 
   const results = new CalculatorPanel(page).results;
   await doOnBoth(details({ type: "Roofing", plan: "Pro", jobs: "40", profit: "410", hours: "0.5" }));
   await expect(results.getByRole("heading", { level: 4, name: /Pro plan/ })).toBeVisible();
-  await expect(results).toContainText("1 hour back every month");
+  await expect(results).toContainText("1 hour of office work off your plate every month");
   await expect(page.getByRole("status").filter({ hasText: "With 40 jobs per month at $410" })).toBeAttached();
   await doOnBoth(details({ jobs: "0", profit: "0", hours: "0" }));
   await doOnBoth(async (tab) => {

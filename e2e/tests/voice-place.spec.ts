@@ -26,6 +26,9 @@ function placeOfButton(page: Page): Promise<Place> {
     const button = dock?.querySelector("button");
     if (!dock || !button) throw new Error("Cannot look at the voice button as it must be on the page: it is not");
     const own = button.getBoundingClientRect();
+    // What lies behind the bar is covered by the bar.
+    const bar = document.querySelector("[data-slot=sticky-bar]");
+    const inFront = bar?.checkVisibility() ? bar : document.body;
     const isUnder = ({ left, right, top, bottom }: DOMRect): boolean =>
       left < own.right - 1 && right > own.left + 1 && top < own.bottom - 1 && bottom > own.top + 1;
     const covered: string[] = [];
@@ -34,13 +37,18 @@ function placeOfButton(page: Page): Promise<Place> {
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
       const parent = text.parentElement;
-      if (!parent || dock.contains(text) || !text.textContent?.trim()) continue;
+      if (!parent || dock.contains(text) || !inFront.contains(text) || !text.textContent?.trim()) continue;
       if (parent.closest(".sr-only, script, style, dialog:not([open])") || !parent.checkVisibility()) continue;
       range.selectNodeContents(text);
       if ([...range.getClientRects()].some(isUnder)) covered.push(text.textContent);
     }
     for (const control of document.querySelectorAll("a, button, input, label, summary, video"))
-      if (!dock.contains(control) && control.checkVisibility() && isUnder(control.getBoundingClientRect()))
+      if (
+        !dock.contains(control) &&
+        inFront.contains(control) &&
+        control.checkVisibility() &&
+        isUnder(control.getBoundingClientRect())
+      )
         covered.push(control.outerHTML);
     const over = [0.1, 0.5, 0.9]
       .map((part) => document.elementFromPoint(own.left + part * own.width, own.top + own.height / 2))
@@ -135,3 +143,35 @@ test("the voice button stands in the phone's bar once that is there, and goes ba
     expect(await topOfTicket()).toBe(ticketAtRest);
   }
 });
+
+for (const [width, height] of [
+  [768, 1024],
+  [844, 390],
+  [896, 414],
+  [1024, 768],
+  [1180, 820],
+  [1280, 800],
+] as const) {
+  test(`the whole page of ${width} x ${height} in steps of a third - the voice button covers no text and no control, and nothing covers it (P15)`, async ({
+    page,
+    landing,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    await page.mouse.move(width / 2, height / 2);
+    await landing.scrollThrough();
+    const faults: string[] = [];
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (let top = 0; top < end + height / 3; top += height / 3) {
+      await page.evaluate(async (y) => {
+        window.scrollTo({ top: y, behavior: "instant" });
+        // The observers tell of it in the next frames.
+        for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      }, top);
+      const { covered, over } = await placeOfButton(page);
+      if (covered.length > 0 || over.length > 0)
+        faults.push(`at ${Math.round(top)}: ${[...covered, ...over].join(" | ")}`);
+    }
+    expect(faults).toEqual([]);
+  });
+}

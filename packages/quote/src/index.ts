@@ -31,6 +31,7 @@ export {
 } from "./terms/parse-choice.ts";
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
 export { parsePrice } from "./terms/parse-price.ts";
+export { cautionOf, type Caution } from "./words/caution.ts";
 export { describeStepValue } from "./words/describe-step.ts";
 export { describeLineItem, describeMoney, describePrice, ENGLISH_FIGURE_WORDS } from "./words/english/figure-words.ts";
 export { describeBreakEven, describePayback } from "./words/english/plan-words.ts";

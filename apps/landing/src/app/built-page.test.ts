@@ -163,7 +163,7 @@ describe("the built page", () => {
     const notFound = await readFile(join(folder, "404.html"), "utf8");
     const page = new DOMParser().parseFromString(notFound, "text/html");
     expect(page.title).toBe(`Page not found | ${BRAND}`);
-    expect(page.querySelector("h1")?.textContent).toBe("There is nothing at this address.");
+    expect(page.querySelector("h1")?.textContent).toBe("We can't find that page.");
     expect(page.querySelector("main")?.textContent).toContain(BRAND);
     expect([...page.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
       "/#roi-calculator",

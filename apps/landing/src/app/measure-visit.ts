@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<Exclude<Place, "after-lead" | "other">, string>> =
   footer: "footer",
 };
 const DETAILS = "[aria-labelledby=business-details-heading]";
-const PLAN_BUTTON = "[data-slot=plan-results] button[aria-haspopup=dialog]";
+const PLAN_BUTTON = "[data-slot=next-step] > button, [data-slot=sticky-bar] > button";
 const TOTAL = "[data-testid=net-per-month]";
 
 type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;

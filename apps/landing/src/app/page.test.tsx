@@ -221,7 +221,9 @@ describe("LandingPage of an owner", () => {
     expect(screen.getByRole("contentinfo")).not.toHaveClass("pb-40");
     Object.defineProperty(window, "scrollY", { value: 400, configurable: true });
     act(() => void window.dispatchEvent(new Event("scroll")));
-    expect(screen.getByRole("navigation")).toHaveAttribute("data-beside-voice", "false");
+    await waitFor(() =>
+      expect(document.querySelector("[data-slot=sticky-bar]")).toHaveAttribute("data-beside-voice", "false"),
+    );
     Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
   });
 

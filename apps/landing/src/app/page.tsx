@@ -9,12 +9,12 @@ import type { EarlyPart } from "../loading/early-visit.ts";
 import { StaticSection } from "../loading/static-section.tsx";
 import { useSite } from "../page-context.tsx";
 import { SampleCall } from "../sample-call/sample-call.tsx";
-import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { FaqSection } from "../trust/faq-section.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { Estimate } from "./estimate.tsx";
 import { ExitOffer } from "./exit-offer.tsx";
+import { LateBar } from "./late-bar.tsx";
 import { VoiceSlot } from "./voice-slot.tsx";
 
 export const CALCULATOR_SLOT = "[data-slot=calculator]";
@@ -34,7 +34,7 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
   const { sampleCall, voice } = useSite();
   return (
     <>
-      <main>
+      <main data-beside-voice={voice !== false}>
         <Hero voice={voice === false ? null : <VoiceSlot />} />
         {sampleCall ? (
           <StaticSection>
@@ -64,7 +64,7 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
         <PageFooter />
       </StaticSection>
       <Suspense>
-        <StickyCalculatorBar />
+        <LateBar />
       </Suspense>
       <Suspense>
         <ExitOffer />

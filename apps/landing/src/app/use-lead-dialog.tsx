@@ -62,9 +62,10 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           readRoiInputs={() => readRoiInputs(calculator.getState())}
           readVoiceCallId={() => visit.getState().voiceCallId}
           chosenTrade={chosenTrade}
-          onSent={(note) => {
+          onSent={(note, bookingUrl) => {
             // At once, so that no exit offer comes between.
             setSentNote(note);
+            visit.setState({ bookingUrl });
             trackEvent({ event: "generate_lead" });
           }}
         />

@@ -5,6 +5,8 @@ import { createStore, useStore, type StoreApi } from "zustand";
 type Visit = {
   readonly isLeadOpen: boolean;
   readonly isLeadSent: boolean;
+  /** The booking page, with the sent lead's details; null before a lead was sent. */
+  readonly bookingUrl: string | null;
   readonly isInCall: boolean;
   /** The provider's id of the last voice call; null if there was none. */
   readonly voiceCallId: string | null;
@@ -18,6 +20,7 @@ export function createVisitStore(): VisitStore {
   return createStore(() => ({
     isLeadOpen: false,
     isLeadSent: false,
+    bookingUrl: null,
     isInCall: false,
     voiceCallId: null,
     openLead: null,

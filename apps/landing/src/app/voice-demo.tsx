@@ -17,7 +17,7 @@ export function VoiceDemo(): JSX.Element {
   const setInCall = useCallback((isInCall: boolean) => visit.setState({ isInCall }), [visit]);
   const keepCall = useCallback((voiceCallId: string) => visit.setState({ voiceCallId }), [visit]);
   return (
-    <div className="min-h-17 print:hidden">
+    <div data-slot="voice-place" className="min-h-17 print:hidden">
       <div data-slot="voice" className="w-fit">
         <ErrorBoundary place="app/voice">
           <VoiceButton

@@ -60,7 +60,7 @@ function fetchLater(href: string, text: string) {
   /** After a failure it tries again each time the line is back or the visitor approaches the button (V9). */
   async function fetchForVisitor(place: HTMLElement): Promise<void> {
     const isClicked = (): boolean => early !== null && early.clicks().length > 0;
-    if (!isClicked()) await firstEvent([window, SIGNS_OF_A_VISITOR]);
+    if (!isClicked()) await firstSignOfVisitor();
     let withdraw: (() => void) | undefined;
     for (let isReported = false; ; isReported = true) {
       try {
@@ -78,6 +78,10 @@ function fetchLater(href: string, text: string) {
 
 function fetchVoice() {
   return import("./voice-demo.tsx").then((module) => ({ default: module.VoiceDemo }));
+}
+
+export function firstSignOfVisitor(): Promise<void> {
+  return firstEvent([window, SIGNS_OF_A_VISITOR]);
 }
 
 /** Waits for one of the types of events on one of the targets, or within it. */

@@ -1,23 +1,26 @@
 import type { FigureUnit } from "@contractor-roi/roi-core";
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import type { JSX } from "react";
+import type { FocusEvent, JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { FIELD_NAMES } from "./adopt-entered-values.ts";
 import { parseFigure, useCalculator, useCalculatorStore } from "./calculator-store.ts";
 import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
-import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
+import { RunningTotal } from "./running-total.tsx";
+
+/** The label above the hint, the field beside both. */
+const BESIDE_HINT = "gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
 
 /** The calculator's inputs. */
 export function BusinessDetailsPanel(): JSX.Element {
   const texts = useTexts().page.calculator;
   return (
     <section aria-labelledby="business-details-heading" className="rounded-sheet border border-rule bg-sheet lifted">
-      <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-3 text-h3 sm:px-6">
+      <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-2 text-h3 sm:px-6">
         {texts.detailsHeading}
       </h3>
-      <div className="grid grid-cols-1 gap-6 p-4 sm:p-6">
+      <div className="grid grid-cols-1 gap-3.5 px-4 pt-3 pb-4 sm:px-6 sm:pb-6">
         <TradeChoice />
         <PlanChoice />
         <Figures />
@@ -38,7 +41,7 @@ function TradeChoice(): JSX.Element {
       value={businessType}
       options={TRADE_OPTIONS}
       onValueChange={chooseTrade}
-      className="grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.25rem,40%)),1fr))]"
+      className="trades"
     />
   );
 }
@@ -54,7 +57,7 @@ function PlanChoice(): JSX.Element {
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
-      className="grid-cols-1 sm:max-lg:grid-cols-2 print:grid-cols-1"
+      className="grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]"
     />
   );
 }
@@ -64,7 +67,7 @@ function Figures(): JSX.Element {
   const initial = useCalculatorStore().getInitialState();
   const texts = useTexts().page.calculator;
   return (
-    <div className="grid grid-cols-1 gap-5" onFocus={scrollClearOfTotal}>
+    <div className="@container grid grid-cols-1 gap-2" onFocus={scrollClearOfBar}>
       <FigureField
         label={texts.jobs}
         name={FIELD_NAMES.jobs}
@@ -72,7 +75,6 @@ function Figures(): JSX.Element {
         value={jobsText}
         initialValue={initial.jobsText}
         onValueChange={setJobsText}
-        unitAfter={texts.jobsUnit}
         spokenUnit={texts.jobsSpoken}
       />
       <FigureField
@@ -93,7 +95,7 @@ function Figures(): JSX.Element {
         value={hoursText}
         initialValue={initial.hoursText}
         onValueChange={setHoursText}
-        unitAfter={texts.hoursUnit}
+        unitAfter="h"
         spokenUnit={texts.hoursSpoken}
         hint={texts.hoursHint}
       />
@@ -101,7 +103,12 @@ function Figures(): JSX.Element {
   );
 }
 
-/** A figure, and below it the reason why it is not counted. */
+/** Moves a focused field out from under the bar: browsers scroll a field into the window, even under the bar. */
+function scrollClearOfBar({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement) target.scrollIntoView({ block: "nearest" });
+}
+
+/** A figure beside its label, and below it the reason why it is not counted. */
 function FigureField({
   unit,
   ...props
@@ -112,6 +119,7 @@ function FigureField({
     <NumberInput
       {...props}
       amount={amount ?? 0}
+      className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${props.hint ? BESIDE_HINT : ""}`}
       notice={amount === null ? <FigureNotice text={value} unit={unit} onChoose={onValueChange} /> : null}
     />
   );

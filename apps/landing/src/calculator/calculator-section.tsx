@@ -18,12 +18,12 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
       {topBar ? <StaticSection>{topBar}</StaticSection> : null}
-      <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24 print:py-4">
+      <div className="mx-auto max-w-[73.75rem] px-4 pt-4 pb-16 sm:px-6 sm:pt-8 lg:pb-24 print:py-4">
         <StaticSection className="contents print:hidden">
           <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
             {texts.heading}
           </h2>
-          <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{texts.intro}</p>
+          <p className="mt-1.5 mb-3 lg:mb-4 max-w-[68ch] text-pretty text-steel lg:text-lead">{texts.intro}</p>
         </StaticSection>
         {children}
         {estimate}

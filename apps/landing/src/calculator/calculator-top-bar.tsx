@@ -32,6 +32,7 @@ export function CalculatorTopBar(): JSX.Element {
           href={booking.url}
           target="_blank"
           rel="noopener noreferrer"
+          variant="outline"
           className="shrink-0 px-2! whitespace-nowrap md:px-5!"
         >
           {texts.bookCall}

@@ -14,11 +14,11 @@ export const Calculator = memo(function Calculator({ linkNote, ...results }: Cal
       <output>
         {linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}
       </output>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
-        <div className="lg:col-span-5 print:col-span-5">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
+        <div className="lg:sticky lg:top-20 lg:col-span-5 print:col-span-5">
           <BusinessDetailsPanel />
         </div>
-        <div className="lg:sticky lg:top-20 lg:col-span-7 print:col-span-7">
+        <div className="lg:col-span-7 print:col-span-7">
           <ResultsPanel {...results} />
         </div>
       </div>

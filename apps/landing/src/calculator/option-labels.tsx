@@ -1,12 +1,11 @@
 import { BUSINESS_TYPE_IDS, formatAmount, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
-import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   const { words } = useTexts();
   return (
-    <span className="-mx-1.5 flex min-w-0 items-center gap-1.5">
+    <span className="-mx-3 grid min-w-0 grow justify-items-center gap-0.5 text-small leading-none lettering">
       <TradeIcon trade={trade} />
       {words.tradeName(trade)}
     </span>
@@ -34,26 +33,27 @@ export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly 
   ) : null;
 }
 
-/** A plan as a rate card: lift on the left, today's price on the right. */
+/** A plan as a rate card, its badge on the upper edge. */
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { plans, results } = useTexts();
   const { monthlyCost } = useSite().plans[plan];
   const { name, lift, badge } = plans[plan];
   return (
-    <span className="flex w-full flex-wrap items-end justify-between gap-x-3 py-1 pr-5">
-      <span className="grid">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3 lettering">
-          {name} {badge ? <Badge look="stamp">{badge}</Badge> : null}
-        </span>{" "}
-        <span className="text-small text-steel">{lift}</span>
-      </span>{" "}
-      <span className="figures ml-auto grid justify-items-end text-small font-normal text-steel">
+    <span className="figures grid min-w-0 grow text-small leading-tight font-normal text-steel">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 pr-2.5">
+        <span className="text-h3 text-ink lettering">{name}</span>{" "}
         <span>
-          <OriginalPrice plan={plan} look="text-action lettering" />
-          <span className="text-h3 text-ink lettering">{formatAmount(monthlyCost)}</span>
-        </span>{" "}
-        {results.perMonth}
-      </span>
+          <OriginalPrice plan={plan} look="lettering" />
+          <span className="text-action text-ink lettering">{formatAmount(monthlyCost)}</span>
+        </span>
+      </span>{" "}
+      <span>{results.perMonth}</span>{" "}
+      {badge ? (
+        <span className="caps absolute -top-2.5 left-2 rounded-control border border-ink bg-sheet px-1.5 text-small tracking-[0.03em] text-ink">
+          {badge}
+        </span>
+      ) : null}{" "}
+      <span>{lift}</span>
     </span>
   );
 }

@@ -1,20 +1,22 @@
 import { namePlan } from "@contractor-roi/quote";
 import {
   breakEvenJobs,
+  comparePlans,
   formatAmount,
   formatNumber,
   formatPercent,
   formatSigned,
   formatUsd,
-  lineItems,
+  PLAN_IDS,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
+import { useCalculator } from "./calculator-store.ts";
 import { Figure } from "./figure.tsx";
 import { useSite, useTexts } from "../page-context.tsx";
-import { fill, pluralOf } from "../texts/texts.ts";
+import { cautionIn, fill, pluralOf } from "../texts/texts.ts";
 import { OriginalPrice } from "./option-labels.tsx";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
@@ -22,26 +24,19 @@ import type { DerivedRoi } from "./use-roi-results.ts";
 const MONTHLY_ROI_DECIMALS = 1;
 
 type PlanProps = { readonly plan: PlanId };
+type RoiProps = { readonly roi: DerivedRoi };
 
-/** The results of the chosen plan, as an invoice: lines, total, and its consequences (C11). */
-export function PlanResultsCard({
-  roi,
-  children,
-}: {
-  readonly roi: DerivedRoi;
-  readonly children: ReactNode;
-}): JSX.Element {
+/** The results of the chosen plan, as an invoice: total, what to do, lines, and its consequences (C11). */
+export function PlanResultsCard({ roi, children }: RoiProps & { readonly children: ReactNode }): JSX.Element {
   const plan = roi.inputs.selectedPlan;
-  const texts = useTexts().page.calculator;
   return (
     <section data-slot="plan-results" aria-labelledby="plan-results-heading">
-      <Total roi={roi} />
-      <div className="grid gap-3 border-b border-rule px-4 pb-5 sm:px-6">{children}</div>
-      {roi.profitable ? null : (
-        <p role="note" className="m-0 border-b border-rule px-4 py-3 text-small font-bold text-ink sm:px-6">
-          {texts.caution}
-        </p>
-      )}
+      <div className="@container figures grid grid-cols-1 gap-3 border-b border-rule px-4 pt-3 pb-4 sm:px-6 lg:pt-4 lg:pb-5">
+        <Total roi={roi} />
+        <Caution roi={roi} />
+        {children}
+        <Receipt roi={roi} />
+      </div>
       <Tiles roi={roi} />
       <Notes roi={roi} />
       <Features plan={plan} />
@@ -50,38 +45,25 @@ export function PlanResultsCard({
   );
 }
 
-function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const { figures, inputs, profitable } = roi;
-  const { selectedPlan } = inputs;
+function Total({ roi }: RoiProps): JSX.Element {
+  const { figures, inputs, caution } = roi;
   const { page, plans, results, words } = useTexts();
-  const terms = useSite().plans;
   return (
-    <div className="@container figures px-4 pb-4 sm:px-6">
-      <h4
-        id="plan-results-heading"
-        data-surface="dark"
-        className="caps -mx-4 flex flex-wrap justify-between gap-2 bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
-      >
-        <span>{page.calculator.extraProfit}</span> <span>{namePlan(results.planTitle, plans[selectedPlan].name)}</span>
+    <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-8">
+      <h4 id="plan-results-heading" className="caps m-0 flex w-full flex-wrap justify-between gap-x-4">
+        <span>{page.calculator.extraProfit}</span>{" "}
+        <span className="text-steel">{namePlan(results.planTitle, plans[inputs.selectedPlan].name)}</span>
       </h4>
-      <ul data-slot="line-items">
-        {lineItems(inputs, terms).map((line) => (
-          <li key={line.item}>
-            <span>{`${words.describeLineItem(line, terms)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
-            <span>{formatAmount(line.amount)}</span>
-          </li>
-        ))}
-      </ul>
-      <p
-        className={`m-0 mt-2 text-right text-total tracking-tight lettering ${profitable ? "text-money" : "text-ink"}`}
-        data-testid="net-per-month"
-      >
-        <Figure value={figures.netPerMonth} format={formatUsd} fits={6} />
-      </p>
-      {figures.netPerMonth < 0 ? (
-        <p className="m-0 text-right text-small">{words.describeMoney(figures.netPerMonth)}</p>
-      ) : null}
-      <dl className="m-0 mt-3 grid grid-cols-2 gap-x-6">
+      <div>
+        <p
+          className={`m-0 mt-1.5 mb-2 text-total tracking-tight lettering ${caution ? "text-ink" : "text-money"}`}
+          data-testid="net-per-month"
+        >
+          <Figure value={figures.netPerMonth} format={formatUsd} fits={6} />
+        </p>
+        {figures.netPerMonth < 0 ? <p className="m-0 text-small">{words.describeMoney(figures.netPerMonth)}</p> : null}
+      </div>
+      <dl className="m-0 flex flex-wrap gap-x-5 lg:flex-col lg:pb-2">
         <Line label={results.perYear} value={figures.netPerYear} />
         <Line label={results.perWeek} value={figures.netPerWeek} />
       </dl>
@@ -91,7 +73,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
 
 function Line({ label, value }: { readonly label: string; readonly value: number }): JSX.Element {
   return (
-    <div className="@container flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
       <dt className="order-last text-small text-steel">{label}</dt>
       <dd className="m-0 text-h3 lettering [overflow-wrap:anywhere]">
         <Figure value={value} format={formatUsd} />
@@ -100,7 +82,75 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
-function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+/** What a plan that leaves little needs to have said, and the plan that leaves more, one tap away (C4, C13). */
+function Caution({ roi }: RoiProps): JSX.Element | null {
+  const { inputs, results, caution } = roi;
+  const choosePlan = useCalculator((state) => state.choosePlan);
+  const texts = useTexts();
+  const comparison = comparePlans(inputs, useSite().plans);
+  const better = comparison.higherNet;
+  const net = better && comparison[better].results.netMonthlySavings;
+  if (!caution) return null;
+  return (
+    <div className="border-l-4 border-ink pl-3">
+      <p role="note" className="m-0 text-small font-bold text-ink">
+        {cautionIn(texts, caution)}
+      </p>
+      {better && net && net > Math.max(0, results.netMonthlySavings) ? (
+        <button
+          type="button"
+          onClick={() => choosePlan(better)}
+          className="focus-ring min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-bold text-ink underline underline-offset-4 print:hidden"
+        >
+          {texts.words.betterPlan(texts.plans[better].name, formatUsd(net))}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The lines that the total is made of, and the plans beside each other. */
+function Receipt({ roi: { inputs, lines, caution } }: RoiProps): JSX.Element {
+  const { plans: names, results, words } = useTexts();
+  const terms = useSite().plans;
+  const { selectedPlan } = inputs;
+  const comparison = comparePlans(inputs, terms);
+  const nets = PLAN_IDS.map((plan) => ({ plan, net: comparison[plan].results.netMonthlySavings }));
+  const most = Math.max(1, ...nets.map(({ net }) => net));
+  return (
+    <>
+      <ul data-slot="line-items">
+        {lines.map((line) => (
+          <li key={line.item}>
+            <span>{`${words.describeLineItem(line, terms)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
+            <span className="text-action lettering">{formatAmount(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {caution === "loss" ? null : (
+        <p className="m-0 text-small">
+          <span>{fill(results.sameMoney, { plan: names[selectedPlan].name })}</span>
+        </p>
+      )}
+      <ul data-slot="plan-bars">
+        {nets.map(({ plan, net }) => (
+          <li key={plan} data-chosen={plan === selectedPlan}>
+            <span>{names[plan].name}</span>{" "}
+            <svg aria-hidden="true" className="h-3.5 w-full fill-current">
+              <rect width={`${(100 * Math.max(0, net)) / most}%`} height="100%" rx="2" />
+            </svg>
+            <span className="text-action lettering">{formatUsd(net)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="m-0 text-small text-steel">
+        <span>{words.describeDifference(comparison, terms)}</span>
+      </p>
+    </>
+  );
+}
+
+function Tiles({ roi }: RoiProps): JSX.Element {
   const { figures, inputs } = roi;
   const { page, results } = useTexts();
   const texts = page.calculator;
@@ -127,22 +177,22 @@ function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         value={
           jobs === null ? results.never : fill(pluralOf(results.breakEvenJobs, jobs), { jobs: formatNumber(jobs) })
         }
-        detail={jobs && results.morePerMonth}
+        detail={jobs && pluralOf(results.morePerMonth, jobs)}
       />
     </dl>
   );
 }
 
-function Notes({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+function Notes({ roi }: RoiProps): JSX.Element {
   const { page, results, words } = useTexts();
   const riskJobs = Math.max(0, roi.figures.competitiveRiskJobs);
   const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.countJobs(riskJobs) });
-  const hours = roi.results.timeSavedHours;
+  const hours = Math.max(0, roi.results.timeSavedHours);
   return (
     <div className="figures grid gap-x-6 gap-y-2 border-b border-rule px-4 py-3 text-small sm:grid-cols-2 sm:px-6">
       <p className="m-0">
         <strong>{results.competitiveRisk} </strong>
-        <span>{roi.profitable || riskJobs === 0 ? risk : `${risk} ${results.risk.belowCost}`}</span>
+        <span>{roi.caution !== "loss" || riskJobs === 0 ? risk : `${risk} ${results.risk.belowCost}`}</span>
       </p>
       <p className="m-0">
         <strong>{page.calculator.timeFreedom}: </strong>
@@ -164,7 +214,7 @@ const Features = memo(({ plan }: PlanProps): JSX.Element => {
   return (
     <ul
       data-slot="features"
-      className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6 print:hidden"
+      className="ticked m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6 print:hidden"
     >
       {results.features.map((feature) => (
         <li key={feature}>{fill(feature, terms)}</li>

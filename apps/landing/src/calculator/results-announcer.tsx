@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { namePlan } from "@contractor-roi/quote";
 import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useTexts } from "../page-context.tsx";
-import { fill, type Texts } from "../texts/texts.ts";
+import { cautionIn, fill, type Texts } from "../texts/texts.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Debounce time of announcements, in milliseconds. */
@@ -25,16 +25,15 @@ export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Ele
   return <output className="sr-only">{message}</output>;
 }
 
-function summaryOf(
-  { inputs, figures, results, profitable }: DerivedRoi,
-  { page, plans, results: texts, words }: Texts,
-): string {
+function summaryOf({ inputs, figures, results, caution }: DerivedRoi, texts: Texts): string {
+  const { plans, results: sentences, words } = texts;
   const { netPerMonth } = figures;
-  const summary = fill(namePlan(texts.summary, plans[inputs.selectedPlan].name), {
+  const summary = fill(namePlan(sentences.summary, plans[inputs.selectedPlan].name), {
     jobs: words.countJobs(inputs.jobsPerMonth),
     profit: words.describeMoney(inputs.avgJobProfit),
-    money: netPerMonth < 0 ? words.describeMoney(netPerMonth) : fill(texts.gain, { amount: formatUsd(netPerMonth) }),
+    money:
+      netPerMonth < 0 ? words.describeMoney(netPerMonth) : fill(sentences.gain, { amount: formatUsd(netPerMonth) }),
     roi: formatPercent(results.roiPercentage),
   });
-  return profitable ? summary : `${summary} ${page.calculator.caution}`;
+  return caution ? `${summary} ${cautionIn(texts, caution)}` : summary;
 }

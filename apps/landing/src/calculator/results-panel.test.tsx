@@ -1,5 +1,5 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -38,7 +38,11 @@ const under = (heading: string | RegExp): HTMLElement => {
 const panel = (): HTMLElement => under("Your results");
 const moneyLost = (): HTMLElement => under("Money Lost Without Automation");
 const planResults = (name = "Extra Profit Per Month"): HTMLElement => under(name);
+const total = (): HTMLElement => screen.getByTestId("net-per-month");
 const caution = (): HTMLElement | null => screen.queryByRole("note");
+const planButton = (): HTMLElement => screen.getByText("Get My Custom Implementation Plan");
+const isBefore = (one: Element | null, other: Element | null): boolean =>
+  one !== null && other !== null && one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
 
 /** The lines that the total is made of. */
 const lines = (): string[] =>
@@ -53,8 +57,8 @@ function definition(label: string): HTMLElement {
 
 describe("ResultsPanel's feature list", () => {
   it.each([
-    ["elite", "20% more jobs", "60% of your admin hours taken over", "Setup included, $497 per month"],
-    ["pro", "12% more jobs", "45% of your admin hours taken over", "Setup included, $297 per month"],
+    ["elite", "20% more jobs", "Takes 60% of the office work off your plate", "$497 a month, setup included"],
+    ["pro", "12% more jobs", "Takes 45% of the office work off your plate", "$297 a month, setup included"],
   ] as const)(
     "ResultsPanel states the lift, share of hours and price of %s (P6)",
     (selectedPlan, lift, share, price) => {
@@ -77,15 +81,15 @@ describe("ResultsPanel's feature list", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0.4" });
     expect(planResults("Ganancia extra al mes")).toHaveTextContent("Podría perder 1 trabajo al mes ante competidores");
-    expect(planResults("Ganancia extra al mes")).toHaveTextContent("primero. Eso no cuesta más que el plan.");
-    expect(planResults("Ganancia extra al mes")).toHaveTextContent("1 hora de oficina de vuelta cada mes.");
+    expect(planResults("Ganancia extra al mes")).toHaveTextContent("primero. Eso es menos de lo que cuesta el plan.");
+    expect(planResults("Ganancia extra al mes")).toHaveTextContent("Recupera 1 hora de oficina cada mes.");
   });
 });
 
 describe("ResultsPanel with the defaults (Elite)", () => {
-  it("ResultsPanel shows extra profit, money lost, tiles, the sum's lines above the total, notes, price and guarantees (C5, C6, C7, C11, P5)", () => {
+  it("ResultsPanel shows extra profit, money lost, tiles, the sum's lines, the plans beside each other, notes, price and guarantees (C5, C6, C7, C11, P5)", () => {
     renderPanel();
-    expect(within(planResults()).getByText("$1,498")).toBeVisible();
+    expect(total()).toHaveTextContent("$1,498");
     expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Elite plan");
     expect(definition("per year")).toHaveTextContent(/^\$17,976$/);
     expect(definition("per week")).toHaveTextContent(/^\$346$/);
@@ -95,11 +99,17 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(definition("Annual ROI")).toHaveTextContent(/^201% 16\.8% per month$/);
     expect(definition("More Jobs")).toHaveTextContent(/^\+3 per month$/);
     expect(lines()).toEqual(["3 jobs × $350 = $1,050", "21 h × $45 = $945", "Elite −$497"]);
-    const list = planResults().querySelector("[data-slot=line-items]");
-    expect(list?.nextElementSibling).toBe(screen.getByTestId("net-per-month"));
+    const bars = planResults().querySelectorAll("[data-slot=plan-bars] > li");
+    expect(Array.from(bars, ({ textContent }) => textContent)).toEqual(["Pro $1,043", "Elite $1,498"]);
+    expect(Array.from(bars, (bar) => bar.querySelector("rect")?.getAttribute("width"))).toEqual([
+      `${(100 * 1043) / 1498}%`,
+      "100%",
+    ]);
     for (const text of [
       "Competitive risk: 2 jobs a month could go to competitors who answer first.",
-      "Time Freedom: 21 hours back every month from admin work.",
+      "Time Freedom: 21 hours of office work off your plate every month.",
+      "You keep $455 more a month with Elite than with Pro ($5,460 a year), after paying for the plan.",
+      "Same money both ways",
       "Just $17/day",
       "Original price: $697 Price now: $497 per month",
       "100% Money-Back Guarantee",
@@ -125,16 +135,16 @@ describe("ResultsPanel with the defaults (Elite)", () => {
 
   it("ResultsPanel shows the break-even as a number of jobs: 2 more per month (C11)", () => {
     renderPanel();
-    expect(definition("Break-even")).toHaveTextContent(/^2 jobs more per month$/);
+    expect(definition("Break-even")).toHaveTextContent(/^2 jobs extra a month pay for it$/);
     enter({ profitText: "500" });
-    expect(definition("Break-even")).toHaveTextContent(/^1 job more per month$/);
+    expect(definition("Break-even")).toHaveTextContent(/^1 job extra a month pays for it$/);
     enter({ profitText: "0" });
     expect(definition("Break-even")).toHaveTextContent(/^never$/);
   });
 
   it("ResultsPanel says beside a risk and $0 of money lost why nothing is lost", () => {
     renderPanel();
-    const why = "That costs no more than the plan.";
+    const why = "That's less than the plan costs.";
     expect(planResults()).not.toHaveTextContent(why);
     enter({ jobsText: "5", hoursText: "0" });
     expect(moneyLost()).toHaveTextContent("$0 per month");
@@ -148,7 +158,7 @@ describe("ResultsPanel with Pro", () => {
   it("ResultsPanel shows Pro's figures: $1,043 a month, $12,516 a year, $241 a week, 251%, +2, 16 hours, Just $10/day", () => {
     renderPanel();
     enter(PRO);
-    expect(within(planResults()).getByText("$1,043")).toBeVisible();
+    expect(total()).toHaveTextContent("$1,043");
     expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Pro plan");
     expect(definition("per year")).toHaveTextContent(/^\$12,516$/);
     expect(definition("per week")).toHaveTextContent(/^\$241$/);
@@ -157,53 +167,82 @@ describe("ResultsPanel with Pro", () => {
     expect(definition("Annual ROI")).toHaveTextContent(/^251% 20\.9% per month$/);
     expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
     expect(definition("Payback")).toHaveTextContent("<1 month Instant ROI");
-    expect(planResults()).toHaveTextContent("Time Freedom: 16 hours back every month");
+    expect(planResults()).toHaveTextContent("Time Freedom: 16 hours of office work");
     expect(lines()).toEqual(["2 jobs × $350 = $700", "16 h × $40 = $640", "Pro −$297"]);
     expect(planResults()).toHaveTextContent("Just $10/day");
     expect(screen.getByText("$397").parentElement).toHaveTextContent("$297 per month");
-    expect(definition("Break-even")).toHaveTextContent(/^1 job more per month$/);
+    expect(definition("Break-even")).toHaveTextContent(/^1 job extra a month pays for it$/);
   });
 });
 
 describe("ResultsPanel at the edges", () => {
-  it("ResultsPanel shows a losing plan in ink, its money as $0, how much it loses, and the caution directly above the tiles, which keep their texts (C3, C4, C5, C11)", () => {
+  it("ResultsPanel shows a losing plan in ink, its money as $0, how much it loses, and the caution above the tiles, which keep their texts, and its button (C3, C4, C5, C11)", () => {
     renderPanel();
-    const total = screen.getByTestId("net-per-month");
-    expect(total).toHaveClass("text-money");
+    expect(total()).toHaveClass("text-money");
     enter(LOSING);
-    expect(total).toHaveClass("text-ink");
-    expect(total).not.toHaveClass("text-money");
-    expect(total.nextElementSibling).toHaveTextContent(/^a loss of \$497$/);
+    expect(total()).toHaveClass("text-ink");
+    expect(total()).not.toHaveClass("text-money");
+    expect(total().nextElementSibling).toHaveTextContent(/^a loss of \$497$/);
     expect(caution()).toHaveTextContent(
       "These figures don't cover the plan's cost. Check them, or ask us on a free 30-minute strategy call.",
     );
-    expect(caution()?.nextElementSibling).toBe(definition("Payback").closest("dl"));
+    expect(isBefore(caution(), planButton())).toBe(true);
     expect(definition("Payback")).toHaveTextContent(/^<1 month Instant ROI$/);
     expect(definition("Annual ROI")).toHaveTextContent(/^−200% −16\.7% per month$/);
-    for (const money of [total, definition("per year"), definition("per week")])
+    for (const money of [total(), definition("per year"), definition("per week")])
       expect(money).toHaveTextContent(/^\$0$/);
     expect(moneyLost()).toHaveTextContent("$0 per day");
   });
 
   it("ResultsPanel says that money lost and extra profit are the same money, and shows a losing plan no red $0", () => {
     renderPanel();
-    expect(moneyLost()).toHaveTextContent("It is the same money, counted once");
+    expect(planResults()).toHaveTextContent("Same money both ways: what you lose today is what Elite puts back");
     expect(moneyLost().querySelector("strong")).toHaveClass("text-alarm");
     enter(LOSING);
-    expect(moneyLost()).not.toHaveTextContent("the same money");
+    expect(planResults()).not.toHaveTextContent("Same money");
     expect(moneyLost().querySelector(".text-alarm")).toBeNull();
+  });
+
+  it.each([
+    [
+      "mostly saves time",
+      ["6", "120", "4"],
+      "Most of this is saved time: the extra jobs alone don't pay for the plan.",
+    ],
+    ["has too few extra jobs", ["10", "200", "2.3"], "The extra jobs alone don't pay for the plan."],
+    ["keeps less than the plan's price", ["10", "350", "0"], "You keep less than the plan costs."],
+  ] as const)("ResultsPanel tells a business that %s so, its total in ink (C13)", (_what, figures, sentence) => {
+    renderPanel();
+    const [jobsText, profitText, hoursText] = figures;
+    enter({ jobsText, profitText, hoursText });
+    expect(caution()).toHaveTextContent(sentence);
+    expect(isBefore(caution(), planButton())).toBe(true);
+    expect(screen.getByTestId("net-per-month")).toHaveClass("text-ink");
+  });
+
+  it("ResultsPanel offers the plan that leaves more, and chooses it with one tap (C13)", async () => {
+    renderPanel();
+    expect(screen.queryByText(/fits you better/)).toBeNull();
+    enter({ jobsText: "6", profitText: "120", hoursText: "4" });
+    await userEvent.click(screen.getByRole("button", { name: "Pro fits you better: $143 a month." }));
+    expect(calculator().getState().selectedPlan).toBe("pro");
+    expect(screen.getByTestId("net-per-month")).toHaveTextContent("$143");
+    expect(screen.queryByText(/fits you better/)).toBeNull();
+    // Neither earns anything.
+    enter(LOSING);
+    expect(screen.queryByText(/fits you better/)).toBeNull();
   });
 
   it("ResultsPanel writes billions with separators, in a font that shrinks to the space there is", () => {
     renderPanel();
     enter({ jobsText: "1000000000", hoursText: "1000000000" });
-    const figure = within(planResults()).getByText("$186,909,999,503");
-    expect(figure).toHaveStyle({ fontSize: "min(1em, 8.75cqi)" });
+    expect(total()).toHaveTextContent("$186,909,999,503");
+    expect(total().firstElementChild).toHaveStyle({ fontSize: "min(1em, 8.75cqi)" });
     expect(planResults()).toHaveTextContent("140,000,000 jobs a month could go");
-    expect(planResults()).toHaveTextContent("2,598,000,000 hours back every month");
+    expect(planResults()).toHaveTextContent("2,598,000,000 hours of office work");
     expect(lines()[0]).toBe("200,000,000 jobs × $350 = $70,000,000,000");
     enter({ jobsText: "15", hoursText: "8" });
-    expect(within(planResults()).getByText("$1,498").style.fontSize).toBe("");
+    expect(total().firstElementChild).toHaveStyle({ fontSize: "" });
   });
 
   it("ResultsPanel shows more jobs with their sign, and a competitive risk of 0 jobs where they are negative (C6)", () => {
@@ -233,13 +272,14 @@ describe("ResultsPanel at the edges", () => {
 describe("ResultsPanel's button", () => {
   it("ResultsPanel's button stands with the total, the guarantees below it", () => {
     renderPanel();
-    const order = ["[data-testid=net-per-month]", "button[aria-haspopup=dialog]", "ul.caps", "[data-slot=tiles]"].map(
-      (part) => planResults().querySelector(part) as Element,
-    );
-    for (const [index, part] of order.entries())
-      expect(order[index - 1]?.compareDocumentPosition(part) ?? Node.DOCUMENT_POSITION_FOLLOWING).toBe(
-        Node.DOCUMENT_POSITION_FOLLOWING,
-      );
+    const order = [
+      "[data-testid=net-per-month]",
+      "button[aria-haspopup=dialog]",
+      "ul.ticked",
+      "[data-slot=line-items]",
+      "[data-slot=tiles]",
+    ].map((part) => planResults().querySelector(part));
+    expect(order.slice(1).every((part, index) => isBefore(order[index] ?? null, part))).toBe(true);
   });
 
   it("ResultsPanel says when the pointer or the focus comes near its button, and asks for the plan when it is pressed", async () => {
@@ -288,12 +328,12 @@ describe("properties", () => {
     );
   });
 
-  it("cautions exactly when the payback is never: net at or below 0 (C4)", () => {
+  it("cautions of a loss exactly when the payback is never: net at or below 0 (C4)", () => {
     renderPanel();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1500 }), (profit) => {
         enter({ jobsText: "5", hoursText: "0", profitText: String(profit) });
-        expect(caution() !== null).toBe(profit - 497 <= 0);
+        expect(caution()?.textContent.startsWith("These figures don't cover") ?? false).toBe(profit - 497 <= 0);
       }),
       { numRuns: 40 },
     );

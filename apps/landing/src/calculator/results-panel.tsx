@@ -2,6 +2,7 @@ import { badgesOf } from "@contractor-roi/site";
 import { Button } from "@contractor-roi/ui/button";
 import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
 import { whenVisible } from "../loading/when-visible.ts";
+import { NEXT_STEP } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
@@ -27,35 +28,35 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
-    <section aria-labelledby="results-heading" className="grid grid-cols-1 content-start gap-4">
+    <section aria-labelledby="results-heading">
       <h3 id="results-heading" className="sr-only">
         {texts.calculator.resultsHeading}
       </h3>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-sheet bg-navy px-4 py-1 text-sheet [--focus-color:var(--color-orange-bright)] sm:px-6 print:hidden">
         {texts.calculator.discount === "" ? null : (
           <strong className="text-action lettering">{texts.calculator.discount}</strong>
         )}
         {urgency}
       </div>
       <RoiResults>
-        {sentNote ?? (
-          <Button
-            ref={button}
-            onClick={onRequestPlan}
-            onPointerEnter={onApproachPlan}
-            onFocus={onApproachPlan}
-            className="min-h-14 w-full text-h3"
-            aria-haspopup="dialog"
-          >
-            {texts.calculator.button}
-          </Button>
-        )}
+        <div data-slot={NEXT_STEP}>
+          {sentNote ?? (
+            <Button
+              ref={button}
+              onClick={onRequestPlan}
+              onPointerEnter={onApproachPlan}
+              onFocus={onApproachPlan}
+              className="min-h-14 w-full px-2! text-[1.375rem] sm:text-h3"
+              aria-haspopup="dialog"
+            >
+              {texts.calculator.button}
+            </Button>
+          )}
+        </div>
         {planFallback}
-        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink print:hidden">
+        <ul className="ticked m-0 flex flex-wrap gap-x-4 gap-y-1 p-0 text-small print:hidden">
           {badgesOf(claims).map((badge) => (
-            <li key={badge} className="rounded-control border border-edge px-2 py-1">
-              {badge}
-            </li>
+            <li key={badge}>{badge}</li>
           ))}
         </ul>
       </RoiResults>
@@ -72,7 +73,7 @@ function RoiResults({ children }: RoiResultsProps): JSX.Element {
 
 const Results = memo(({ roi, children }: RoiResultsProps & { readonly roi: DerivedRoi }): JSX.Element => (
   <>
-    <div className="rounded-sheet border border-rule bg-sheet lifted">
+    <div className="rounded-b-sheet border border-t-0 border-rule bg-sheet lifted print:border-t">
       <MoneyLostCard roi={roi} />
       <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
     </div>

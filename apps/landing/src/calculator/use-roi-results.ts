@@ -1,8 +1,10 @@
+import { cautionOf, type Caution } from "@contractor-roi/quote";
 import {
   calculateRoi,
   displayFigures,
-  isProfitable,
+  lineItems,
   type DisplayFigures,
+  type LineItem,
   type RoiInputs,
   type RoiResults,
 } from "@contractor-roi/roi-core";
@@ -14,7 +16,10 @@ export type DerivedRoi = {
   readonly inputs: RoiInputs;
   readonly results: RoiResults;
   readonly figures: DisplayFigures;
-  readonly profitable: boolean;
+  /** Null if the plan leaves its price or more (C13). */
+  readonly caution: Caution | null;
+  /** The lines that the net is made of (C11). */
+  readonly lines: readonly LineItem[];
 };
 
 /** Everything the results panel shows, recomputed when the calculator's state changes and only then. */
@@ -24,6 +29,7 @@ export function useRoiResults(): DerivedRoi {
   return useMemo(() => {
     const inputs = readRoiInputs(state);
     const results = calculateRoi(inputs, plans);
-    return { inputs, results, figures: displayFigures(results), profitable: isProfitable(results) };
+    const lines = lineItems(inputs, plans);
+    return { inputs, results, lines, figures: displayFigures(results), caution: cautionOf(results, lines) };
   }, [state, plans]);
 }

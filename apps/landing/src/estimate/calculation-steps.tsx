@@ -9,13 +9,13 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
   const { estimate, plans, results, words } = useTexts();
   const terms = useSite().plans;
   return (
-    <details className="border-t border-rule">
+    <details>
       <summary className="focus-ring flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <strong className="text-action lettering">{estimate.stepsHeading}</strong>{" "}
         <span className="text-small text-steel">{`(${namePlan(results.planTitle, plans[inputs.selectedPlan].name)})`}</span>
         <FoldIcon />
       </summary>
-      <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
+      <ol className="figures m-0 grid list-none gap-px border-t border-rule bg-rule p-0 text-small lg:grid-cols-2">
         {explainRoi(inputs, terms, words.steps).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
             <span className="block text-steel">{step.label}</span>{" "}
@@ -24,6 +24,7 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
           </li>
         ))}
       </ol>
+      <p className="m-0 border-t border-rule px-4 py-3 text-small text-steel sm:px-6">{estimate.hourValues}</p>
     </details>
   );
 }

@@ -1,12 +1,10 @@
-import { comparePlans, type RoiInputs } from "@contractor-roi/roi-core";
+import type { RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
-import { useEffect, useRef, type JSX } from "react";
+import type { JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useTexts } from "../page-context.tsx";
 import { CalculationSteps } from "./calculation-steps.tsx";
 import { CopyLink } from "./copy-link.tsx";
-import { FoldIcon } from "../fold-icon.tsx";
-import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
 
 type EstimateSectionProps = {
@@ -15,13 +13,9 @@ type EstimateSectionProps = {
   readonly pageAddress: string;
 };
 
-/** The comparison of the plans, folded under its one finding, the calculation, and a link and a printout to keep. */
+/** The calculation, and a link and a printout to keep. */
 export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): JSX.Element {
   const { estimate: texts, words } = useTexts();
-  const { plans } = useSite();
-  const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(() => openForPrint(fold.current), []);
-  const comparison = comparePlans(inputs, plans);
   const link = scenarioLink(inputs, pageAddress);
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
@@ -30,24 +24,9 @@ export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): 
   return (
     <section
       data-slot="estimate"
-      aria-labelledby="estimate-heading"
-      className="mt-8 rounded-sheet border border-rule bg-sheet lifted"
+      aria-label={texts.stepsHeading}
+      className="mt-4 rounded-sheet border border-rule bg-sheet lifted"
     >
-      <details ref={fold} data-slot="comparison">
-        <summary className="focus-ring flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
-          <h3 id="estimate-heading" className="m-0 text-h3">
-            {texts.heading}
-          </h3>{" "}
-          <span className="figures text-small text-steel [overflow-wrap:anywhere] md:text-body">
-            {words.describeDifference(comparison, plans)}
-          </span>
-          <FoldIcon />
-        </summary>
-        <div className="@container border-t border-rule p-4 sm:p-6">
-          <PlanComparisonTable inputs={inputs} comparison={comparison} />
-          <p className="m-0 mt-4 text-small text-steel">{texts.hourValues}</p>
-        </div>
-      </details>
       <div data-slot="estimate-tools">
         <CalculationSteps inputs={inputs} />
         <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
@@ -57,26 +36,9 @@ export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): 
           </Button>
         </div>
       </div>
-      <p className="m-0 hidden px-6 pb-4 text-small print:block">
+      <p className="m-0 hidden px-6 py-4 text-small print:block">
         {words.disclaimer} {texts.printedLink}: <span>{link}</span>
       </p>
     </section>
   );
-}
-
-/** Browsers before `::details-content` print a closed fold without its content. */
-function openForPrint(fold: HTMLDetailsElement | null): () => void {
-  const listening = new AbortController();
-  let wasOpen = true;
-  const listen = (type: string, listener: () => void): void =>
-    window.addEventListener(type, listener, { signal: listening.signal });
-  listen("beforeprint", () => {
-    if (!fold) return;
-    wasOpen = fold.open;
-    fold.open = true;
-  });
-  listen("afterprint", () => {
-    if (fold) fold.open = wasOpen;
-  });
-  return () => listening.abort();
 }

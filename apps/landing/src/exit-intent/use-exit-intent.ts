@@ -18,7 +18,7 @@ export function useExitIntent(isAllowed: () => boolean, onExit: () => void, onAp
     const { signal } = listening;
     let isDrag = false;
     const follow = ({ type, clientY }: PointerEvent): void => {
-      isDrag = type === "pointercancel" || (type === "pointerup" && clientY <= 0);
+      isDrag = type === "pointercancel" || (type === "pointerup" && clientY < 0);
     };
     const leave = ({ buttons, clientY, pointerType }: PointerEvent): void => {
       if (isDrag || buttons > 0 || pointerType !== "mouse" || clientY > 0 || !latest.current.isAllowed()) return;

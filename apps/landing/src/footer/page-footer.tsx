@@ -17,7 +17,7 @@ export function PageFooter(): JSX.Element {
       // Room for the voice button.
       className={`border-t-8 border-orange-bright bg-navy pt-8 text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"} print:p-0`}
     >
-      <div className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
+      <div data-voice-gutter={voice !== false} className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
           <BrandMark className="mr-auto text-h2" />
           {legal.name || legal.address ? (

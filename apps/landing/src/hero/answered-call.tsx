@@ -7,7 +7,7 @@ import { usePage, useTexts } from "../page-context.tsx";
 export function AnsweredCall(): JSX.Element {
   const { answered, time, title } = useTexts().ticket;
   return (
-    <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-12 print:hidden">
+    <div data-voice-gutter className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-12 print:hidden">
       <h2 className="m-0 text-h2 tracking-tight lg:col-span-4">{answered.heading}</h2>
       <div className="perforated rounded-b-sheet bg-sheet px-4 pt-5 pb-3 text-ink sm:px-6 lg:col-span-8">
         <p className="m-0 flex justify-between border-b-3 border-ink pb-2 text-h3 lettering uppercase">

@@ -12,6 +12,7 @@ export function SocialProof(): JSX.Element {
   return (
     <div className="border-t-8 border-orange-bright bg-sheet text-ink print:hidden [--focus-color:var(--color-ink)]">
       <ul
+        data-voice-gutter
         aria-label={texts.proofLabel}
         className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-x-8 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-12 lg:py-4"
       >

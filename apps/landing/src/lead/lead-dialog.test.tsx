@@ -154,7 +154,7 @@ describe("LeadDialog", () => {
     expect(opened).toHaveAccessibleDescription(/free 15-minute strategy call/);
     expect(opened).not.toHaveTextContent("30-minute");
     expect(within(opened).getByText("Up to $200/month off")).toBeVisible();
-    expect(screen.queryByRole("link", { name: /How we treat your data/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Privacy policy/ })).toBeNull();
   });
 
   it("LeadDialog asks for first name, last name, email, phone, business type and consent, in this order, all required, and lets the browser fill them in", async () => {
@@ -293,7 +293,7 @@ describe("LeadDialog's validation", () => {
     expect(field("Phone")).toHaveAccessibleDescription(question);
     expect(field("Phone")).toHaveAttribute("aria-invalid", "false");
     await user.click(submitButton());
-    await expectToast("Check Your Phone Number", "It looks too short. If it is right, send again.");
+    await expectToast("Check Your Phone Number", "That looks too short. If it's right, send it again.");
     expect(field("Phone")).toHaveFocus();
     expect(field("Phone")).toHaveAccessibleDescription(question);
     expect(field("Phone")).toHaveAttribute("aria-invalid", "true");
@@ -567,7 +567,7 @@ describe("LeadDialog's honeypot", () => {
 describe("LeadDialog's privacy link", () => {
   it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
     await openDialog({}, { legal: { privacyUrl: "https://acme.example.org/privacy" } });
-    const link = screen.getByRole("link", { name: "How we treat your data (opens in a new tab)" });
+    const link = screen.getByRole("link", { name: "Privacy policy (opens in a new tab)" });
     expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");
     expect(link).toHaveAttribute("target", "_blank");
   });

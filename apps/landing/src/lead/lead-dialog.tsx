@@ -23,8 +23,8 @@ type LeadDialogProps = {
   readonly chosenTrade: BusinessTypeId | null;
   /** Opens the dialog as its button does, for another lead. */
   readonly onReopen: () => void;
-  /** Called with the note that replaces the button that opened the dialog (L9). */
-  readonly onSent: (note: ReactNode) => void;
+  /** Called with the note that replaces the button that opened the dialog (L9), and the booking page. */
+  readonly onSent: (note: ReactNode, bookingUrl: string) => void;
 };
 
 /**
@@ -89,7 +89,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     const sent = unannounced.current;
     if (!isOffScreen.current || !sent) return;
     unannounced.current = null;
-    onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
+    onSent(<LeadSent {...sent} onSendAgain={onReopen} />, sent.bookingUrl);
     showToast({ ...texts.messages.success, tone: "success" });
   };
   useEffect(announceSuccess);

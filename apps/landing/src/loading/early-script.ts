@@ -33,5 +33,5 @@ listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer 
 window.earlyVisit = visit;
 
 function isDrag(pointer: PointerEvent | undefined): boolean {
-  return pointer?.type === "pointercancel" || (pointer?.type === "pointerup" && pointer.clientY <= 0);
+  return pointer?.type === "pointercancel" || (pointer?.type === "pointerup" && pointer.clientY < 0);
 }

@@ -16,7 +16,7 @@ export function SampleCall(): JSX.Element | null {
       aria-labelledby={`${SAMPLE_CALL_ID}-heading`}
       className="border-b border-rule bg-paper text-ink print:hidden"
     >
-      <details className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
+      <details data-voice-gutter className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <summary className="focus-ring flex min-h-14 cursor-pointer flex-wrap items-baseline gap-x-3 py-4">
           <h2 id={`${SAMPLE_CALL_ID}-heading`} className="m-0 text-action lettering">
             {texts.heading}

@@ -18,8 +18,6 @@ import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
 /** The English texts of the page, and the words that quotes and mails share with it. */
 export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
 
-const { labels } = ENGLISH_PAGE_WORDS;
-
 /** The call panel's sentences: states, problems, speakers. */
 const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
   connecting: "Connecting...",
@@ -27,21 +25,21 @@ const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
   allowMicrophone: "Allow the microphone in your browser.",
   connected: "You are connected. Say hello.",
   muted: "Muted. The AI can't hear you.",
-  reconnecting: "The connection is weak. We try to restore it for up to 30 seconds.",
+  reconnecting: "Bad connection. Trying to get you back for up to 30 seconds.",
   microphone: {
     switched: "Your microphone is not available. The call goes on with another one.",
     unavailable: "That microphone could not be opened. The call goes on with the one before.",
     silent: "We can't hear you. Check your microphone, or type below.",
     unmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
-    interrupted: "Another program or your system has your microphone. Give it back to this call, or type below.",
-    unplugged: "Your microphone is gone. Connect one, or type below.",
+    interrupted: "Another app is using your mic. Close it, or type below.",
+    unplugged: "Your mic was unplugged. Plug one in, or type below.",
     blocked: "Your microphone is blocked now. Allow it in the address bar, or type below.",
   },
   unsent: "(not sent)",
   ending: "Ending the call...",
   ended: "The call has ended.",
-  endedSilent: "The call has ended, as nobody spoke.",
-  endedLong: "The call has ended: it was as long as a call can be.",
+  endedSilent: "The call ended because nobody spoke.",
+  endedLong: "The call ended: that's the time limit.",
   cancelled: "The call was cancelled.",
   assistant: "AI",
   visitor: "You",
@@ -64,10 +62,10 @@ function englishTexts({ site, claims, copy, trade }: Page) {
   const answeredLines: readonly (readonly [speaker: string, words: string])[] = [
     ["AI", "Hi, thanks for calling. How can I help?"],
     ["Caller", `${PROBLEMS[trade ?? "plumbing"]}.`],
-    ["AI", "I hear you. I book the job for you now."],
+    ["AI", "Got it. Let me get you on the schedule right now."],
   ];
   const ticketLines: readonly (readonly [label: string, text: string])[] = [
-    ["Caller", PROBLEMS[trade ?? "plumbing"]],
+    ["Needs", PROBLEMS[trade ?? "plumbing"]],
     ["Answered", "No"],
     ["Called next", "Someone else"],
   ];
@@ -88,12 +86,10 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         businessType: "Business Type",
         plan: "Plan",
         jobs: "Jobs/Month",
-        jobsUnit: "jobs",
         jobsSpoken: "jobs a month",
         profit: "Avg Job Profit",
         profitSpoken: "dollars",
         hours: "Admin Hours/Week",
-        hoursUnit: "h / week",
         hoursSpoken: "hours a week",
         hoursHint: "Calls, scheduling, invoicing",
         moneyLost: "Money Lost Without Automation",
@@ -129,32 +125,33 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       planTitle: "{plan} plan",
       originalPrice: "Original price:",
       priceNow: "Price now:",
+      extraPerMonth: "extra per month",
       sameMoney:
-        "It is the same money, counted once: without automation it stays lost, with {plan} it is your extra profit, after the plan's price.",
+        "Same money both ways: what you lose today is what {plan} puts back in your pocket, after you pay for it.",
       competitiveRisk: "Competitive risk:",
       risk: {
         one: "{jobs} a month could go to a competitor who answers first.",
         other: "{jobs} a month could go to competitors who answer first.",
         /** Follows either sentence where "Money Lost" beside it says $0. */
-        belowCost: "That costs no more than the plan.",
+        belowCost: "That's less than the plan costs.",
       },
       months: { one: "{months} month", other: "{months} months" },
       instantRoi: "Instant ROI",
       quickReturn: "Quick Return",
       breakEvenJobs: { one: "{jobs} job", other: "{jobs} jobs" },
       never: "never",
-      morePerMonth: "more per month",
+      morePerMonth: { one: "extra a month pays for it", other: "extra a month pay for it" },
       hoursBack: {
-        one: "{hours} hour back every month from admin work.",
-        other: "{hours} hours back every month from admin work.",
+        one: "{hours} hour of office work off your plate every month.",
+        other: "{hours} hours of office work off your plate every month.",
       },
       features: [
         "{lift}",
-        "{share} of your admin hours taken over",
+        "Takes {share} of the office work off your plate",
         "24/7 AI answering",
         "Auto booking",
         "Smart task automation",
-        setup === "" ? "{price} per month" : "Setup included, {price} per month",
+        setup === "" ? "{price} a month" : "{price} a month, setup included",
       ],
       /** For screen readers, when results have changed. */
       summary: "With {jobs} per month at {profit} and the {plan} plan: {money} per month, annual ROI {roi}.",
@@ -169,7 +166,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     section: {
       title: "ROI Calculator",
       heading: "What does a missed call cost you?",
-      intro: "Enter your figures, pick a plan, and read the total. Then book a free 30-minute strategy call.",
+      intro: "Enter your numbers, pick a plan, see your total. Then book a free 30-minute strategy call.",
       backLink: "Back to main site",
       bookCall: "Book Call",
       newTab: "(opens in a new tab)",
@@ -190,8 +187,8 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       noscriptBooking: "book a free 30-minute strategy call",
     },
     notFound: {
-      heading: "There is nothing at this address.",
-      text: "The link may be old, or mistyped. What you are looking for is most likely on our main page.",
+      heading: "We can't find that page.",
+      text: "The link may be old or have a typo. What you are looking for is most likely on our main page.",
       back: "Go to the ROI calculator",
       or: "Or talk to us:",
     },
@@ -209,30 +206,30 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       /** One without an answer is not shown. */
       questions: [
         {
-          question: "How are the figures made?",
+          question: "Where do these numbers come from?",
           answer: [
             `From what you enter, and nothing else. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
-            `A month has ${WEEKS_PER_MONTH} weeks, and the plan's price is taken off. The value of your hours is time, not money in the bank. Below the results each step stands with your own numbers.`,
+            `A month has ${WEEKS_PER_MONTH} weeks, and the plan's price is taken off. The value of your hours is time, not cash. Open "${ENGLISH_PAGE_WORDS.headings.steps}" to see every step with your numbers.`,
           ],
         },
         {
-          question: "What are the trial and the guarantee?",
+          question: "How do the trial and the guarantee work?",
           answer: [
             trial === "" || guarantee === ""
               ? ""
-              : `We offer "${trial}" and "${guarantee}"${more.length === 0 ? "" : `, with ${more.join(" and ")}`}. The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
+              : `We offer "${trial}" and "${guarantee}"${more.length === 0 ? "" : `, with ${more.join(" and ")}`}. We go over the exact terms on your free 30-minute strategy call, before you pay anything.`,
           ],
         },
         {
           question: "What happens after I send the form?",
           answer: [
-            "Your report is sent, and our booking calendar opens in a new tab, for the free strategy call. If your browser blocks the tab, a link to the calendar stands in its place. No credit card is asked for.",
+            "Your report is sent, and our booking calendar opens in a new tab, for the free strategy call. If the new tab doesn't open, tap the calendar link. No credit card is asked for.",
           ],
         },
       ],
     },
     footer: {
-      label: "Who is speaking",
+      label: `About ${brand.name}`,
       call: "Call",
       privacy: "Privacy",
       terms: "Terms",
@@ -244,8 +241,8 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       headline: "Stop Losing Jobs to Missed Calls",
       subheadline: "Calculate exactly how much the AI automation can save your business in 60 seconds",
       highlights: [
-        { title: "24/7 AI Answering", text: "Every call is picked up, also at night and on weekends." },
-        { title: "Auto Booking", text: "The job goes into your calendar while you are on another one." },
+        { title: "24/7 AI Answering", text: "Every call gets answered, nights and weekends included." },
+        { title: "Auto Booking", text: "Jobs land on your calendar while you're out on another one." },
         { title: claims.revenue, text: "More answered calls, more booked jobs." },
       ],
       button: `Calculate ${label === PLANS.elite.label ? `${label} Plan` : label} ROI + Get Free Strategy Call`,
@@ -336,26 +333,13 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       panel: "This is a demo: a recorded voice answers.",
     },
     estimate: {
-      heading: `Compare ${ENGLISH_PAGE_WORDS.listPlans(plans)}`,
-      rowHeading: "What it brings",
-      yourChoice: "your choice",
-      rows: {
-        price: "Price per month",
-        moreJobs: "More jobs per month",
-        hoursSaved: "Hours saved per month",
-        extraPerMonth: "Extra profit per month",
-        extraPerYear: "Extra profit per year",
-        annualRoi: "Annual ROI",
-        payback: labels.payback,
-        breakEven: labels.breakEven,
-      },
-      hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
+      hourValues: `We count a saved hour as ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,
-      ).join(", ")}.`,
+      ).join(", ")}. That's time back, not cash.`,
       stepsHeading: ENGLISH_PAGE_WORDS.headings.steps,
       copyLink: "Copy link to these numbers",
       shareLink: "Send these numbers",
-      linkCopied: "Link copied. Whoever opens it sees these numbers.",
+      linkCopied: "Link copied. Anyone with the link sees these numbers.",
       linkNotCopied: "Your browser did not let us copy the link. Here it is:",
       linkField: "Link to these numbers",
       print: "Print this estimate",
@@ -369,9 +353,9 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     },
     /** Beside a figure that is not counted. */
     figure: {
-      twoReadings: "This can be read in two ways. It counts as 0 until you choose:",
-      tooLarge: "This is more than can be counted. It counts as 0.",
-      unreadable: "This cannot be read as a number. It counts as 0.",
+      twoReadings: "Which one did you mean? We're using 0 until you pick:",
+      tooLarge: "That number is too big. We're using 0.",
+      unreadable: "That's not a number. We're using 0.",
     },
     lead: {
       title: "Get Your Free Report",
@@ -388,7 +372,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       businessType: "Business type",
       businessTypePlaceholder: "Choose your business type",
       consent: `I agree to receive information about ${brand.name} by email and phone.`,
-      privacy: "How we treat your data",
+      privacy: "Privacy policy",
       newTab: "(opens in a new tab)",
       dismiss: "Dismiss",
       submit: "Get My Free Report & Book Call",
@@ -412,11 +396,11 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         },
         "short-phone": {
           title: "Check Your Phone Number",
-          description: "It looks too short. If it is right, send again.",
+          description: "That looks too short. If it's right, send it again.",
         },
         "long-phone": {
           title: "Check Your Phone Number",
-          description: "It looks too long. If it is right, send again.",
+          description: "That looks too long. If it's right, send it again.",
         },
         "submission-failed": { title: "Submission Failed", description: "Please try again." },
         success: { title: "Success!", description: "Report sent! Opening booking calendar..." },

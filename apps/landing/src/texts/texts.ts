@@ -1,4 +1,4 @@
-import type { PageWords } from "@contractor-roi/quote";
+import type { Caution, PageWords } from "@contractor-roi/quote";
 import type { Page } from "@contractor-roi/site";
 import type { ENGLISH } from "./en.ts";
 
@@ -31,6 +31,11 @@ export function listTexts({ words: _words, ...sections }: Texts): Readonly<Recor
 /** Fills a text's placeholders, as in "With {plan}"; a name without a value stays. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** The sentence of a caution; of a loss the page has one of its own (C4, C13). */
+export function cautionIn({ page, words }: Texts, caution: Caution): string {
+  return caution === "loss" ? page.calculator.caution : words.cautions[caution];
 }
 
 /** The singular or plural form of a sentence. */

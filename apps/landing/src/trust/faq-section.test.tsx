@@ -14,8 +14,7 @@ describe("FaqSection", () => {
       expect(text).toContain(`at ${formatUsd(PLANS[plan].hourlyValue)} an hour`);
     }
     for (const badge of badgesOf(openTestPage().page.claims)) expect(text).toContain(`"${badge}"`);
-    expect(text).toContain("The terms of the trial and the guarantee are not on this page.");
-    expect(text).toContain("free 30-minute strategy call");
+    expect(text).toContain("We go over the exact terms on your free 30-minute strategy call, before you pay anything.");
     expect(text).toContain("our booking calendar opens in a new tab");
   });
 

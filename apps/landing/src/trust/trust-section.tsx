@@ -17,7 +17,7 @@ export function TrustSection(): JSX.Element {
       aria-labelledby="trust-heading"
       className="border-t-8 border-orange-bright bg-navy text-sheet print:hidden [--focus-color:var(--color-orange-bright)]"
     >
-      <div className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:py-20">
+      <div data-voice-gutter className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:py-20">
         <h2 id="trust-heading" className="m-0 text-h2 tracking-tight text-balance">
           {texts.heading}
           <SourceMark claim="contractorsTrust" />

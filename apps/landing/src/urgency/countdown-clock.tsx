@@ -36,7 +36,7 @@ export function CountdownClock(): JSX.Element {
         role="timer"
         aria-live="off"
         aria-label={texts.countdownLabel}
-        className="figures text-lead font-extrabold whitespace-nowrap"
+        className="figures text-action lettering whitespace-nowrap"
       >
         {countdownText(0)}
       </span>

@@ -148,14 +148,14 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
       <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}
         {status === "error" ? (
-          <ButtonLink ref={link} href={`tel:${voiceError}`} className={look}>
+          <ButtonLink ref={link} href={`tel:${voiceError}`} variant="secondary" className={look}>
             {isRow ? null : <RobotIcon />}
             {label}
           </ButtonLink>
         ) : (
           <Button
             ref={button}
-            variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
+            variant={status === "connected" || status === "ending" ? "destructive" : "secondary"}
             disabled={status === "connecting" || status === "ending"}
             aria-disabled={status === "idle" && !canStart ? true : undefined}
             onClick={status === "connected" ? actions.stop : actions.start}

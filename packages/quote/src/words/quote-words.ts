@@ -1,7 +1,6 @@
 import type { Caution } from "./caution.ts";
 import type { ENGLISH_LABELS, ENGLISH_STEP_LABELS } from "./english/labels.ts";
 import type {
-  BreakEven,
   BusinessTypeId,
   FigureOrigin,
   LineItem,
@@ -45,12 +44,8 @@ export type RoiStepWords = {
 
 /** The words of a quote that a page shows, too. */
 export type PageWords = FigureWords &
-  Pick<
-    QuoteWords,
-    "steps" | "describePayback" | "describeBreakEven" | "describeDifference" | "listPlans" | "disclaimer"
-  > & {
+  Pick<QuoteWords, "steps" | "describeDifference" | "cautions" | "betterPlan" | "disclaimer"> & {
     readonly headings: Pick<QuoteWords["headings"], "steps">;
-    readonly labels: Readonly<Record<"payback" | "breakEven" | "extraPerMonth" | "extraPerYear", string>>;
   };
 
 /** Every plan's net savings. */
@@ -72,13 +67,11 @@ export type QuoteWords = FigureWords & {
   /** The title of the comparison. */
   readonly choose: (plans: readonly string[]) => string;
   /** Labels beside or above figures. */
-  readonly labels: PageWords["labels"] & Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
+  readonly labels: Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
   /** Words of the calculation, and of counts with their units. */
   readonly steps: RoiStepWords;
   readonly describePayback: (results: RoiResults) => string;
-  readonly describeBreakEven: (breakEven: Pick<BreakEven, "moreJobs">) => string;
   readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
-  readonly listPlans: (plans?: Plans) => string;
   /** The plan's name in a sentence, such as `"Elite plan"`. */
   readonly planName: (plan: string) => string;
   /** The label of the one large figure. */

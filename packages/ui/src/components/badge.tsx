@@ -2,16 +2,14 @@ import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
 type BadgeProps = ComponentProps<"span"> & {
-  /** An outlined label, a plain one on a dark surface, or a tilted stamp, black or green. @default "label" */
-  readonly look?: "label" | "plain" | "stamp" | "booked" | undefined;
+  /** An outlined label, a plain one on a dark surface, or a tilted green stamp. @default "label" */
+  readonly look?: "label" | "plain" | "booked" | undefined;
 };
 
-const STAMP = "px-2 py-0.5 -rotate-2 border-2 outline-1 -outline-offset-5";
 const LOOKS = {
   label: "border border-edge px-2.5 py-1 text-ink",
   plain: "text-ice",
-  stamp: `${STAMP} border-ink text-ink outline-ink/60`,
-  booked: `${STAMP} border-money text-money outline-money/60`,
+  booked: "px-2 py-0.5 -rotate-2 border-2 border-money text-money outline-1 -outline-offset-5 outline-money/60",
 } as const;
 
 /** A short label in small capitals. */

@@ -24,6 +24,8 @@ export type NumberInputProps = {
   readonly spokenUnit: string;
   /** How much the plus and minus buttons and the arrow keys add. @default 1 */
   readonly step?: number | undefined;
+  /** Classes of the grid of label, field and hint. */
+  readonly className?: string | undefined;
 };
 
 /**
@@ -35,13 +37,13 @@ export type NumberInputProps = {
  */
 export function NumberInput(props: NumberInputProps): JSX.Element {
   const { label, name, value, amount, initialValue, onValueChange, hint, notice, step = 1 } = props;
-  const { unitBefore, unitAfter, spokenUnit } = props;
+  const { unitBefore, unitAfter, spokenUnit, className } = props;
   const { decrease, increase } = useComponentWords();
   const selectOnFocus = useSelectOnFocus();
   const input = useShownText(value, initialValue);
   const stepBy = (by: number): void => onValueChange(stepText(amount, by));
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} className={className}>
       {({ id, required, "aria-describedby": hintId }) => (
         <div>
           <div
@@ -49,7 +51,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
             className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
           >
             <StepButton label={`${decrease} ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
-            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-3">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-2">
               {unitBefore ? <Unit>{unitBefore}</Unit> : null}
               <input
                 {...selectOnFocus}

@@ -54,7 +54,7 @@ function Tick(): JSX.Element {
     <svg
       aria-hidden="true"
       viewBox="0 0 20 20"
-      className="absolute top-1 right-1 hidden size-4.5 group-has-checked:block"
+      className="absolute top-0.5 right-0.5 hidden size-4.5 group-has-checked:block"
     >
       <path
         fillRule="evenodd"

@@ -1,6 +1,5 @@
 import { COMPARED_PLANS } from "@contractor-roi/roi-core/shared";
 import {
-  PLAN_IDS,
   PLANS,
   type PlanId,
   type Plans,
@@ -55,10 +54,4 @@ function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: 
   const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
   if (month === "$0") return `${plan} earns nothing`;
   return `${plan} ${netMonthlySavings < 0 ? "loses" : "earns"} ${month} a month (${year} a year)`;
-}
-
-/** Lists the plans' names as a sentence does, in the order of {@link PLAN_IDS}. */
-export function listPlans(plans: Plans = PLANS): string {
-  const names = PLAN_IDS.map((plan) => plans[plan].label);
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

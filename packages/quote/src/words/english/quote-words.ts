@@ -3,6 +3,7 @@ import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { ENGLISH_LABELS } from "./labels.ts";
 import { ENGLISH_PAGE_WORDS } from "./page-words.ts";
+import { describePayback } from "./plan-words.ts";
 
 const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
@@ -22,7 +23,8 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     next: "Next",
   },
   choose: (plans) => plans.join(" or "),
-  labels: { ...ENGLISH_PAGE_WORDS.labels, ...ENGLISH_LABELS },
+  labels: ENGLISH_LABELS,
+  describePayback,
   planName: (plan) => namePlan("{plan} plan", plan),
   afterPlan: (plan) => namePlan("Extra profit a month, after the {plan} plan is paid", plan),
   outcome: ({ year, roi, payback }) =>
@@ -64,14 +66,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
       `To accept, sign at the bottom and send it back${until === null ? "" : ` by ${until}`}. Questions? Just reply.`,
     closing: "Kind regards",
   },
-  cautions: {
-    loss: "These figures don't cover the plan's cost.",
-    "mostly-time": "Most of this is saved time: the extra jobs alone don't pay for the plan.",
-    "jobs-alone": "The extra jobs alone don't pay for the plan.",
-    "keeps-less": "You keep less than the plan costs.",
-  },
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
-  betterPlan: (plan, extraProfit) => `${plan} fits you better: ${extraProfit} a month.`,
 };
 
 function nameTrade(trade: BusinessTypeId): string {

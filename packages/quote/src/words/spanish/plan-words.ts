@@ -1,26 +1,10 @@
 import { COMPARED_PLANS } from "@contractor-roi/roi-core/shared";
-import {
-  PLAN_IDS,
-  PLANS,
-  type PlanId,
-  type Plans,
-  type BreakEven,
-  type RoiResults,
-  isProfitable,
-  formatUsd,
-} from "@contractor-roi/roi-core";
+import { PLANS, type PlanId, type Plans, type RoiResults, isProfitable, formatUsd } from "@contractor-roi/roi-core";
 import type { NetOfPlans } from "../quote-words.ts";
-import { countJobs } from "./figure-words.ts";
 import { SPANISH_STEP_WORDS } from "./step-words.ts";
-
-const NO_JOBS_PAY = "ninguna cantidad de trabajos lo paga";
 
 export function describePayback(results: RoiResults): string {
   return isProfitable(results) ? SPANISH_STEP_WORDS.months(results.paybackMonths) : "no se recupera";
-}
-
-export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
-  return moreJobs === null ? NO_JOBS_PAY : `${countJobs(moreJobs)} más al mes`;
 }
 
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
@@ -44,9 +28,4 @@ function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: 
   const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
   if (month === "$0") return `${plan} no gana nada`;
   return `${plan} ${netMonthlySavings < 0 ? "pierde" : "gana"} ${month} al mes (${year} al año)`;
-}
-
-export function listPlans(plans: Plans = PLANS): string {
-  const names = PLAN_IDS.map((plan) => plans[plan].label);
-  return `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 }

@@ -2,6 +2,7 @@ import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS, type BusinessTypeId } fro
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
+import { describePayback } from "./plan-words.ts";
 
 const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
 
@@ -20,8 +21,12 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     next: "Siguiente paso",
   },
   choose: (plans) => plans.join(" o "),
+  describePayback,
   labels: {
-    ...SPANISH_PAGE_WORDS.labels,
+    payback: "Recuperación",
+    breakEven: "Equilibrio, solo trabajos",
+    extraPerMonth: "Ganancia extra al mes",
+    extraPerYear: "Ganancia extra al año",
     number: "Número",
     for: "Para",
     by: "Por",
@@ -80,14 +85,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
       `Para aceptar, firme al final y devuélvalo${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
     closing: "Saludos cordiales",
   },
-  cautions: {
-    loss: "Estas cifras no cubren el costo del plan.",
-    "mostly-time": "La mayor parte es tiempo ahorrado: los trabajos extra por sí solos no pagan el plan.",
-    "jobs-alone": "Los trabajos extra por sí solos no pagan el plan.",
-    "keeps-less": "Le queda menos de lo que cuesta el plan.",
-  },
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
-  betterPlan: (plan, extraProfit) => `${plan} le conviene más: ${extraProfit} al mes.`,
 };
 
 function nameTrade(trade: BusinessTypeId): string {
