@@ -4,7 +4,7 @@ import { FIELDS } from "../../leads/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import { eraseRows, isErased, isErasedLead } from "../leads/erase.ts";
 import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
-import { schemaVersion } from "../sqlite/schema.ts";
+import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/words.ts";
 import { rowsOfVersion1 } from "./version-1.ts";
@@ -89,12 +89,12 @@ function add(connection: Connection, row: Row | Lead): boolean {
   if ("lead" in row) return addLead(connection, row.lead);
   const { table, leadId } = row;
   const lead = leadId === undefined ? undefined : connection.get<{ place: number }>(PLACE, leadId)?.place;
-  const values = { ...row.values, ...(lead !== undefined && { lead }) };
+  const values: Row["values"] = { ...row.values, ...(lead !== undefined && { lead }) };
   if ("lead" in values && lead === undefined) return false;
-  const names = Object.keys(values);
+  const names = Object.keys(SEALED_TABLES[table] ?? {}).filter((name) => name in values);
   connection.run(
     `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
-    ...Object.values(values),
+    ...names.map((name) => values[name] ?? null),
   );
   return false;
 }

@@ -1,4 +1,4 @@
-// Copies by version 1 of the schema, which no release had. It goes with the first release.
+// Copies by version 1 of the schema, such as `testing/version-1.db.gz`. It goes with the first release.
 import { readQuoteLink } from "../../leads/quote-link.ts";
 import { checksum, type Connection, type Value } from "../sqlite/connection.ts";
 import { fieldsOf, type FullLead } from "../sqlite/rows.ts";
