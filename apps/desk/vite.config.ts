@@ -20,8 +20,8 @@ export default defineConfig({
     sitePlugin(process.env["SITE_CONFIG"], process.env),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
   ],
-  // The worker that reads workbooks fetches old code pages when a file needs them.
-  worker: { format: "es" },
+  // The list's worker fetches old code pages and the PDF library when they are needed.
+  worker: { format: "es", plugins: () => [viteQuoteFonts] },
   resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
   build: {
     target: "es2022",

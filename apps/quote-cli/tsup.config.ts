@@ -2,7 +2,7 @@ import { esbuildQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { "roi-quote": "src/roi-quote.ts", "workbook-thread": "src/batch/workbook-thread.ts" },
+  entry: { "roi-quote": "src/roi-quote.ts", "workbook-process": "src/workbook-process.ts" },
   format: "esm",
   target: "node20",
   platform: "node",

@@ -75,6 +75,8 @@ export function addFigureOptions(command: Command): Command {
       "--plan <plan>",
       `${PLAN_IDS.join(", ")}, or the site's name for it (default: ${DEFAULT_ROI_INPUTS.selectedPlan})`,
     )
+    .option("--price <n>", "another price of the plan a month, in dollars")
+    .option("--discount <n>", "off the plan's price: 10% or '$50'")
     .option(
       "--site <file>",
       "your site.json (default: SITE_CONFIG): sender, plans, terms, colours and language of quotes",

@@ -142,13 +142,16 @@ describe("roi-quote", () => {
     [["batch", "-", "--documents", ""], "--documents needs a value"],
     [["batch", "-", "--errors", ""], "--errors needs a value"],
     [["--compare=yes"], "unknown option '--compare=yes'"],
-    [["--jobs", "15", "350"], "too many arguments"],
+    [["--jobs", "15", "350"], "there is no command 350\n"],
     [["--price", "1", "--discount", "1%"], "--price and --discount both say the price: give one"],
     [["--price", "1.200"], '--price may mean 1,200 or 1.2: write it in one way only: "1.200"'],
     [["--note", "a".repeat(601)], "--note must have at most 600 characters"],
     [["--for", "a".repeat(201)], "--for must have at most 200 characters"],
     [["batch", tmpdir()], /is a folder: name a list of prospects in it/],
-    [["quote"], "too many arguments"],
+    [["btach"], "there is no command btach (Did you mean batch?)"],
+    [["help"], "there is no command help (Did you mean --help?)"],
+    [["list.csv"], "there is no command list.csv (Did you mean batch list.csv?)"],
+    [["-V"], "unknown option '-V' (Did you mean --version?)"],
     [["batch", "a.csv", "b.csv"], "too many arguments for 'batch'"],
   ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
     const { code, stdout, stderr } = await runProgram(args);

@@ -56,11 +56,12 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     })
     .addHelpText("after", EXAMPLES)
     .hook("preAction", (_, called) => refuseForgottenValues(called));
+  // A word that is no command would be refused without a suggestion.
+  command.argument("[word]").usage("[options] [command]");
   addDocumentOptions(addFigureOptions(command).option("--for <name>", "the customer"))
-    .option("--price <n>", "another price of the plan a month, in dollars")
-    .option("--discount <n>", "off the plan's price: 10% or '$50'")
     .option("-o, --output <file>", "write to a file; - is standard output")
-    .action(async (texts: Texts) => {
+    .action(async (word: string | undefined, texts: Texts) => {
+      if (word !== undefined) throw new UsageError(`there is no command ${word}${suggest(word)}`);
       if (args.length > 0) return printQuote(texts, terminal);
       command.outputHelp({ error: true });
       exitCode = EXIT.usage;
@@ -97,6 +98,13 @@ async function printQuote(texts: Texts, { stdout, stderr, env }: Terminal): Prom
   stdout.write(await renderDocument(quote, document, colored));
 }
 
+/** The likeliest command or option for a word that is none, in brackets. */
+function suggest(word: string): string {
+  if (!/\p{L}/u.test(word)) return "";
+  const option = /^(help|version)$/i.test(word) ? `--${word.toLowerCase()}` : "batch";
+  return ` (Did you mean ${word.includes(".") ? `batch ${word}` : option}?)`;
+}
+
 /** `--for --compare` has forgotten the name, and `-o "$FILE"` the file. */
 function refuseForgottenValues(command: Command): void {
   const flags = command.options.map(({ long }) => long);
@@ -113,7 +121,8 @@ function refuseForgottenValues(command: Command): void {
 function tell(error: unknown, { stderr }: Terminal): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    stderr.write(`roi-quote: ${error.message.replace(/^error: /, "")}\nTry roi-quote --help\n`);
+    const message = error.message.replace(/^error: /, "").replace(/'-v'$/i, "$& (Did you mean --version?)");
+    stderr.write(`roi-quote: ${message}\nTry roi-quote --help\n`);
     return EXIT.usage;
   }
   stderr.write(`roi-quote: ${describeError(error)}\n`);

@@ -125,7 +125,7 @@ describe("the built program", () => {
     "a disk that takes no more of %s is one line and exit code 1: the old file stands and no other is left",
     async (names) => {
       const files = {
-        "bad.csv": HEADER + "x,350,8\n".repeat(2_000),
+        "bad.csv": HEADER + "-1,350,8\n".repeat(2_000),
         "p.csv": HEADER + "15,350,8\n".repeat(2_000),
         "q.csv": "old",
         "q.xlsx": "old",

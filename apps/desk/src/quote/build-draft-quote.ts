@@ -7,6 +7,7 @@ import {
   MAX_NOTE_LENGTH,
   parseFigure,
   type Quote,
+  type QuoteDetails,
 } from "@contractor-roi/quote";
 import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
 import { quoteSender } from "@contractor-roi/site";
@@ -49,8 +50,13 @@ export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {
 
 /** Makes the same quote with other inputs. */
 export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quote {
-  return buildQuote(inputs, {
-    preparedFor: draft.customer,
+  const { customer: preparedFor, origins } = draft;
+  return buildQuote(inputs, { ...detailsOf(draft, rep), preparedFor, origins });
+}
+
+/** Everything of a draft's quote but the customer and the figures. */
+export function detailsOf(draft: QuoteDraft, rep: Rep): Omit<QuoteDetails, "preparedFor" | "origins"> {
+  return {
     preparedBy: rep.name,
     email: rep.email,
     phone: rep.phone,
@@ -58,12 +64,19 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quo
     date: draft.date,
     validDays: Number(draft.validDays),
     isOffer: true,
-    origins: draft.origins,
     rep: rep.id,
     plans: draft.plans,
     prices: readPrices(draft).prices,
     sender: SITE === null ? undefined : { ...quoteSender(SITE, draft.language), calculatorUrl: calculatorOf(draft) },
-  });
+  };
+}
+
+/** Problems of everything but the customer and the figures, a sentence's end each. */
+export function problemsOfDetails(draft: QuoteDraft, rep: Rep): readonly string[] {
+  const own = ["customer", "jobsText", "profitText", "hoursText"];
+  return Object.entries(problemsOf(draft, rep)).flatMap(([field, problem]) =>
+    own.includes(field) ? [] : [`${field.replace("rep.", "your ")} ${problem}`],
+  );
 }
 
 /** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if its prices differ. */

@@ -8,7 +8,10 @@ const NAMES = ["error_line", "error_field", "error_reason"];
 export const LEFT_OUT_REASONS: Readonly<Record<LeftOut, string>> = {
   hidden: "hidden in the spreadsheet",
   total: "a total of the rows above",
+  aside: "no customer with a trade, as a note or a total",
 };
+
+const LEFT_OUT = Object.keys(LEFT_OUT_REASONS) as readonly LeftOut[];
 
 /**
  * Whether a header is that of an errors file, which is corrected and run again. Its first columns describe the errors;
@@ -22,7 +25,7 @@ export const ERROR_COLUMNS = NAMES.length;
 
 /** The reason for which a row of an errors file was left out before; null if it was not. */
 export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
-  return reason === LEFT_OUT_REASONS.hidden ? "hidden" : reason === LEFT_OUT_REASONS.total ? "total" : null;
+  return LEFT_OUT.find((one) => LEFT_OUT_REASONS[one] === reason) ?? null;
 }
 
 /** Writes rows that are not quoted, whole, behind the reason. */

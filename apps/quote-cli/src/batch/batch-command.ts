@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { scenarioUrl } from "@contractor-roi/quote";
@@ -12,9 +13,10 @@ import {
   type ListFile,
   type Table,
 } from "@contractor-roi/quote/list";
-import { PLANS, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { PLAN_IDS, PLANS, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { quoteSender } from "@contractor-roi/site";
-import { documentWriter, type DocumentWriter } from "../documents/write-documents.ts";
+import { documentWriter } from "../documents/write-documents.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { openAtomicFile, openAtomicFolder, type AtomicFile, type Unfinished } from "../files/atomic-file.ts";
 import {
@@ -34,6 +36,7 @@ import {
   readFormat,
   readOption,
   readPlan,
+  readPrices,
   readTrade,
   refuseOtherEnding,
   type DocumentOptions,
@@ -41,14 +44,14 @@ import {
 } from "../options.ts";
 import { readSite } from "../named-site.ts";
 import type { Terminal } from "../streams.ts";
-import { readWorkbookInThread } from "../workbook-in-thread.ts";
+import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import type { RowSink, TextColumn } from "./result-columns.ts";
+import type { Pricing, TextColumn } from "./result-columns.ts";
 
 type BatchOptions = {
   /** Null is standard input. */
@@ -58,7 +61,9 @@ type BatchOptions = {
   /** Null is standard error. */
   readonly errors: string | null;
   readonly plan: PlanId;
+  /** The site's. */
   readonly plans: Plans;
+  readonly pricing: Pricing;
   readonly table: GivenTable;
   /** Null if no documents are made. */
   readonly documents: { readonly folder: string; readonly options: DocumentOptions } | null;
@@ -90,7 +95,7 @@ export function addBatchOptions(command: Command): Command {
       [],
     )
     .option("--sheet <name>", "a workbook's sheet, by name or number (default: the first visible one with the columns)")
-    .option("--documents <folder>", "a document for each row, in a new or empty folder")
+    .option("--documents <folder>", "a document for each row; one of the same name is replaced")
     .option("--errors <file>", "rows that are not quoted (default: <output>.errors.csv, or standard error, -)")
     .option("-o, --output <file>", "write to a file, completely or not at all; .xlsx makes a workbook")
     .addHelpText("after", NOTES);
@@ -106,8 +111,8 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   const tell = teller(terminal);
   tell(options.documents?.options.remark ?? "");
   const { rows, rowsWithErrors, rowsAssumed, leftOut, findings } = await runBatch(options, terminal);
-  tell(findings);
-  const left = leftOut.hidden.length + leftOut.total.length;
+  for (const line of findings) tell(line);
+  const left = Object.values(leftOut).flat().length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
   const quoted = rows - rowsWithErrors;
   const others = [
@@ -155,14 +160,17 @@ async function readBatchOptions(
   if (folder === undefined && given !== undefined)
     throw new UsageError(`${given.long} is for documents: name their folder with --documents`);
   const options = folder === undefined ? null : readDocumentOptions(texts, readFormat(texts["format"]) ?? "pdf", site);
+  const plan = readPlan(texts, plans);
   const maps = (texts["map"] ?? []) as readonly string[];
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
     errors: isStandardError(errors) ? null : errors,
-    plan: readPlan(texts, plans),
+    plan,
     plans,
+    pricing: readPricing(texts, plan, plans),
     table: {
+      plans,
       sheet: texts["sheet"],
       map: Object.fromEntries(maps.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
       assume: readAssumptions(texts),
@@ -170,6 +178,13 @@ async function readBatchOptions(
     documents: folder === undefined || options === null ? null : { folder, options },
     calculator: site === null ? "" : quoteSender(site, options?.language ?? site.language).calculatorUrl,
   };
+}
+
+/** A percentage is off the price of each row's plan, anything else changes that of `--plan`. */
+function readPricing(texts: Texts, plan: PlanId, plans: Plans): Pricing {
+  const changed = /%/.test(texts["discount"] ?? "") ? PLAN_IDS : [plan];
+  const prices: Pricing["prices"] = Object.assign({}, ...changed.map((one) => readPrices(texts, one, plans)));
+  return { prices, plans: mapPlans((id) => ({ ...plans[id], monthlyCost: prices[id] ?? plans[id].monthlyCost })) };
 }
 
 /** Figures for rows that have none; undefined if no option gives them. */
@@ -192,16 +207,17 @@ function readAssumptions(texts: Texts): Assumptions | undefined {
 async function runBatch(
   options: BatchOptions,
   terminal: Terminal,
-): Promise<BatchTotals & { readonly findings: string }> {
+): Promise<BatchTotals & { readonly findings: readonly string[] }> {
   const { stdout, stderr, env } = terminal;
   const tell = teller(terminal);
-  const { input, output, errors, documents, calculator, plan, plans, table: given } = options;
+  const { input, output, errors, documents, calculator, plan, plans, pricing, table: given } = options;
   const opened = await openInput(input, terminal);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
   const folderTarget = documents === null ? null : await findFolderTarget(documents.folder);
   refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget, terminal);
-  for (const target of [outputTarget, errorsTarget]) refuseFileInFolder(target, folderTarget);
+  const inputTarget = input === null ? null : { path: await realpath(input), old: null };
+  for (const target of [outputTarget, errorsTarget, inputTarget]) refuseFileInFolder(target, folderTarget);
   const { file, table } = await openTable(opened, given);
   const { delimiter, prelude } = file;
   // Rows live shortly: without this V8 would give them 50 MB instead of 30, to be a quarter faster.
@@ -230,27 +246,29 @@ async function runBatch(
     const writer =
       documents === null || folderTarget === null
         ? null
-        : await documentWriter(await openFolder(folderTarget), documents.options, plans);
-    const columns = textColumns(calculator, given.assume !== undefined, writer);
+        : await documentWriter(await openFolder(folderTarget), documents.options, plans, pricing.prices);
+    const columns = textColumns(calculator, { given, table, pricing, hasDocuments: writer !== null });
     const outputStream = outputFile?.stream ?? stdout;
     const sink = isWorkbook(output)
-      ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, plans)
-      : csvSink(outputStream, delimiter, prelude, columns, plans);
+      ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, pricing.plans)
+      : csvSink(outputStream, delimiter, prelude, columns, pricing.plans);
     const totals = await quoteRows(
       { table, plan, plans, assume: given.assume },
       {
-        sink: writer === null ? sink : withDocuments(sink, writer),
+        sink,
+        writer,
         badRows: csvBadRows(errorsFile?.stream ?? stderr, delimiter, prelude, errorsFile !== null),
-        problemOf: (customer) => writer?.problemOf(customer) ?? null,
         onProgress: (bytes, rows) => progress?.update(bytes, rows),
       },
     );
     await outputFile?.complete();
     await errorsFile?.complete();
-    const hasErrors = totals.rowsWithErrors + totals.leftOut.hidden.length + totals.leftOut.total.length > 0;
+    const hasErrors = totals.rowsWithErrors + Object.values(totals.leftOut).flat().length > 0;
     // An earlier errors file stays: its rows may not be corrected yet.
     for (const one of begun) await (one === errorsFile && !hasErrors ? one.discard() : one.commit());
-    return { ...totals, findings: describeFindings(file, table, totals, given) };
+    const saysOther = documents !== null && table.columns.type < 0 && given.assume?.trade === undefined;
+    const noTrade = `${file.name} has no column with the trade: documents say Other. Name it with --map type=..., or --type`;
+    return { ...totals, findings: [...describeFindings(file, table, totals, given), ...(saysOther ? [noTrade] : [])] };
   } catch (error) {
     for (const one of begun) await one.discard();
     throw error;
@@ -260,7 +278,7 @@ async function runBatch(
 }
 
 async function openTable(input: Input, given: GivenTable): Promise<{ readonly file: ListFile; readonly table: Table }> {
-  const file = await openList(input.name, input, (bytes) => readWorkbookInThread(bytes));
+  const file = await openList(input.name, input, (bytes) => readWorkbookInProcess(bytes));
   if (given.sheet !== undefined && !file.isWorkbook)
     throw new UsageError(`--sheet is for workbooks, and ${input.name} is none`);
   const table = await findTable(file, given).catch((error: unknown) => {
@@ -272,7 +290,11 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   });
   if (given.assume?.usual === true && given.assume.trade === undefined && table.columns.type < 0)
     throw new UsageError(
-      `${input.name} has no column with the trade, whose usual figures --assume takes: name it with --map type=..., or say the trade of all rows with --type`,
+      [
+        `${input.name} has no column with the trade, whose usual figures --assume takes`,
+        ...table.notes.flatMap(({ column, name, reason }) => (column === "type" ? [`"${name}" ${reason}`] : [])),
+        "name it with --map type=..., or say the trade of all rows with --type",
+      ].join("; "),
     );
   return { file, table };
 }
@@ -282,30 +304,30 @@ function sizeOf({ stats }: Input, { isWorkbook: isOne }: ListFile): number | nul
   return stats === null || isOne ? null : Number(stats.size);
 }
 
-/** The assumed figures, the link that opens a row's numbers, and the file that is its document. */
-function textColumns(calculator: string, assumes: boolean, writer: DocumentWriter | null): readonly TextColumn[] {
-  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => Object.keys(quoted.origins).join(", ") };
-  const link: TextColumn = { name: "scenario_url", text: ({ inputs }) => scenarioUrl(inputs, calculator) };
-  return [
-    ...(assumes ? [assumed] : []),
-    ...(calculator === "" ? [] : [link]),
-    ...(writer === null ? [] : [{ name: "document", text: (quoted) => writer.add(quoted) } satisfies TextColumn]),
-  ];
-}
+type ExtraColumns = {
+  readonly given: GivenTable;
+  readonly table: Table;
+  readonly pricing: Pricing;
+  readonly hasDocuments: boolean;
+};
 
-/** Documents are written as rows are. */
-function withDocuments(sink: RowSink, writer: DocumentWriter): RowSink {
-  return {
-    ...sink,
-    async catchUp() {
-      await writer.catchUp();
-      await sink.catchUp();
-    },
-    async end() {
-      await writer.catchUp();
-      await sink.end();
-    },
+/** The counted trade, the assumed figures, the link that opens a row's numbers, and its document with the quote's number. */
+function textColumns(calculator: string, { given, table, pricing, hasDocuments }: ExtraColumns): readonly TextColumn[] {
+  const trade: TextColumn = { name: "counted_trade", text: ({ inputs }) => inputs.businessType };
+  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => Object.keys(quoted.origins).join(", ") };
+  // The page counts with the regular price.
+  const link: TextColumn = {
+    name: "scenario_url",
+    text: ({ inputs }) => (pricing.prices[inputs.selectedPlan] === undefined ? scenarioUrl(inputs, calculator) : ""),
   };
+  const document: TextColumn = { name: "document", text: (quoted) => quoted.document?.name ?? "" };
+  const number: TextColumn = { name: "quote_number", text: (quoted) => quoted.document?.number ?? "" };
+  return [
+    ...(given.assume !== undefined || table.columns.type >= 0 ? [trade] : []),
+    ...(given.assume === undefined ? [] : [assumed]),
+    ...(calculator === "" ? [] : [link]),
+    ...(hasDocuments ? [document, number] : []),
+  ];
 }
 
 function isWorkbook(output: string | null): boolean {

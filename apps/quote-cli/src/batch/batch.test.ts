@@ -41,7 +41,7 @@ describe("roi-quote batch", () => {
   it("a row's plan wins over --plan, and a trade is read by id or label", async () => {
     const { output } = await batch("jobs,profit,hours,plan,type\n15,350,8,Elite,HVAC\n15,350,8,,\n", "--plan", "pro");
     expect(output).toContain(`Elite,HVAC,${DEFAULTS_ROW}`);
-    expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3\n");
+    expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3,other\n");
   });
 
   it("a plan that does not pay back reads 'no payback' (C4)", async () => {
@@ -102,7 +102,6 @@ describe("roi-quote batch", () => {
       "name,jobs\nAce,1\n",
       "in.csv has no columns profit, hours; its columns are: name, jobs; name one with --map profit=..., or take the usual ones of each trade with --assume",
     ],
-    ["jobs,Jobs,profit,hours\n1,1,1,1\n", 'more than one column called "jobs": give each a name of its own\n'],
     ["jobs,Monthly Jobs,profit,hours\n1,1,1,1\n", "for jobs: jobs, Monthly Jobs; name one with --map jobs=...\n"],
     ["", "in.csv is empty"],
   ])("a file without its columns, %j, exits with 2, says what is missing, and writes nothing", async (csv, message) => {
@@ -130,15 +129,61 @@ describe("roi-quote batch", () => {
 describe("lists as reps have them", () => {
   const LICENCES = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Class B Air Conditioning\n";
 
-  it("--assume takes each trade's usual figures, and each row says which", async () => {
-    const { code, output, stderr } = await batch(LICENCES, "--assume");
+  it("--assume takes each trade's usual figures, and each row says which, and the trade", async () => {
+    const { code, output, stderr } = await batch(`${LICENCES}3,Cy,Masonry\n4,Di,Other\n`, "--assume");
     const rows = parse(output ?? "", { columns: true }) as Record<string, string>[];
-    expect(rows.map((row) => [row["current_monthly_revenue"], row["assumed_figures"]])).toEqual([
-      ["7000", "jobs, profit, hours"],
-      ["6750", "jobs, profit, hours"],
+    expect(rows.map((row) => [row["counted_trade"], row["current_monthly_revenue"], row["assumed_figures"]])).toEqual([
+      ["plumbing", "7000", "jobs, profit, hours"],
+      ["hvac", "6750", "jobs, profit, hours"],
+      ["other", "5250", "jobs, profit, hours"],
+      ["other", "5250", "jobs, profit, hours"],
     ]);
     expect(code).toBe(0);
-    expect(stderr).toContain("2 rows with assumed figures: the column assumed_figures names them\n");
+    expect(stderr).toContain("in.csv: 1 row has no known trade (Masonry): counted as Other\n");
+    expect(stderr).toContain("4 rows with assumed figures: the column assumed_figures names them\n");
+  });
+
+  it("a column that holds something else is not taken, unless it is named, and its bad cells are told then", async () => {
+    const open = "name,category,phone,hours,jobs,profit\nAce,Plumber,1,24 hours,15,350\nBo,Roofer,2,9 AM-5 PM,9,300\n";
+    const { code, output, stderr } = await batch(open, "--assume");
+    expect(stderr).toContain(
+      '"hours" is not taken for admin hours: these are opening hours; --map hours="hours" takes it\n',
+    );
+    expect(output).toMatch(/Ace,.*,plumbing,hours\nBo,.*,roofing,hours\n$/);
+    expect(code).toBe(0);
+    expect(await batch(open, "--assume", "--map", "hours=hours")).toMatchObject({
+      code: 3,
+      errors: expect.stringContaining("\n3,hours,"),
+    });
+    const left = await batch("jobs,profit,hours\n15,350,8\n", "--map", "hours=-", "--hours", "5");
+    expect(left.output).toMatch(/,15,hours\n$|,hours\n$/);
+  });
+
+  it("of two columns of one name the first is taken, which is said, and the other can be", async () => {
+    const twice = "jobs,Profit,Profit,hours\n15,350,400,8\n15,350,400,8\n";
+    const { output, stderr } = await batch(twice);
+    expect(stderr).toContain('"Profit" is taken for the profit per job, not "Profit (2)"\n');
+    expect(output).toContain("15,350,400,8,elite,5250,");
+    expect((await batch(twice, "--map", "profit=Profit (2)")).output).toContain("15,350,400,8,elite,6000,");
+  });
+
+  it("jobs of all time are asked about", async () => {
+    const { code, stderr } = await batch("Completed Jobs,profit,hours\n15,350,8\n");
+    expect(stderr).toContain(
+      '"Completed Jobs" is not taken for jobs a month: it may count all jobs that there ever were',
+    );
+    expect(code).toBe(2);
+  });
+
+  it("--discount is off each row's plan, --price is that of --plan, and both are in the figures", async () => {
+    const plans = "jobs,profit,hours,plan\n15,350,8,elite\n15,350,8,pro\n";
+    const nets = async (...options: string[]) =>
+      (parse((await batch(plans, ...options)).output ?? "", { columns: true }) as Record<string, string>[]).map((row) =>
+        Number(row["net_monthly_savings"]),
+      );
+    expect(await nets("--discount", "10%")).toEqual([1547.7, 1072.7]);
+    expect(await nets("--price", "450")).toEqual([1545, 1043]);
+    expect(await nets("--discount", "$50", "--plan", "pro")).toEqual([1498, 1093]);
   });
 
   it("--jobs, --profit and --hours are for all rows, and --type for a list without a trade", async () => {
@@ -190,7 +235,7 @@ it.each([
 describe("properties", () => {
   it("every figure of a batch is calculateRoi's", async () => {
     const rows = fc.sample(
-      fc.tuple(fc.nat(500), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")),
+      fc.tuple(fc.nat(200), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")),
       300,
     );
     const { output } = await batch(`jobs,profit,hours,plan\n${rows.map((row) => row.join(",")).join("\n")}\n`);

@@ -8,24 +8,32 @@ export function describeFormat({ name, remark }: ListFile): string {
   return remark === "" ? "" : `${name} is read ${remark}`;
 }
 
-/** Names the header, the sheet and the rows left out in one line; empty for a plain CSV file. */
+/** Facts about the reading of a list that a person may want to change, a line each; none for a plain CSV file. */
 export function describeFindings(
   { name, isWorkbook, sheets }: ListFile,
-  { sheet, headerRow }: Table,
-  { leftOut }: Pick<BatchTotals, "leftOut">,
+  { sheet, headerRow, notes }: Table,
+  { leftOut, otherTrades }: Pick<BatchTotals, "leftOut" | "otherTrades">,
   given: GivenTable,
-): string {
-  const isCsv = !isWorkbook;
+): readonly string[] {
+  const unit = isWorkbook ? "row" : "line";
   const shown = sheets.filter(({ isHidden }) => !isHidden).length;
   const place = `${sheets.indexOf(sheet) + 1} of ${sheets.length}`;
   const another = shown > 1 && given.sheet === undefined ? `, ${place}: --sheet picks another` : "";
   const parts = [
-    isCsv && headerRow === 1 ? "" : `header in ${isCsv ? "line" : "row"} ${headerRow}`,
-    isCsv ? "" : `sheet "${sheet.name}"${another}`,
+    !isWorkbook && headerRow === 1 ? "" : headerRow === 0 ? "no header" : `header in ${unit} ${headerRow}`,
+    isWorkbook ? `sheet "${sheet.name}"${another}` : "",
     describeHidden(leftOut.hidden.length),
-    describeTotals(leftOut.total, isCsv ? "line" : "row"),
+    describeLines(leftOut.total, unit, ["is a total", "are totals"]),
+    describeLines(leftOut.aside, unit, ["names no customer with a trade", "name no customer with a trade"]),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `${name}: ${parts.join("; ")}`;
+  return [
+    parts.join("; "),
+    ...notes.map(({ column, name: title, reason }) => {
+      const take = reason.startsWith("is not taken") ? `; --map ${column}=${JSON.stringify(title)} takes it` : "";
+      return `"${title}" ${reason}${take}`;
+    }),
+    describeOtherTrades(otherTrades),
+  ].flatMap((line) => (line === "" ? [] : `${name}: ${line}`));
 }
 
 function describeHidden(count: number): string {
@@ -33,13 +41,21 @@ function describeHidden(count: number): string {
   return `${count} hidden ${count === 1 ? "row" : "rows"} left out`;
 }
 
-function describeTotals(lines: readonly number[], unit: string): string {
+function describeLines(lines: readonly number[], unit: string, [one, many]: readonly [string, string]): string {
   const [first] = lines;
   if (first === undefined) return "";
-  if (lines.length === 1) return `${unit} ${first} is a total and was left out`;
+  if (lines.length === 1) return `${unit} ${first} ${one} and was left out`;
   const named =
     lines.length > MOST_LINES
       ? `${lines.length} ${unit}s`
       : `${unit}s ${lines.slice(0, -1).join(", ")} and ${lines.at(-1)}`;
-  return `${named} are totals and were left out`;
+  return `${named} ${many} and were left out`;
+}
+
+function describeOtherTrades(trades: ReadonlyMap<string, number>): string {
+  const rows = [...trades.values()].reduce((sum, count) => sum + count, 0);
+  if (rows === 0) return "";
+  const names = [...trades.keys()].filter((trade) => trade !== "");
+  const some = names.slice(0, MOST_LINES).join(", ") + (names.length > MOST_LINES ? ", …" : "");
+  return `${rows} ${rows === 1 ? "row has" : "rows have"} no known trade${some && ` (${some})`}: counted as Other`;
 }

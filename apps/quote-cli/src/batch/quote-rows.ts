@@ -1,4 +1,5 @@
 import {
+  customerOf,
   readList,
   type Columns,
   type FieldProblem,
@@ -6,6 +7,7 @@ import {
   type ListRow,
   type ReadListOptions,
 } from "@contractor-roi/quote/list";
+import type { DocumentWriter } from "../documents/write-documents.ts";
 import { drained } from "../streams.ts";
 import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
 import type { RowSink } from "./result-columns.ts";
@@ -17,13 +19,18 @@ export type BatchTotals = {
   readonly rowsAssumed: number;
   /** The lines of the rows that were left out. */
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
+  /** Trades that are none of ours, with the number of their rows. */
+  readonly otherTrades: ReadonlyMap<string, number>;
 };
+
+/** More names of trades are not told apart. */
+const MOST_TRADES = 100;
 
 type BatchStreams = {
   readonly sink: RowSink;
   readonly badRows: BadRows;
-  /** The reason why a customer gets no quote, or null. */
-  readonly problemOf: (customer: string) => string | null;
+  /** Null if no documents are made. */
+  readonly writer: DocumentWriter | null;
   /** Called often, with the bytes and rows read so far. */
   readonly onProgress: (bytes: number, rows: number) => void;
 };
@@ -35,12 +42,13 @@ type BatchStreams = {
  */
 export async function quoteRows(
   rules: ReadListOptions,
-  { sink, badRows, problemOf, onProgress }: BatchStreams,
+  { sink, badRows, writer, onProgress }: BatchStreams,
 ): Promise<BatchTotals> {
   const { columns: found } = rules.table;
   const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS : 0;
   const columns = withoutFirst(found, skipped);
-  const leftOut = { hidden: [] as number[], total: [] as number[] };
+  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
+  const otherTrades = new Map<string, number>();
   let rows = 0;
   let rowsWithErrors = 0;
   let rowsAssumed = 0;
@@ -64,19 +72,23 @@ export async function quoteRows(
   sink.header(columns);
   badRows.header(columns.names);
   await readList(rules, {
-    prospect(whole, inputs, origins) {
+    prospect(whole, inputs, origins, otherTrade) {
       const row = without(whole);
       const reason = reasonBefore(whole);
       if (reason !== null) return leaveOut(row, reason);
-      const customer = row.fields[columns.name] ?? "";
-      const problem = problemOf(customer);
+      const customer = customerOf(row, columns);
+      const problem = writer?.problemOf(customer) ?? null;
       if (problem !== null) {
         const field = columns.names[columns.name] ?? "";
         return report(row.line, [{ field, problem, value: customer, cell: "" }], row.fields);
       }
       rows += 1;
       if (Object.keys(origins).length > 0) rowsAssumed += 1;
-      sink.row({ row, customer, inputs, origins });
+      if (otherTrade !== null) {
+        const trade = otherTrades.has(otherTrade) || otherTrades.size < MOST_TRADES ? otherTrade : "";
+        otherTrades.set(trade, (otherTrades.get(trade) ?? 0) + 1);
+      }
+      sink.row({ row, customer, inputs, origins, document: writer?.add(customer, inputs, origins) ?? null });
     },
     bad(whole, problems) {
       const row = without(whole);
@@ -88,15 +100,18 @@ export async function quoteRows(
     broken: (line, problem, text) => report(line, [{ field: "", problem, value: "", cell: "" }], [text]),
     async catchUp(bytes) {
       await drained(badRows.stream);
+      await writer?.catchUp();
       await sink.catchUp();
       onProgress(bytes, rows);
     },
   });
+  await writer?.catchUp();
   await sink.end();
-  return { rows, rowsWithErrors, rowsAssumed, leftOut };
+  return { rows, rowsWithErrors, rowsAssumed, leftOut, otherTrades };
 }
 
-function withoutFirst({ names, ...indexes }: Columns, count: number): Columns {
+function withoutFirst({ names, customers, ...indexes }: Columns, count: number): Columns {
   const moved = Object.entries(indexes).map(([column, index]) => [column, index - count]);
-  return { ...(Object.fromEntries(moved) as typeof indexes), names: names.slice(count) };
+  const others = customers.map((group) => group.map((index) => index - count));
+  return { ...(Object.fromEntries(moved) as typeof indexes), customers: others, names: names.slice(count) };
 }

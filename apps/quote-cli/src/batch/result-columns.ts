@@ -1,6 +1,6 @@
 import type { QuotedOrigins } from "@contractor-roi/quote";
 import type { Columns, ListRow } from "@contractor-roi/quote/list";
-import { calculateRoi, isProfitable, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+import { calculateRoi, isProfitable, type PlanId, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 
 /** A row that is quoted. */
 export type QuotedRow = {
@@ -9,7 +9,12 @@ export type QuotedRow = {
   readonly inputs: RoiInputs;
   /** Origins of the figures that are not the row's own. */
   readonly origins: QuotedOrigins;
+  /** Its document; null if none is made. */
+  readonly document: { readonly name: string; readonly number: string } | null;
 };
+
+/** The plans with the prices that rows are quoted for, and the changed prices among them. */
+export type Pricing = { readonly plans: Plans; readonly prices: Readonly<Partial<Record<PlanId, number>>> };
 
 /** Writes quoted rows. */
 export type RowSink = {

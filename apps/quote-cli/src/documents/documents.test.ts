@@ -7,7 +7,6 @@ import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { runProgram, testFolder } from "../testing/run-program.ts";
-import { documentNames } from "./document-names.ts";
 
 const CSV =
   "Company,jobs,profit,hours\nAce Plumbing,15,350,8\nBee,x,350,8\nACE PLUMBING,1,350,0\n../etc/passwd,15,350,8\n";
@@ -25,37 +24,7 @@ function prospects(csv = CSV) {
   };
 }
 
-describe("documentNames", () => {
-  it.each([
-    [
-      ["Ace", "ace", "Ace 2", "ACE"],
-      ["Ace", "ace 2", "Ace 2 2", "ACE 3"],
-    ],
-    [
-      ["", " ", "\u202E", "=1+1"],
-      ["Quote", "Quote 2", "Quote 3", "1+1"],
-    ],
-    [
-      ["../../etc/passwd", "C:\\x", "a/b", ".hidden", "-rf", "..", "CON", "nul.txt"],
-      ["etc-passwd", "C-x", "a-b", "hidden", "rf", "Quote", "CON-", "nul-.txt"],
-    ],
-    [
-      ['Łódź & Sons, "Inc."', "Cafe\u0301", "Caf\u00E9", "日本"],
-      ["Łódź & Sons, -Inc.-", "Café", "Café 2", "日本"],
-    ],
-  ])("names files after customers, safe everywhere, each once: %j", (customers, expected) => {
-    const nameOf = documentNames("pdf");
-    expect(customers.map(nameOf)).toEqual(expected.map((name) => `${name}.pdf`));
-  });
-
-  it("keeps names short enough for a file system, whatever the script", () => {
-    const nameOf = documentNames("pdf");
-    for (const customer of ["界".repeat(200), `A.${"b".repeat(300)}`, "👩‍🔧".repeat(99)]) {
-      expect(Buffer.byteLength(nameOf(customer))).toBeLessThan(256);
-      expect(Buffer.byteLength(nameOf(customer))).toBeGreaterThan(100);
-    }
-  });
-});
+const NO_TRADE = "p.csv has no column with the trade: documents say Other. Name it with --map type=..., or --type\n";
 
 describe("roi-quote batch --documents", () => {
   it("makes a document per quoted row, names it in the output, and links each row's numbers", async () => {
@@ -68,11 +37,12 @@ describe("roi-quote batch --documents", () => {
     const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: "3 of 4 rows quoted; 1 could not be quoted, see q.errors.csv\n3 documents in docs\n",
+      stderr: `${NO_TRADE}3 of 4 rows quoted; 1 could not be quoted, see q.errors.csv\n3 documents in docs\n`,
     });
     expect(names("docs")).toEqual(["ACE PLUMBING 2.txt", "Ace Plumbing.txt", "etc-passwd.txt"]);
     expect(names()).toEqual(["docs", "p.csv", "q.csv", "q.errors.csv", "site.json"]);
-    const quote = buildQuote(DEFAULT_ROI_INPUTS, {
+    const inputs = { ...DEFAULT_ROI_INPUTS, businessType: "other" } as const;
+    const quote = buildQuote(inputs, {
       preparedFor: "Ace Plumbing",
       preparedBy: "Sam",
       date: "2026-01-31",
@@ -84,6 +54,7 @@ describe("roi-quote batch --documents", () => {
     const rows: Record<string, string>[] = parse(readFileSync(join(folder, "q.csv")), { columns: true });
     expect(rows.map((row) => row["document"])).toEqual(["Ace Plumbing.txt", "ACE PLUMBING 2.txt", "etc-passwd.txt"]);
     expect(quote.scenarioUrl).toBe(`${rows[0]?.["scenario_url"]}&quote=${quote.number}`);
+    expect(rows[0]?.["quote_number"]).toBe(quote.number);
     expect(rows[1]?.["scenario_url"]).toContain("&plan=elite&jobs=1&profit=350&hours=0");
   });
 
@@ -139,7 +110,7 @@ describe("roi-quote batch --documents", () => {
       "Company,jobs,profit,hours\nНова Сантехніка,15,350,8\n王明 Plumbing,15,350,8\n",
     );
     const { code, stderr } = await batch("--documents", "docs");
-    expect(stderr).toBe("1 of 2 rows quoted; 1 could not be quoted, see q.errors.csv\n1 document in docs\n");
+    expect(stderr).toBe(`${NO_TRADE}1 of 2 rows quoted; 1 could not be quoted, see q.errors.csv\n1 document in docs\n`);
     expect(code).toBe(3);
     expect(names("docs")).toEqual(["Нова Сантехніка.pdf"]);
     expect(readFileSync(at("q.errors.csv"), "utf8")).toBe(
@@ -166,17 +137,24 @@ describe("roi-quote batch --documents", () => {
     expect(names()).toEqual(["p.csv"]);
   });
 
-  it("an empty folder is filled, also through a link that stays", async () => {
+  it("a folder is filled again, also through a link that stays: other files stay, documents are replaced", async () => {
     const { batch, names, at } = prospects();
     mkdirSync(at("docs"));
+    writeFileSync(at("docs", "notes.pdf"), "mine");
     symlinkSync("docs", at("link"));
-    expect(await batch("--documents", "link", "--format", "text")).toMatchObject({ code: 3 });
-    expect(names("docs")).toHaveLength(3);
+    for (const rep of ["Sam", "Kim"])
+      expect(await batch("--documents", "link", "--format", "text", "--by", rep)).toMatchObject({ code: 3 });
+    expect(names("docs")).toHaveLength(4);
+    expect(readFileSync(at("docs", "notes.pdf"), "utf8")).toBe("mine");
+    expect(readFileSync(at("docs", "Ace Plumbing.txt"), "utf8")).toContain("Kim");
     expect(names()).toEqual(["docs", "link", "p.csv", "q.csv", "q.errors.csv"]);
   });
 
   it.each([
-    [["--documents", "."], /^roi-quote: \. is not empty: name a new folder, or an empty one/],
+    [
+      ["--documents", ".", "-o", "-", "--errors", "-"],
+      /^roi-quote: .*p\.csv is in the documents' folder: name a file outside/,
+    ],
     [["--documents", "p.csv"], /^roi-quote: p\.csv is a file, and documents need a folder/],
     [["--documents", "gone"], /^roi-quote: gone is a link to a folder that does not exist/],
     [

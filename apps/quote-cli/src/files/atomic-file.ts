@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, fchmodSync, mkdirSync, openSync, rmSync, type WriteStream } from "node:fs";
-import { chmod, rename, rm, rmdir } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
 
@@ -22,7 +23,7 @@ export type AtomicFile = Unfinished & {
   complete(): Promise<void>;
 };
 
-/** A folder that gets its name only when all of its files are complete. */
+/** A folder whose files appear together when all of them are complete. */
 type AtomicFolder = Unfinished & {
   /** The temporary folder for its files. */
   readonly path: string;
@@ -61,17 +62,15 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   };
 }
 
-/** Opens a temporary folder beside its name, which stands for nothing or for an empty folder. */
+/** Opens a temporary folder beside its name. Files of a folder that exists stay, but for those of the same name. */
 export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
   const [temporary] = begin(path, (name) => mkdirSync(name));
-  if (old !== null) await chmod(temporary, Number(old.mode) & 0o7777);
   return {
     path: temporary,
     async commit() {
-      // rmdir refuses a folder that somebody has filled meanwhile.
-      if (old !== null) await rmdir(path);
-      await rename(temporary, path);
-      unfinished.delete(temporary);
+      if (old === null) await rename(temporary, path);
+      else for (const name of await readdir(temporary)) await rename(join(temporary, name), join(path, name));
+      await remove(temporary);
     },
     discard: () => remove(temporary),
   };

@@ -1,11 +1,11 @@
 import type { BigIntStats } from "node:fs";
-import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { regularFile, type Input } from "../batch/input.ts";
 import { UsageError } from "../errors.ts";
 import type { Terminal } from "../streams.ts";
 
-/** The place of an output: a regular file or an empty folder to be replaced, or a new name. */
+/** The place of an output: a regular file to be replaced, a folder to be filled, or a new name. */
 export type OutputTarget = {
   /** With links resolved, so that a link to it stays. */
   readonly path: string;
@@ -26,9 +26,7 @@ export async function findOutputTarget(name: string): Promise<OutputTarget> {
   return { path: await realpath(path), old };
 }
 
-/**
- * Finds the folder behind a name for many outputs: a new one, or an empty one, so that nothing of anybody is replaced.
- */
+/** Finds the folder behind a name for many outputs, a new one or one that exists. */
 export async function findFolderTarget(name: string): Promise<OutputTarget> {
   const path = resolve(name);
   const entry = await unlessMissing(lstat(path));
@@ -36,10 +34,7 @@ export async function findFolderTarget(name: string): Promise<OutputTarget> {
   const old = await unlessMissing(stat(path, { bigint: true }));
   if (old === null) throw new UsageError(`${name} is a link to a folder that does not exist: name the folder itself`);
   if (!old.isDirectory()) throw new UsageError(`${name} is ${kindOf(old)}, and documents need a folder: name another`);
-  const folder = await realpath(path);
-  if ((await readdir(folder)).length > 0)
-    throw new UsageError(`${name} is not empty: name a new folder, or an empty one`);
-  return { path: folder, old };
+  return { path: await realpath(path), old };
 }
 
 /**
@@ -66,7 +61,7 @@ export function refuseOneFileInTwoRoles(
   }
 }
 
-/** Refuses a file that would stand in the folder of the documents, which is empty until they are complete, or be it. */
+/** Refuses a file that would stand among the documents, or be their folder. */
 export function refuseFileInFolder(file: OutputTarget | null, folder: OutputTarget | null): void {
   if (file === null || folder === null) return;
   if (file.path === folder.path) throw new UsageError(`${file.path} is the documents' folder: name another file`);

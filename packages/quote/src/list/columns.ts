@@ -1,23 +1,42 @@
-import { cleanText, type BusinessTypeId } from "@contractor-roi/roi-core";
+import type { BusinessTypeId } from "@contractor-roi/roi-core";
 import type { AssumedFigure } from "../build-quote.ts";
+import { columnNamed, COLUMNS, customerColumns, distinctNames, plainName, type Column } from "./column-names.ts";
+import { companyColumn, hasNames, mostKnown, reasonAgainst, type ListStart } from "./judge-column.ts";
+import { isBlank, type ListRow } from "./list-row.ts";
+import { boardOf, type Board } from "../terms/licence-codes.ts";
 import { SheetError } from "./sheet-error.ts";
 
-const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
 const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
-
-export type Column = (typeof COLUMNS)[number];
+const JUDGED_ROWS = 200;
 
 /** A column that a user may name, the customer's included. */
 export type MappedColumn = Column | "name";
 
 /** Indexes of a row's fields; -1 for a column that the file does not have. */
 export type Columns = Readonly<Record<Column, number>> & {
-  /** The customer, for documents. */
+  /** The first of the customer's columns. */
   readonly name: number;
+  /** The columns that name the customer, the best ones first; several that are one name together. */
+  readonly customers: readonly (readonly number[])[];
   readonly names: readonly string[];
 };
 
-/** The names that the user gave for columns, `--map jobs="Booked"`. */
+/** A column that was not taken, or guessed, and why: the rest of a sentence that begins with its name. */
+export type ColumnNote = { readonly column: MappedColumn; readonly name: string; readonly reason: string };
+
+/** The columns, and what a person should know of their choice. */
+export type FoundColumns = {
+  readonly columns: Columns;
+  readonly notes: readonly ColumnNote[];
+  readonly board: Board;
+  /** Columns for a person to name. */
+  readonly problems: readonly ColumnError[];
+};
+
+/** A list's start, and a person's choices. */
+export type ColumnSource = Omit<ListStart, "board"> & { readonly map: ColumnMap };
+
+/** The names that the user gave for columns, `--map jobs="Booked"`; "-" for a column that is not to be read. */
 export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
 /** Figures for rows that have none of their own; a figure of a row always wins. */
@@ -26,6 +45,15 @@ export type Assumptions = Readonly<Partial<Record<AssumedFigure, number>>> & {
   readonly usual: boolean;
   /** The trade of rows that name none; default "other". */
   readonly trade?: BusinessTypeId | undefined;
+};
+
+/** Columns as sentences call them. */
+const MEANINGS: Readonly<Record<Column, string>> = {
+  jobs: "jobs a month",
+  profit: "the profit per job",
+  hours: "admin hours",
+  type: "the trade",
+  plan: "the plan",
 };
 
 const REQUIRED: readonly AssumedFigure[] = ["jobs", "profit", "hours"];
@@ -42,57 +70,19 @@ export class ColumnError extends SheetError {
   }
 }
 
-/**
- * Names as people write them, without case, accents, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs".
- * Each in English and Spanish.
- */
-const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
-  jobs: [
-    /^(((number|no|num)of)?(avg|average)?(monthly)?(completed)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?)$/,
-    /^((numero|cantidad)de)?trabajos((al|por|cada)mes|mensuales)?$/,
-  ],
-  profit: [
-    /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize|(avg|average)(job(value|size|sale)|sale|invoice))(in)?(usd?|dollars)?$/,
-    /^(ganancia|utilidad|beneficio)(promedio|media|neta)?((por|de|cada)trabajo)?(en)?(usd|dolares)?$/,
-  ],
-  hours: [
-    /^(weekly)?(admin|administrative|administration|office|paperwork)?(time|work)?(hours?|hrs?)((spent)?(on|of|for)?(admin|office|paperwork)(work|tasks)?)?((per|a|each)?(week|wk)|weekly)?$/,
-    /^horas(de)?(oficina|administracion|administrativas|papeleo)?((por|a|ala|cada)semana|semanales)?$/,
-  ],
-  type: [/^((business)?type|trade|industry|typeofbusiness)$/, /^(tipo(denegocio)?|oficio|rubro|giro|industria)$/],
-  plan: [/^(selected)?plan(name)?$/],
-};
-
-/** Names that licence boards give the trade's column; a column that says it plainly is better. */
-const LICENCE_NAMES =
-  /^((licen[sc]e|primary)?(class(ification)?(s|es)?(description)?)|licen[sc]e(type|description|category)|specialty|profession|category|services?)$/;
-/** Names of the customer's column, the better ones first: a file may hold a company and a person. */
-const CUSTOMER_NAMES = [
-  /^(((associated)?company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation|licensee|dba)(name)?|businessnamedba|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial)$/,
-  /^((full|contact|deal)?name|nombre(completo)?)$/,
-  /^(contact|contacto)$/,
-] as const;
-
-export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
-
-/** The column that a name of a file's header means; null for anything else. */
-export function columnNamed(name: string): Column | null {
-  const plain = lettersOf(name.replace("#", "number")).replace(/^number(?!of)/, "numberof");
-  const column = COLUMNS.find((one) => NAMES[one].some((pattern) => pattern.test(plain)));
-  return column ?? (LICENCE_NAMES.test(plain) ? "type" : null);
-}
+export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs", or - for none`;
 
 /** Counts the needed columns that a header names, and the optional ones. */
 export function countColumns(
   header: readonly string[],
   map: ColumnMap,
 ): { readonly needed: number; readonly others: number } {
-  const plain = header.map(plainName);
+  const plain = distinctNames(header).map(plainName);
   const has = (column: MappedColumn): boolean => {
     const given = map[column];
     if (given !== undefined) return plain.includes(plainName(given));
-    if (column !== "name") return header.some((name) => columnNamed(name) === column);
-    return header.some((name) => CUSTOMER_NAMES.some((pattern) => pattern.test(lettersOf(name))));
+    if (column === "name") return customerColumns(header, () => true).length > 0;
+    return header.some((name) => columnNamed(name) === column);
   };
   const needed = REQUIRED.filter(has).length;
   return { needed, others: MAPPED.filter(has).length - needed };
@@ -108,118 +98,102 @@ export function parseMapping(text: string): readonly [MappedColumn, string] | nu
   return column === undefined || right.trim() === "" ? null : [column, right.trim()];
 }
 
+/** The customer of a row: the first filled one of the columns that name it. */
+export function customerOf({ fields }: Pick<ListRow, "fields">, { customers }: Columns): string {
+  for (const group of customers) {
+    const name = group.map((at) => fields[at] ?? "").filter((field) => !isBlank(field));
+    if (name.length > 0) return name.map((part) => part.trim()).join(" ");
+  }
+  return "";
+}
+
 /**
- * Finds the columns by their names; a name that the user gave wins.
+ * Finds the columns by their names and values; a name that the user gave wins.
  *
  * @param file its name in messages
- * @throws {ColumnError} with the missing columns and those of the file, or if one column is named for two
  */
-export function findColumns(
-  header: readonly string[],
-  map: ColumnMap,
-  file = "the file",
-  assume?: Assumptions | undefined,
-): Columns {
-  const given = new Set(Object.values(map).map(plainName));
-  const find = (column: Column) => {
-    const name = map[column];
-    if (name !== undefined) return findGiven(header, column, name, file);
-    const isWanted = (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate));
-    const isPlain = (candidate: string) => isWanted(candidate) && !LICENCE_NAMES.test(lettersOf(candidate));
-    return onlyOne(header, column, header.some(isPlain) ? isPlain : isWanted, file) ?? -1;
+export function findColumns(source: ColumnSource, file: string, assume?: Assumptions | undefined): FoundColumns {
+  const { header, map, isHeaderless } = source;
+  const rows = source.rows.slice(0, JUDGED_ROWS);
+  const list = { ...source, rows, board: boardOf(rows.flatMap(({ fields }) => fields)) };
+  const names = distinctNames(header);
+  const itsColumns = `its columns are: ${names.filter((name) => name.trim() !== "").join(", ")}`;
+  const notes: ColumnNote[] = [];
+  const problems: ColumnError[] = [];
+  const refuse = (column: MappedColumn, message: string): number => {
+    problems.push(new ColumnError(`${file} ${message}`, column));
+    return -1;
   };
-  const columns: Columns = {
+  const given = new Map<MappedColumn, number>();
+  for (const column of MAPPED) {
+    const name = map[column];
+    if (name === undefined) continue;
+    const index = name === "-" ? -1 : names.findIndex((one) => plainName(one) === plainName(name));
+    if (index < 0 && name !== "-") refuse(column, `has no column "${name}"; ${itsColumns}`);
+    given.set(column, index);
+  }
+  const taken = new Set(given.values());
+  const note = (column: MappedColumn, at: number, reason: string): void => {
+    notes.push({ column, name: names[at] ?? "", reason });
+  };
+  const find = (column: Column): number => {
+    const mapped = given.get(column);
+    if (mapped !== undefined) return mapped;
+    const named = header.flatMap((name, at) => (columnNamed(name) === column && !taken.has(at) ? [at] : []));
+    const reasons = named.map((at) => reasonAgainst(column, at, list));
+    const usable = named.filter((_, index) => reasons[index] === null);
+    if (column === "type") {
+      const isOther = (name: string, at: number) =>
+        !taken.has(at) && !customers.flat().includes(at) && columnNamed(name) === null;
+      const others = header.flatMap((name, at) => (isOther(name, at) ? [at] : []));
+      const best = mostKnown(usable, list) ?? mostKnown(others, list) ?? usable[0];
+      if (best !== undefined && others.includes(best)) note("type", best, "is taken for the trade, by its values");
+      if (best !== undefined) return best;
+    }
+    const [first = -1, second] = usable;
+    if (first < 0)
+      for (const [index, at] of named.entries())
+        note(column, at, `is not taken for ${MEANINGS[column]}: ${reasons[index]}`);
+    if (second === undefined) return first;
+    const candidates = new Set(usable.map((at) => plainName(header[at] ?? "")));
+    if (candidates.size > 1)
+      return refuse(column, `has more than one column for ${column}: ${usable.map((at) => header[at]).join(", ")}`);
+    note(column, first, `is taken for ${MEANINGS[column]}, not "${names[second]}"`);
+    return first;
+  };
+  const mappedName = given.get("name");
+  const isFree = (at: number): boolean => !taken.has(at) && hasNames(at, list);
+  let customers = mappedName === undefined ? customerColumns(header, isFree) : mappedName < 0 ? [] : [[mappedName]];
+  const figures = {
     jobs: find("jobs"),
     profit: find("profit"),
     hours: find("hours"),
     type: find("type"),
     plan: find("plan"),
-    name:
-      map.name === undefined
-        ? findCustomer(header, (candidate) => !given.has(plainName(candidate)))
-        : findGiven(header, "name", map.name, file),
-    names: header,
   };
+  if (isHeaderless && mappedName === undefined) {
+    const company = companyColumn(list, (at) => isFree(at) && at !== figures.type);
+    customers = company === undefined ? [] : [[company]];
+    if (company !== undefined) note("name", company, "is taken for the customer, by its values");
+  }
+  const columns = { ...figures, name: customers[0]?.[0] ?? -1, customers, names: header };
   const isAssumed = (column: AssumedFigure) => assume?.usual === true || assume?.[column] !== undefined;
-  const missing = REQUIRED.filter((column) => columns[column] < 0 && !isAssumed(column));
-  if (missing[0] !== undefined) {
-    const plural = missing.length > 1 ? "columns" : "column";
-    const message = `${file} has no ${plural} ${missing.join(", ")}; its columns are: ${listNames(header)}`;
-    throw new ColumnError(message, missing[0]);
+  const [missing, ...more] = REQUIRED.filter((column) => columns[column] < 0 && !isAssumed(column));
+  if (missing !== undefined) {
+    const all = [missing, ...more];
+    const why = notes.flatMap(({ column, name, reason }) =>
+      all.some((one) => one === column) ? [`; "${name}" ${reason}`] : [],
+    );
+    refuse(missing, `has no column${more.length > 0 ? "s" : ""} ${all.join(", ")}; ${itsColumns}${why.join("")}`);
   }
-  refuseOneForTwo(columns);
-  return columns;
+  return { columns, notes, board: list.board, problems: [...problems, ...namedForTwo(columns)] };
 }
 
-/** The columns whose names mean one thing only; -1 for all others. */
-export function guessColumns(header: readonly string[]): Columns {
-  const onlyNamed = (column: Column): number => {
-    const named = header.flatMap((name, at) => (columnNamed(name) === column ? [at] : []));
-    const plain = named.filter((at) => !LICENCE_NAMES.test(lettersOf(header[at] ?? "")));
-    const [index = -1, other] = plain.length > 0 ? plain : named;
-    return other === undefined ? index : -1;
-  };
-  return {
-    jobs: onlyNamed("jobs"),
-    profit: onlyNamed("profit"),
-    hours: onlyNamed("hours"),
-    type: onlyNamed("type"),
-    plan: onlyNamed("plan"),
-    name: findCustomer(header, () => true),
-    names: header,
-  };
-}
-
-function findCustomer(header: readonly string[], isFree: (name: string) => boolean): number {
-  const isCustomer = (pattern: RegExp) => (name: string) => pattern.test(lettersOf(name)) && isFree(name);
-  return CUSTOMER_NAMES.map((pattern) => header.findIndex(isCustomer(pattern))).find((index) => index >= 0) ?? -1;
-}
-
-/** Refuses a column that a user named for two figures. A name that was found means one column only. */
-function refuseOneForTwo(columns: Columns): void {
-  for (const [position, column] of COLUMNS.entries()) {
+/** Finds a column that a user named for two figures. A name that was found means one column only. */
+function namedForTwo(columns: Columns): readonly ColumnError[] {
+  return COLUMNS.flatMap((column, position) => {
     const first = COLUMNS.slice(0, position).find((one) => columns[column] >= 0 && columns[one] === columns[column]);
-    if (first === undefined) continue;
-    throw new ColumnError(`"${columns.names[columns[column]]}" is named for both ${first} and ${column}`, column);
-  }
-}
-
-/** The column of the name that the user gave. */
-function findGiven(header: readonly string[], column: MappedColumn, name: string, file: string): number {
-  const index = onlyOne(header, column, (candidate) => plainName(candidate) === plainName(name), file);
-  if (index !== null) return index;
-  throw new ColumnError(`${file} has no column "${name}"; its columns are: ${listNames(header)}`, column);
-}
-
-/** Returns null for no such column. The error names all if there are several. */
-function onlyOne(
-  header: readonly string[],
-  column: MappedColumn,
-  isWanted: (candidate: string) => boolean,
-  file: string,
-): number | null {
-  const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
-  if (found.length > 1) {
-    const names = found.map((index) => header[index] ?? "");
-    if (new Set(names.map(plainName)).size === 1)
-      throw new SheetError(`${file} has more than one column called "${names[0]}": give each a name of its own`);
-    throw new ColumnError(`${file} has more than one column for ${column}: ${names.join(", ")}`, column);
-  }
-  return found[0] ?? null;
-}
-
-function listNames(header: readonly string[]): string {
-  return header.filter((name) => name.trim() !== "").join(", ");
-}
-
-function lettersOf(name: string): string {
-  return cleanText(name)
-    .replace(/__c$/i, "")
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z]/g, "");
-}
-
-function plainName(name: string): string {
-  return cleanText(name).toLowerCase().replace(/\s+/g, " ");
+    const name = columns.names[columns[column]];
+    return first === undefined ? [] : [new ColumnError(`"${name}" is named for both ${first} and ${column}`, column)];
+  });
 }

@@ -1,5 +1,5 @@
-import { columnNamed } from "./columns.ts";
-import { STARTING_ROWS } from "./first-rows.ts";
+import { columnNamed } from "./column-names.ts";
+import { HEADER_ROWS } from "./first-rows.ts";
 import { csvParser } from "./parse-csv.ts";
 
 /** How the fields of a CSV file are separated. */
@@ -36,7 +36,7 @@ export function findDelimiter(start: string): Separation {
 
 function rowsOf(start: string, delimiter: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  const parse = csvParser(delimiter, { row: (fields) => rows.push(fields) < STARTING_ROWS, broken: () => {} });
+  const parse = csvParser(delimiter, { row: (fields) => rows.push(fields) < HEADER_ROWS, broken: () => {} });
   if (parse(start)) parse(null);
   return rows;
 }

@@ -1,14 +1,11 @@
-import {
-  columnNamed,
-  countColumns,
-  findColumns,
-  guessColumns,
-  NEEDED_COLUMNS,
-  type ColumnMap,
-  type Columns,
-} from "./columns.ts";
-import type { GivenTable, ListFile, ListRow, Sheet, Table } from "./list-file.ts";
+import { columnNamed } from "./column-names.ts";
+import { countColumns, customerOf, findColumns, NEEDED_COLUMNS, type ColumnMap, type FoundColumns } from "./columns.ts";
+import { HEADER_ROWS } from "./first-rows.ts";
+import type { GivenTable, ListFile, Sheet, Table } from "./list-file.ts";
+import { isBlank, type ListRow } from "./list-row.ts";
 import { SheetError } from "./sheet-error.ts";
+import { tradeOfLicence } from "../terms/licence-codes.ts";
+import { parseBusinessType } from "../terms/parse-choice.ts";
 import { parseFigure } from "../terms/parse-figure.ts";
 
 /** Rows that may be a header: one, or two that are read as one. */
@@ -30,8 +27,9 @@ type Header = {
  * @throws {ColumnError} if a column must be named
  */
 export async function findTable(file: ListFile, given: GivenTable = {}): Promise<Table> {
-  const map = given.map ?? {};
-  return tableWith(file, given, (names) => findColumns(names, map, file.name, given.assume));
+  const { problems, ...table } = await guessTable(file, given);
+  if (problems[0] !== undefined) throw problems[0];
+  return table;
 }
 
 /**
@@ -39,28 +37,33 @@ export async function findTable(file: ListFile, given: GivenTable = {}): Promise
  *
  * @throws {SheetError} as `findTable`, but for its columns
  */
-export async function guessTable(file: ListFile, given: Omit<GivenTable, "map"> = {}): Promise<Table> {
-  return tableWith(file, given, guessColumns);
-}
-
-async function tableWith(
+export async function guessTable(
   file: ListFile,
-  given: GivenTable,
-  columnsOf: (names: readonly string[]) => Columns,
-): Promise<Table> {
-  let best: { readonly sheet: Sheet; readonly header: Header } | null = null;
+  given: GivenTable = {},
+): Promise<Table & Pick<FoundColumns, "problems">> {
+  let best: { readonly sheet: Sheet; readonly header: Header; readonly start: readonly ListRow[] } | null = null;
   for (const sheet of sheetsToTry(file, given.sheet)) {
-    const header = findHeader(await file.start(sheet), given.map ?? {}, given.headerRow);
+    const start = await file.start(sheet);
+    const header = findHeader(start, given.map ?? {}, given.headerRow);
     if (header === null || (best !== null && !namesMore(header, best.header))) continue;
-    best = { sheet, header };
+    best = { sheet, header, start };
     if (header.needed === NEEDED_COLUMNS) break;
   }
   if (best === null) throw new SheetError(describeNothing(file, given));
-  const { sheet, header } = best;
-  const columns = columnsOf(header.names);
-  const meant = new Set(Object.values(columns));
+  const { sheet, header, start } = best;
+  const rows = start.filter(({ line, fields }) => line > header.row && !fields.every(isBlank));
+  const { map = {}, plans } = given;
+  const source = { header: header.names, rows, isHeaderless: header.row === 0, map, plans };
+  const found = findColumns(source, file.name, given.assume);
+  const { columns } = found;
+  const meant = new Set([...Object.values(columns), ...columns.customers.flat()]);
   const isUnknown = (name: string, index: number) => !isBlank(name) && columnNamed(name) === null && !meant.has(index);
-  return { sheet, headerRow: header.row, headerRows: header.rows, columns, unknown: header.names.filter(isUnknown) };
+  const unknown = header.names.filter(isUnknown);
+  // A note in one cell is no row of a list.
+  const whole = rows.filter(({ fields }) => fields.filter((field) => !isBlank(field)).length > 1);
+  const both = whole.filter((row) => customerOf(row, columns) !== "" && !isBlank(row.fields[columns.type] ?? ""));
+  const namesBoth = both.length > whole.length / 2;
+  return { sheet, headerRow: header.row, headerRows: header.rows, unknown, namesBoth, ...found };
 }
 
 /** The named sheet, by its name or number; else all visible ones, in their order. */
@@ -85,11 +88,30 @@ function describeNothing(file: ListFile, { headerRow, sheet }: GivenTable): stri
 function findHeader(rows: readonly ListRow[], map: ColumnMap, given: number | undefined): Header | null {
   let best: Header | null = null;
   for (const [index, row] of rows.entries()) {
-    if (given !== undefined && row.line !== given) continue;
+    if (row.line > HEADER_ROWS || (given !== undefined && row.line !== given)) continue;
     for (const header of headersAt(rows[index - 1], row, map))
       if (best === null || isBetter(header, best)) best = header;
   }
+  if (given === 0 || (given === undefined && best !== null && isRowOfData(best))) return withoutHeader(rows);
   return best && { ...best, names: withNotes(best, rows) };
+}
+
+/** A list whose first row is a customer already; null if all rows are blank. */
+function withoutHeader(rows: readonly ListRow[]): Header | null {
+  const width = Math.max(0, ...rows.map(({ fields }) => fields.length));
+  const names = Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
+  return width === 0 ? null : { row: 0, rows: 0, names, needed: 0, others: 0, texts: 0 };
+}
+
+/** A phone number, a ZIP code, a licence's number, an address of any kind: no column is called so. */
+const DATA =
+  /^\s*(\+?1?[-. ]?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}|\d{5}(-\d{4})?|[A-Z]{0,4}[- ]?\d{5,}[A-Z]?|https?:\S+|\S+@\S+\.\S+|\d+ .*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|hwy)\.?)\s*$/i;
+
+/** Whether a row that names no figure is a customer's: it has a phone, or its licence, or a trade in no column of that name. */
+function isRowOfData({ needed, others, names }: Header): boolean {
+  if (needed > 0 || others > 1) return false;
+  if (names.some((name) => DATA.test(name) || (/\d/.test(name) && tradeOfLicence(name) !== null))) return true;
+  return others === 0 && names.some((name) => columnNamed(name) === null && parseBusinessType(name) !== null);
 }
 
 /** A workbook may have notes beside the list, in columns without a name. */
@@ -143,8 +165,4 @@ function withoutBlankEnd(fields: readonly string[]): readonly string[] {
   let length = fields.length;
   while (length > 0 && isBlank(fields[length - 1] ?? "")) length -= 1;
   return fields.slice(0, length);
-}
-
-function isBlank(field: string): boolean {
-  return field === "" || field.trim() === "";
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "./columns.ts";
+import { findColumns } from "./columns.ts";
 import { totalFinder } from "./find-totals.ts";
 
-const COLUMNS = guessColumns(["Name", "Jobs", "Profit", "Hours"]);
+const header = ["Name", "Jobs", "Profit", "Hours"];
+const { columns: COLUMNS } = findColumns({ header, rows: [], isHeaderless: false, map: {} }, "list.csv");
 const HIDDEN = "~";
 
 /** The rows that are totals, by their number; `~` stands before a hidden one. */

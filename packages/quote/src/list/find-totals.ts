@@ -1,6 +1,6 @@
 import { parseFigure } from "../terms/parse-figure.ts";
-import type { Columns } from "./columns.ts";
-import type { ListRow } from "./list-file.ts";
+import { customerOf, type Columns } from "./columns.ts";
+import type { ListRow } from "./list-row.ts";
 
 const FIGURES = ["jobs", "profit", "hours"] as const;
 const NAMES = /^(grand |sub-?)?(totals?|sum|summe|suma|gesamt)\s*:?$/i;
@@ -19,9 +19,9 @@ export function totalFinder(columns: Columns): (row: ListRow) => boolean {
   let before = sums;
   return (row) => {
     const figures = FIGURES.map((column) => figureAt(row, columns[column]));
-    const customer = row.fields[columns.name] ?? "";
-    const isNamed = NAMES.test(customer.trim());
-    if (isNamed || customer.trim() === "") {
+    const customer = customerOf(row, columns);
+    const isNamed = NAMES.test(customer);
+    if (isNamed || customer === "") {
       const since = { all: subtract(sums.all, before.all), shown: subtract(sums.shown, before.shown) };
       if ([sums.all, sums.shown, since.all, since.shown].some((above) => isTotal(figures, above, isNamed))) {
         before = sums;

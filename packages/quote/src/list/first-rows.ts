@@ -1,7 +1,10 @@
-import type { ListRow, SheetReader } from "./list-file.ts";
+import type { SheetReader } from "./list-file.ts";
+import type { ListRow } from "./list-row.ts";
 
 /** Among them a header is looked for. */
-export const STARTING_ROWS = 60;
+export const HEADER_ROWS = 60;
+/** A header, and enough rows below it to judge columns by. */
+const STARTING_ROWS = HEADER_ROWS + 200;
 
 /** The first rows of a sheet. A workbook holds no blank rows: those before a row with cells are put in. */
 export async function firstRows(read: (reader: SheetReader) => Promise<void>): Promise<readonly ListRow[]> {

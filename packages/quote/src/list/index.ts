@@ -1,25 +1,28 @@
+export { distinctNames } from "./column-names.ts";
 export {
   ColumnError,
+  customerOf,
   MAP_REQUIREMENT,
   parseMapping,
   type Assumptions,
   type Columns,
   type MappedColumn,
 } from "./columns.ts";
+export { documentNames } from "./document-names.ts";
 export { findTable, guessTable } from "./find-table.ts";
+export { HEADER_ROWS } from "./first-rows.ts";
 export {
-  columnLetters,
   type FieldProblem,
   type GivenTable,
   type LeftOut,
   type ListFile,
-  type ListRow,
   type ReadListOptions,
   type Table,
   type TakenRows,
 } from "./list-file.ts";
+export { columnLetters, type ListRow } from "./list-row.ts";
 export { bytesSource, type ListSource } from "./list-source.ts";
 export { openList } from "./open-list.ts";
 export { readList } from "./read-list.ts";
-export { SheetError } from "./sheet-error.ts";
+export { beyond, SheetError } from "./sheet-error.ts";
 export type { WorkbookReader } from "./workbook/open-workbook.ts";

@@ -1,27 +1,8 @@
 import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
 import type { QuotedOrigins } from "../build-quote.ts";
-import type { Assumptions, ColumnMap, Columns } from "./columns.ts";
-
-/** A cell that is neither a plain number nor a text: its kind, and its printed form. */
-export type OddCell = {
-  readonly kind: "percent" | "date" | "time" | "currency" | "error" | "formula-without-value";
-  /** About as the spreadsheet shows it, such as "8:30", "15%" or "#REF!"; a date is written "2026-03-03". */
-  readonly text: string;
-};
-
-/** The value of a workbook's cell. In a CSV file every cell is a text. */
-export type Cell = string | number | boolean | OddCell | null;
-
-/** A row as it stands in the file. */
-export type ListRow = {
-  /** Its first line in a CSV file, or its row in a sheet; from 1. */
-  readonly line: number;
-  readonly fields: readonly string[];
-  /** The same cells as a workbook holds them; absent for CSV. */
-  readonly cells?: readonly Cell[];
-  /** Whether the spreadsheet hides it, by hand or by a filter. */
-  readonly isHidden: boolean;
-};
+import type { Assumptions, ColumnMap, ColumnNote, Columns } from "./columns.ts";
+import type { ListRow } from "./list-row.ts";
+import type { Board } from "../terms/licence-codes.ts";
 
 /** Receives a sheet's rows, in order. */
 export type SheetReader = {
@@ -54,33 +35,42 @@ export type ListFile = {
   /** The start of a CSV copy, so that Excel reads it as well: a byte order mark, a `sep=` line, or nothing. */
   readonly prelude: string;
   readonly sheets: readonly Sheet[];
-  /** The first rows of a sheet, at most 60, blank ones included: to find the header in, and to show. */
+  /** The first rows of a sheet, blank ones included: to find the header in, and to judge columns by. */
   start(sheet: Sheet): Promise<readonly ListRow[]>;
 };
 
 /** The header rows and the columns of a sheet. */
 export type Table = {
   readonly sheet: Sheet;
-  /** Its row, from 1; the last one where two rows are merged into one name. */
+  /** Its row, from 1; the last one where two rows are merged into one name. 0 if no row names the columns. */
   readonly headerRow: number;
-  /** The number of rows that the names take: 1 or 2. */
+  /** The number of rows that the names take: 0, 1 or 2. */
   readonly headerRows: number;
   readonly columns: Columns;
   /** Names of columns that a quote does not use. */
   readonly unknown: readonly string[];
+  /** Columns that were guessed or not taken. */
+  readonly notes: readonly ColumnNote[];
+  /** The board whose codes name trades. */
+  readonly board: Board;
+  /** Whether most rows name both customer and trade. */
+  readonly namesBoth: boolean;
 };
 
 /** A person's choices for a list; absent ones are found by looking. */
 export type GivenTable = {
   /** A sheet's name, or its number from 1. */
   readonly sheet?: string | undefined;
+  /** From 1; 0 if no row names the columns. */
   readonly headerRow?: number | undefined;
   readonly map?: ColumnMap | undefined;
   readonly assume?: Assumptions | undefined;
+  /** Plans whose names rows may have; default the product's. */
+  readonly plans?: Plans | undefined;
 };
 
-/** Hidden rows and totals that are quoted too. @default neither */
-export type TakenRows = { readonly hidden?: boolean | undefined; readonly totals?: boolean | undefined };
+/** Rows that are quoted, though they would be left out. @default none */
+export type TakenRows = Readonly<Partial<Record<LeftOut, boolean>>>;
 
 /** A problem of one field of one row. */
 export type FieldProblem = {
@@ -93,13 +83,16 @@ export type FieldProblem = {
   readonly cell: string;
 };
 
-/** The reason for leaving a row out. */
-export type LeftOut = "hidden" | "total";
+/** The reason for leaving a row out: an aside is a note, or a total, in a list whose figures are assumed. */
+export type LeftOut = "hidden" | "total" | "aside";
 
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
 export type ListReader = {
-  /** @param origins of the figures that are not the row's own */
-  prospect(row: ListRow, inputs: RoiInputs, origins: QuotedOrigins): void;
+  /**
+   * @param origins of the figures that are not the row's own
+   * @param otherTrade the text in the trade's place that names none of ours, counted as Other; null if it is known
+   */
+  prospect(row: ListRow, inputs: RoiInputs, origins: QuotedOrigins, otherTrade: string | null): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
   leftOut(row: ListRow, reason: LeftOut): void;
   broken(line: number, problem: string, text: string): void;
@@ -116,9 +109,3 @@ export type ReadListOptions = {
   readonly takes?: TakenRows | undefined;
   readonly assume?: Assumptions | undefined;
 };
-
-/** The letters of a column, from 0: "A", "Z", "AA". */
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
-}

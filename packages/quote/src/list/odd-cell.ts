@@ -1,4 +1,4 @@
-import type { OddCell } from "./list-file.ts";
+import type { OddCell } from "./list-row.ts";
 
 const CODES = /\b(?:EUR|GBP|CAD|AUD|NZD|MXN|CHF|JPY|CNY|INR|BRL|SEK|NOK|DKK|PLN|CZK)\b/;
 const CURRENCIES: Readonly<Record<string, string>> = {

@@ -67,13 +67,14 @@ describe("readList", () => {
     ["units may say the time", "Ace,22/mo,$350 per job,8 h/week", /^2 Ace: 22 350 8$/],
     ["another unit is no figure", "Ace,22 jobs per year,350,8", /^2 must be a number/],
     ["a row that stays broken is told whole", '"Ace" & Co,15,350,8', /^2 text follows .*: "Ace" & Co,15,350,8$/],
+    ["what people write for nothing is nothing", "-,TBD,n/a,N/A\nBo,TBD,300,6", /^3 must be a number/],
     ["Ctrl-Z at the end is no row", "Ace,15,350,8\n\u001A", /^2 Ace: 15 350 8$/],
   ])("%s", async (_, lines, wanted) => {
     expect((await read(utf8(`${HEADER}\n${lines}`))).rows.at(-1)).toMatch(wanted);
   });
 
   it("finds the columns of a CRM, and one that is named over two lines", async () => {
-    const crm = "Associated Company,Completed Jobs,Average Job Value,Hours__c\nAce,15,350,8";
+    const crm = "Associated Company,Monthly_Jobs__c,Average Job Value,Hours__c\nAce,15,350,8";
     expect((await read(utf8(crm))).rows).toEqual(["2 Ace: 15 350 8"]);
     const twoLines = '"Booked\nthis month",Avg Job Size,Hours\n15,350,8';
     expect((await read(utf8(twoLines), { table: { map: { jobs: "Booked this month" } } })).rows).toEqual([
@@ -92,7 +93,7 @@ describe("a list without figures", () => {
   it("is quoted with each trade's usual figures", async () => {
     expect((await read(utf8(LICENCES), { table: { assume: { usual: true, trade: "roofing" } } })).rows).toEqual([
       "2 Ace: 20 350 8 (plumbing: jobs usual profit usual hours usual)",
-      "3 Bo: 8 850 8 (roofing: jobs usual profit usual hours usual)",
+      "3 Bo: 15 350 8 (other: jobs usual profit usual hours usual)",
       "4 Cy: 8 850 8 (roofing: jobs usual profit usual hours usual)",
     ]);
   });
@@ -121,8 +122,14 @@ describe("a workbook's row that is wider than its header", () => {
   });
 
   it("is named by its cell where it is far below", async () => {
-    const { rows } = await written(...Array.from({ length: 70 }, () => ["Ace", 15, 350, 8]), ["Bo", 9, 300, 6, "call"]);
-    expect(rows.at(-1)).toBe("72 stands in a column without a name: give the column a name, or delete the cell");
+    const { rows } = await written(...Array.from({ length: 300 }, () => ["Ace", 15, 350, 8]), [
+      "Bo",
+      9,
+      300,
+      6,
+      "call",
+    ]);
+    expect(rows.at(-1)).toBe("302 stands in a column without a name: give the column a name, or delete the cell");
   });
 });
 

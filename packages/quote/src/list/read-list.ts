@@ -3,26 +3,19 @@ import {
   DEFAULT_ROI_INPUTS,
   PLANS,
   type BusinessTypeId,
-  type FigureUnit,
   type PlanId,
   type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { parseBusinessType, parsePlan, planRequirement, TYPE_REQUIREMENT } from "../terms/parse-choice.ts";
-import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "../terms/parse-figure.ts";
-import type { Assumptions, Column, Columns, MappedColumn } from "./columns.ts";
+import { parseBusinessType, parsePlan, planRequirement } from "../terms/parse-choice.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure } from "../terms/parse-figure.ts";
+import { customerOf, type Assumptions, type MappedColumn } from "./columns.ts";
 import type { AssumedFigure, QuotedOrigins } from "../build-quote.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
 import { totalFinder } from "./find-totals.ts";
-import {
-  columnLetters,
-  type Cell,
-  type FieldProblem,
-  type ListReader,
-  type ListRow,
-  type OddCell,
-  type ReadListOptions,
-} from "./list-file.ts";
+import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
+import { columnLetters, isBlank, type Cell, type ListRow, type OddCell } from "./list-row.ts";
+import { readFigureCell, UNITS } from "./judge-cell.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;
@@ -40,11 +33,17 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
     row(found) {
       if (found.line <= headerRow || found.fields.every(isBlank)) return;
       const row = asWide(found, columns.names.length);
-      if (isTotal(row) && !takes?.totals) return void reader.leftOut(row, "total");
-      if (row.isHidden && !takes?.hidden) return void reader.leftOut(row, "hidden");
-      const read = readRow(row, columns, { plan, plans, assume });
+      const reason: LeftOut | null = isTotal(row)
+        ? "total"
+        : row.isHidden
+          ? "hidden"
+          : assume !== undefined && isAside(row, table, assume)
+            ? "aside"
+            : null;
+      if (reason !== null && !takes?.[reason]) return void reader.leftOut(row, reason);
+      const read = readRow(row, table, { plan, plans, assume });
       if (Array.isArray(read)) reader.bad(row, read);
-      else reader.prospect(row, read.inputs, read.origins);
+      else reader.prospect(row, read.inputs, read.origins, read.otherTrade);
     },
     broken: (line, problem, text) => {
       if (line > headerRow) reader.broken(line, problem, text);
@@ -67,8 +66,15 @@ function asWide(row: ListRow, width: number): ListRow {
     : { ...filled, cells: [...cells, ...Array.from({ length: missing }, () => null)] };
 }
 
-function isBlank(field: string): boolean {
-  return field.trim() === "";
+/** Fewer columns may be those of a list of names. */
+const MANY_COLUMNS = 3;
+
+/** Whether a row is a note or a total, which would get a customer's usual figures: it lacks what the others have. */
+function isAside(row: ListRow, { columns, namesBoth }: Table, { trade }: Assumptions): boolean {
+  const filled = row.fields.filter((field) => !isBlank(field)).length;
+  if (filled <= 1 && columns.names.length >= MANY_COLUMNS) return true;
+  if (!namesBoth) return false;
+  return customerOf(row, columns) === "" || (trade === undefined && isBlank(row.fields[columns.type] ?? ""));
 }
 
 type RowRules = {
@@ -78,15 +84,17 @@ type RowRules = {
   readonly assume?: Assumptions | undefined;
 };
 
-/** A row's inputs, and the origins of the figures that are not its own. */
-type ReadRow = { readonly inputs: RoiInputs; readonly origins: QuotedOrigins };
+/** A row's inputs, the origins of the figures that are not its own, and a trade that is none of ours. */
+type ReadRow = {
+  readonly inputs: RoiInputs;
+  readonly origins: QuotedOrigins;
+  readonly otherTrade: string | null;
+};
 
-const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = { jobs: "jobs", profit: "usdPerJob", hours: "hoursPerWeek" };
-
-/** Reads a row's inputs, or all of its problems. A missing trade is no problem without assumptions, since no formula reads it. */
+/** Reads a row's inputs, or all of its problems. A trade that is not known is no problem: it is counted as Other. */
 function readRow(
   { line, fields: row, cells }: Pick<ListRow, "line" | "fields" | "cells">,
-  columns: Columns,
+  { columns, board }: Table,
   { plan, plans = PLANS, assume }: RowRules,
 ): ReadRow | [FieldProblem, ...FieldProblem[]] {
   const width = columns.names.length;
@@ -110,17 +118,11 @@ function readRow(
     const value = row[columns[column]] ?? "";
     const cell = cells?.[columns[column]];
     const stand = assume?.[column] ?? (assume?.usual === true ? usual : undefined);
-    if (stand !== undefined && value.trim() === "" && (cell === undefined || cell === null)) {
+    if (stand !== undefined && isBlank(value)) {
       origins[column] = assume?.[column] === undefined ? "usual" : "assumed";
       return stand;
     }
-    // A number of a workbook has one meaning, though its text 350.125 may have two.
-    const figure =
-      typeof cell === "number"
-        ? cell
-        : typeof cell === "object" && cell !== null
-          ? null
-          : parseFigure(value, UNITS[column]);
+    const figure = readFigureCell(column, value, cell);
     if (figure !== null && isFigure(figure) && figure <= most) return figure;
     const odd = figure === null ? oddCell(cell, value) : null;
     if (odd !== null) report(column, describeOddCell(odd));
@@ -138,28 +140,29 @@ function readRow(
     report(column, describeOddCell(odd));
     return true;
   };
-  const readChoice = <T>(column: Column, parse: (text: string) => T | null, requirement: string, fallback: T): T => {
-    const value = row[columns[column]] ?? "";
-    if (isMissing(column) || value.trim() === "") return fallback;
-    const choice = parse(value);
-    if (choice === null) report(column, requirement);
-    return choice ?? fallback;
+  const readPlan = (): PlanId => {
+    const value = row[columns.plan] ?? "";
+    if (isMissing("plan") || isBlank(value)) return plan;
+    const choice = parsePlan(value, plans);
+    if (choice === null) report("plan", planRequirement(plans));
+    return choice ?? plan;
   };
   isMissing("name");
-  const readTrade = (text: string): BusinessTypeId | null =>
-    parseBusinessType(text) ?? (assume?.usual === true ? (assume.trade ?? "other") : null);
-  const ownTrade = assume === undefined ? DEFAULT_ROI_INPUTS.businessType : (assume.trade ?? "other");
-  const businessType = readChoice("type", readTrade, TYPE_REQUIREMENT, ownTrade);
+  isMissing("type");
+  const trade = row[columns.type] ?? "";
+  const named = isBlank(trade) ? assume?.trade : parseBusinessType(trade, board);
+  const businessType: BusinessTypeId = named ?? "other";
   const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
   const inputs: RoiInputs = {
     jobsPerMonth: readFigure("jobs", Infinity, defaultJobsPerMonth),
     avgJobProfit: readFigure("profit", Infinity, defaultTicket),
     adminHoursPerWeek: readFigure("hours", HOURS_OF_A_WEEK, DEFAULT_ROI_INPUTS.adminHoursPerWeek),
     businessType,
-    selectedPlan: readChoice("plan", (text) => parsePlan(text, plans), planRequirement(plans), plan),
+    selectedPlan: readPlan(),
   };
   const [first, ...others] = problems;
-  return first ? [first, ...others] : { inputs, origins };
+  const otherTrade = columns.type >= 0 && !named ? trade.trim() : null;
+  return first ? [first, ...others] : { inputs, origins, otherTrade };
 }
 
 function oddCell(cell: Cell | undefined, text: string): OddCell | null {

@@ -26,6 +26,7 @@ describe("parseBusinessType", () => {
         "Plomería",
         "Fontanero",
         "C-36 Plumbing",
+        "A, C-36 Plumbing",
         "Plumbing and heating",
         "Servicios de plomería",
       ],
@@ -38,6 +39,8 @@ describe("parseBusinessType", () => {
         "A/C",
         "AC",
         "HVAC-R",
+        "H.V.A.C.",
+        "Mechanical Contractor",
         "Air conditioning",
         "Aire acondicionado",
         "Class B Air Conditioning",
@@ -54,7 +57,19 @@ describe("parseBusinessType", () => {
     expect(names.map((name) => parseBusinessType(name))).toEqual(names.map(() => id));
   });
 
-  it.each(["florist", "", "air", "services", "cleanroom", "solar"])("%j is no trade", (text) => {
+  it.each([
+    "florist",
+    "",
+    "air",
+    "services",
+    "cleanroom",
+    "solar",
+    "A, C",
+    "Dry cleaner",
+    "Auto repairs",
+    "Refrigerator repair",
+    "Pool cleaning",
+  ])("%j is no trade", (text) => {
     expect(parseBusinessType(text)).toBeNull();
   });
 });

@@ -1,4 +1,10 @@
-import type { Assumptions, Columns, MappedColumn, Table } from "@contractor-roi/quote/list";
+import {
+  distinctNames,
+  type Assumptions,
+  type Columns,
+  type MappedColumn,
+  type Table,
+} from "@contractor-roi/quote/list";
 
 const NEEDED: readonly MappedColumn[] = ["jobs", "profit", "hours"];
 
@@ -40,12 +46,15 @@ export function findColumnProblems({ columns }: Table, assume: Assumptions | nul
 
 /** The table with one column chosen. @param index of the column in the file; -1 for none */
 export function chooseColumn(table: Table, column: MappedColumn, index: number): Table {
-  const columns: Columns = { ...table.columns, [column]: index };
-  const isUnknown = (name: string, at: number) => name.trim() !== "" && COLUMNS.every((one) => columns[one] !== at);
-  return { ...table, columns, unknown: columns.names.filter(isUnknown) };
+  const customers = column === "name" ? (index < 0 ? [] : [[index]]) : table.columns.customers;
+  const columns: Columns = { ...table.columns, customers, [column]: index };
+  const isUnknown = (name: string, at: number) =>
+    name.trim() !== "" && COLUMNS.every((one) => columns[one] !== at) && !customers.flat().includes(at);
+  const notes = table.notes.filter((note) => note.column !== column);
+  return { ...table, columns, notes, unknown: columns.names.filter(isUnknown) };
 }
 
 /** A column's name in the file, else its place there. */
 export function columnName({ names }: Columns, index: number): string {
-  return names[index]?.trim() || `Column ${index + 1}`;
+  return distinctNames(names)[index]?.trim() || `Column ${index + 1}`;
 }

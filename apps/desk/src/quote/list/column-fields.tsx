@@ -15,7 +15,7 @@ type ColumnFieldsProps = {
 
 /** Chooses the file's column for each figure and text, with its first values. */
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
-  const { columns, headerRow, unknown } = list.table;
+  const { columns, headerRow, notes, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
   const hasSomething = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
   const choices = columns.names.flatMap((name, index) =>
@@ -40,6 +40,11 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
           />
         ))}
       </div>
+      {notes.map(({ column, name, reason }) => (
+        <p key={`${column} ${name}`} className="m-0 mt-3 text-small">
+          “{name}” {reason}.
+        </p>
+      ))}
       {unknown.length > 0 ? <p className="m-0 mt-3 text-small text-steel">Not used: {unknown.join(", ")}.</p> : null}
     </fieldset>
   );

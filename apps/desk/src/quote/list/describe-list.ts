@@ -1,4 +1,4 @@
-import { SheetError, type ListFile } from "@contractor-roi/quote/list";
+import { SheetError, type LeftOut, type ListFile } from "@contractor-roi/quote/list";
 import type { ProspectList } from "./read-prospects.ts";
 
 const MOST_PLACES = 5;
@@ -11,15 +11,37 @@ export function describeRows({ prospects }: ProspectList): string {
   return `${countRows(prospects.length)}, ${bad === 0 ? "all of them can be quoted" : `${bad} to be corrected`}.`;
 }
 
-/** "2 hidden rows and 1 total are left out." */
-export function describeLeftOut({ leftOut, takes }: ProspectList): string {
-  const hidden = takes.hidden ? 0 : leftOut.hidden.length;
-  const totals = takes.totals ? 0 : leftOut.total.length;
-  const parts = [
-    hidden === 0 ? "" : countRows(hidden, "hidden "),
-    totals === 0 ? "" : `${totals} ${totals === 1 ? "total" : "totals"}`,
-  ].filter(Boolean);
+/** Rows that are left out, as the end of a count: "2 hidden rows". */
+const LEFT_OUT: Readonly<Record<LeftOut, readonly [one: string, many: string]>> = {
+  hidden: ["hidden row", "hidden rows"],
+  total: ["total", "totals"],
+  aside: ["row without a customer or a trade", "rows without a customer or a trade"],
+};
+
+/** Reasons for which a list's rows are left out, also those that the rep takes. */
+export function reasonsOf({ leftOut }: ProspectList): readonly LeftOut[] {
+  return (Object.keys(LEFT_OUT) as LeftOut[]).filter((reason) => leftOut[reason].length > 0);
+}
+
+/** "2 hidden rows", or "the total" for one of a kind that needs no number. */
+export function countLeftOut({ leftOut }: ProspectList, reason: LeftOut): string {
+  const { length } = leftOut[reason];
+  return `${length.toLocaleString("en-US")} ${LEFT_OUT[reason][length === 1 ? 0 : 1]}`;
+}
+
+/** "2 hidden rows and 1 total left out." */
+export function describeLeftOut(list: ProspectList): string {
+  const parts = reasonsOf(list).flatMap((reason) => (list.takes[reason] ? [] : [countLeftOut(list, reason)]));
   return parts.length === 0 ? "" : `${parts.join(" and ")} left out.`;
+}
+
+/** Counts rows whose trade is none of ours, with the first names: "2 rows have no known trade (Masonry): counted as Other." */
+export function describeOtherTrades({ prospects }: ProspectList): string {
+  const trades = (prospects ?? []).flatMap(({ otherTrade }) => otherTrade ?? []);
+  if (trades.length === 0) return "";
+  const names = [...new Set(trades)].filter(Boolean);
+  const some = names.slice(0, MOST_PLACES).join(", ") + (names.length > MOST_PLACES ? ", …" : "");
+  return `${countRows(trades.length)} ${trades.length === 1 ? "has" : "have"} no known trade${some && ` (${some})`}: counted as Other.`;
 }
 
 /** Describes sheet, encoding and header to people who do not see the table. */
@@ -27,11 +49,12 @@ export function describeTable({ file, table }: ProspectList): string {
   const { sheet, headerRow, headerRows } = table;
   const visible = file.sheets.filter(({ isHidden }) => !isHidden);
   const place = visible.length > 1 ? `, ${visible.indexOf(sheet) + 1} of ${visible.length}` : "";
-  const header = Array.from({ length: headerRows }, (_, index) => headerRow - headerRows + 1 + index);
+  const header =
+    headerRow === 0 ? [] : Array.from({ length: headerRows }, (_, index) => headerRow - headerRows + 1 + index);
   return [
     sheet.name && `Sheet “${sheet.name}”${visible.includes(sheet) ? place : ", which is hidden"}.`,
     file.remark && `The file is read ${file.remark}.`,
-    `The columns’ names are in ${nameRows(file, header)}.`,
+    headerRow === 0 ? "No row names the columns." : `The columns’ names are in ${nameRows(file, header)}.`,
   ]
     .filter(Boolean)
     .join(" ");

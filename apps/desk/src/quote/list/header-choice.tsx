@@ -1,4 +1,4 @@
-import { columnLetters, type ListRow } from "@contractor-roi/quote/list";
+import { columnLetters, HEADER_ROWS, type ListRow } from "@contractor-roi/quote/list";
 import { useId, type JSX } from "react";
 import { COLUMN_LABELS, COLUMNS } from "./column-choice.ts";
 import { rowWord } from "./describe-list.ts";
@@ -14,7 +14,8 @@ type HeaderChoiceProps = {
 /** The first rows of a list as they stand in the file; one of them names the columns. */
 export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX.Element {
   const id = useId();
-  const { file, start, table, takes, leftOut } = list;
+  const { file, table, takes, leftOut } = list;
+  const start = list.start.filter(({ line }) => line <= HEADER_ROWS);
   const { columns, headerRow, headerRows } = table;
   const width = Math.max(columns.names.length, ...start.map(({ fields }) => fields.length));
   const places = Array.from({ length: width }, (_, index) => index);
@@ -25,13 +26,26 @@ export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX
   const markOf = ({ line, isHidden }: ListRow): string => {
     if (line <= headerRow - headerRows) return "above";
     if (line <= headerRow) return "header";
-    if (leftOut.total.includes(line) && !takes.totals) return "total";
+    if (leftOut.total.includes(line) && !takes.total) return "total";
     return isHidden && !takes.hidden ? "hidden" : "";
   };
+  const choice = (line: number): JSX.Element => (
+    <input
+      type="radio"
+      name={id}
+      checked={line === chosen}
+      onChange={() => onChoose(line)}
+      className="focus-ring size-5 shrink-0 accent-orange"
+    />
+  );
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-2 p-0 text-small font-bold">Which row names the columns?</legend>
-      <div className="max-h-72 overflow-auto rounded-control border border-edge">
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 px-2 text-small">
+        {choice(0)}
+        None: the first row is a customer
+      </label>
+      <div className="relative max-h-72 overflow-auto rounded-control border border-edge">
         <table className="figures min-w-full border-collapse text-small">
           <caption className="sr-only">The first rows of the list</caption>
           <thead className="sticky top-0 z-10 bg-paper">
@@ -52,13 +66,7 @@ export function HeaderChoice({ list, chosen, onChoose }: HeaderChoiceProps): JSX
               <tr key={row.line} data-mark={markOf(row)} className={ROW}>
                 <th scope="row" className="p-0 text-left font-normal">
                   <label className="flex min-h-9 cursor-pointer items-center gap-2 px-2 whitespace-nowrap">
-                    <input
-                      type="radio"
-                      name={id}
-                      checked={row.line === chosen}
-                      onChange={() => onChoose(row.line)}
-                      className="focus-ring size-5 shrink-0 accent-orange"
-                    />
+                    {choice(row.line)}
                     <span className="sr-only">The columns’ names are in {rowWord(file)} </span>
                     {row.line}
                     {/hidden|total/.test(markOf(row)) ? <span className="text-steel">{markOf(row)}</span> : null}

@@ -1,4 +1,4 @@
-import type { GivenTable, TakenRows } from "@contractor-roi/quote/list";
+import type { GivenTable, LeftOut } from "@contractor-roi/quote/list";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Dialog } from "@contractor-roi/ui/dialog";
@@ -8,12 +8,15 @@ import { ColumnFields } from "./column-fields.tsx";
 import { AssumeFields } from "./assume-fields.tsx";
 import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
 import {
+  countLeftOut,
   countRows,
   describeLeftOut,
+  describeOtherTrades,
   describeRefusal,
   describeRows,
   describeTable,
   nameRows,
+  reasonsOf,
   rowWord,
 } from "./describe-list.ts";
 import { HeaderChoice } from "./header-choice.tsx";
@@ -87,7 +90,8 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
     setGiven({});
     if (found) await read(found);
   };
-  const take = (change: TakenRows): void => void read({ ...list, takes: { ...takes, ...change } });
+  const take = (reason: LeftOut, isTaken: boolean): void =>
+    void read({ ...list, takes: { ...takes, [reason]: isTaken } });
   return (
     <form
       onSubmit={(event) => {
@@ -119,23 +123,17 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
           problems={columnProblems}
           onChoose={(column, index) => void read({ ...list, table: chooseColumn(table, column, index) })}
         />
-        {leftOut.hidden.length + leftOut.total.length > 0 ? (
+        {reasonsOf(list).length > 0 ? (
           <fieldset className="m-0 min-w-0 border-0 p-0">
-            <legend className="p-0 text-small font-bold">Rows that the spreadsheet hides or adds up</legend>
-            {leftOut.hidden.length > 0 ? (
+            <legend className="p-0 text-small font-bold">Rows that are no customers</legend>
+            {reasonsOf(list).map((reason) => (
               <Checkbox
-                label={`Take ${countRows(leftOut.hidden.length, "hidden ")} too: ${nameRows(file, leftOut.hidden)}`}
-                checked={takes.hidden ?? false}
-                onChange={(event) => take({ hidden: event.currentTarget.checked })}
+                key={reason}
+                label={`Take ${countLeftOut(list, reason)} too: ${nameRows(file, leftOut[reason])}`}
+                checked={takes[reason] ?? false}
+                onChange={(event) => take(reason, event.currentTarget.checked)}
               />
-            ) : null}
-            {leftOut.total.length > 0 ? (
-              <Checkbox
-                label={`Take ${leftOut.total.length === 1 ? "the total" : `${leftOut.total.length} totals`} too: ${nameRows(file, leftOut.total)}`}
-                checked={takes.totals ?? false}
-                onChange={(event) => take({ totals: event.currentTarget.checked })}
-              />
-            ) : null}
+            ))}
           </fieldset>
         ) : null}
         <Problems list={list} />
@@ -148,7 +146,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
             <p className="m-0">
               {Object.keys(columnProblems).length > 0
                 ? `Choose the columns first${lacksFigures(table) ? ", or use the usual figures" : ""}.`
-                : `${describeRows(list)} ${describeLeftOut(list)}`}
+                : [describeRows(list), describeLeftOut(list), describeOtherTrades(list)].filter(Boolean).join(" ")}
             </p>
           )}
         </div>

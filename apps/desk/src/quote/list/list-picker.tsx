@@ -2,8 +2,9 @@ import { Button } from "@contractor-roi/ui/button";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX } from "react";
 import type { DraftChange } from "../quote-draft.ts";
-import { useDroppedFile } from "../use-dropped-file.ts";
-import { describeLeftOut, describeRefusal, describeRows, rowWord } from "./describe-list.ts";
+import { useGivenFile } from "../use-given-file.ts";
+import { AllDocuments } from "./all-documents.tsx";
+import { describeLeftOut, describeOtherTrades, describeRefusal, describeRows, rowWord } from "./describe-list.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
@@ -26,8 +27,8 @@ type Opening =
   | { readonly status: "refused"; readonly message: string };
 
 /**
- * Takes a list of prospects, from the file dialog or dropped anywhere on the page, shows how it is read, and quotes one of its
- * rows.
+ * Takes a list of prospects, from the file dialog, or dropped or pasted anywhere on the page, shows how it is read, and quotes
+ * one of its rows, or all.
  */
 export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
   const id = useId();
@@ -57,7 +58,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
       setUsed(null);
     }
   };
-  useDroppedFile((file) => void open(file));
+  useGivenFile((file) => void open(file));
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="rounded-control border-2 border-dashed border-edge bg-paper p-3">
@@ -78,7 +79,8 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
           }}
         />
         <p id={`${id}-hint`} className="m-0 mt-2 text-small text-steel">
-          Excel, OpenDocument, Numbers or CSV. Or drop it anywhere on this page. It is not kept.
+          Excel, OpenDocument, Numbers or CSV. Or drop it anywhere on this page, or paste cells from a spreadsheet. It
+          is not kept.
         </p>
       </div>
       <div aria-live="polite" className="grid grid-cols-1 gap-3">
@@ -86,7 +88,8 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
         {opening.status === "refused" ? <FieldError id={`${id}-error`}>{opening.message}</FieldError> : null}
         {used ? (
           <p className="m-0 text-small">
-            {used.file.name}: {describeRows(used)} {describeLeftOut(used)}
+            {used.file.name}:{" "}
+            {[describeRows(used), describeLeftOut(used), describeOtherTrades(used)].filter(Boolean).join(" ")}
           </p>
         ) : null}
       </div>
@@ -95,6 +98,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
           <Button variant="secondary" className="justify-self-start" onClick={() => check(used)}>
             Change sheet or columns
           </Button>
+          <AllDocuments key={used.file.name} list={used} />
           <ProspectTable prospects={used.prospects ?? []} place={rowWord(used.file)} onQuote={onQuote} />
         </>
       ) : null}

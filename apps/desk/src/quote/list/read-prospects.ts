@@ -7,11 +7,11 @@ import {
 } from "@contractor-roi/quote";
 import {
   bytesSource,
+  customerOf,
   guessTable,
   openList,
   readList,
   type Assumptions,
-  type Columns,
   type FieldProblem,
   type GivenTable,
   type LeftOut,
@@ -32,7 +32,7 @@ import {
 import { SITE_PLANS } from "../../site/site.ts";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
 import { findColumnProblems } from "./column-choice.ts";
-import { readWorkbookInWorker } from "./workbook-in-worker.ts";
+import { readWorkbookInWorker } from "./in-list-worker.ts";
 
 const { countJobs } = ENGLISH_QUOTE_WORDS;
 
@@ -48,6 +48,8 @@ export type Prospect = {
   readonly figures: string;
   /** Problems of the row, a sentence each; empty if it can be quoted as it is. */
   readonly problems: readonly string[];
+  /** A trade that is none of ours, counted as Other; null if it is known. */
+  readonly otherTrade: string | null;
 };
 
 /** A list of prospects: its file, table and rows. */
@@ -81,9 +83,17 @@ export async function openProspects(
 
 /** Finds the header and the columns of a list: the given ones, else by looking. */
 export async function findProspects(file: ListFile, given: GivenTable): Promise<ProspectList> {
-  const table = await guessTable(file, given);
+  const table = await guessTable(file, { ...given, plans: SITE_PLANS });
   const start = await file.start(table.sheet);
-  return { file, start, table, takes: {}, assume: null, leftOut: { hidden: [], total: [] }, prospects: null };
+  return {
+    file,
+    start,
+    table,
+    takes: {},
+    assume: null,
+    leftOut: { hidden: [], total: [], aside: [] },
+    prospects: null,
+  };
 }
 
 /** Reads the rows of a list; none of one whose columns are not all chosen. */
@@ -92,24 +102,26 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
   const { columns } = table;
   if (Object.keys(findColumnProblems(table, assume)).length > 0) return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
-  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [] };
-  const customerOf = ({ fields }: ListRow): string => fields[columns.name]?.trim() ?? "";
+  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
   await readList(
     { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes, assume: assume ?? undefined },
     {
-      prospect: (row, inputs, origins) => {
-        const customer = customerOf(row);
+      prospect: (row, inputs, origins, otherTrade) => {
+        const { line } = row;
+        const customer = customerOf(row, columns);
         const draft = { customer, ...textsOf(inputs), origins };
-        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs, origins), problems: [] });
+        prospects.push({ line, customer, draft, figures: describeFigures(inputs, origins), problems: [], otherTrade });
       },
       bad: (row, problems) => {
-        const customer = customerOf(row);
-        const draft = { customer, ...textsIn(row, columns, problems) };
-        prospects.push({ line: row.line, customer, draft, figures: "", problems: problems.map(describeProblem) });
+        const { line } = row;
+        const customer = customerOf(row, columns);
+        const draft = { customer, ...textsIn(row, table, problems) };
+        const sentences = problems.map(describeProblem);
+        prospects.push({ line, customer, draft, figures: "", problems: sentences, otherTrade: null });
       },
       leftOut: ({ line }, reason) => void leftOut[reason].push(line),
       broken: (line, problem) =>
-        void prospects.push({ line, customer: "", draft: {}, figures: "", problems: [problem] }),
+        void prospects.push({ line, customer: "", draft: {}, figures: "", problems: [problem], otherTrade: null }),
       catchUp: yieldToPage,
     },
   );
@@ -119,13 +131,14 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
     leftOut: {
       // Rows that are taken count as any other.
       hidden: takes.hidden ? list.leftOut.hidden : leftOut.hidden,
-      total: takes.totals ? list.leftOut.total : leftOut.total,
+      total: takes.total ? list.leftOut.total : leftOut.total,
+      aside: takes.aside ? list.leftOut.aside : leftOut.aside,
     },
   };
 }
 
 /** The texts of a row with problems, to be corrected in the quote. */
-function textsIn({ fields }: ListRow, columns: Columns, problems: readonly FieldProblem[]): DraftChange {
+function textsIn({ fields }: ListRow, { columns, board }: Table, problems: readonly FieldProblem[]): DraftChange {
   const text = (column: MappedColumn): string => fields[columns[column]] ?? "";
   const figure = (column: "jobs" | "profit" | "hours"): string => {
     const isProblem = problems.some(({ field }) => field === columns.names[columns[column]]);
@@ -137,7 +150,7 @@ function textsIn({ fields }: ListRow, columns: Columns, problems: readonly Field
     profitText: figure("profit"),
     hoursText: figure("hours"),
     // An unknown trade is "other".
-    trade: parseBusinessType(text("type")) ?? "other",
+    trade: parseBusinessType(text("type"), board) ?? "other",
     plan: parsePlan(text("plan"), SITE_PLANS) ?? DEFAULT_ROI_INPUTS.selectedPlan,
   };
 }

@@ -1,5 +1,5 @@
 import { SSF } from "@e965/xlsx";
-import type { Cell, OddCell } from "../list-file.ts";
+import type { Cell, OddCell } from "../list-row.ts";
 import { currencyIn } from "../odd-cell.ts";
 
 const DAY_SECONDS = 86_400;

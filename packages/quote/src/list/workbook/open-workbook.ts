@@ -1,11 +1,12 @@
 import { firstRows } from "../first-rows.ts";
-import type { ListFile, ListRow, SheetReader } from "../list-file.ts";
+import type { ListFile, SheetReader } from "../list-file.ts";
+import type { ListRow } from "../list-row.ts";
 import type { ListSource } from "../list-source.ts";
 import { SAVE_IT, SheetError } from "../sheet-error.ts";
 import type { ReadWorkbook } from "./read-workbook.ts";
 import { unpackedSize } from "./unpacked-size.ts";
 
-/** Reads a workbook's bytes in a worker with limits of time and memory; rejects at a limit. */
+/** Reads a workbook's bytes outside this thread, with limits of time and memory; beyond them it is refused. */
 export type WorkbookReader = (bytes: Uint8Array) => Promise<ReadWorkbook>;
 
 const MOST_UNPACKED = 200_000_000;
@@ -19,9 +20,7 @@ export async function openWorkbook(name: string, source: ListSource, read: Workb
   const size = bytes[0] === 0x50 ? unpackedSize(bytes) : bytes.length;
   if (size === null) throw new SheetError(`${name} cannot be read as a workbook (its archive is damaged): ${SAVE_IT}`);
   if (size > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
-  const found = await read(bytes).catch(() => {
-    throw new SheetError(`${name} takes too much time or memory to be read: save the list itself as CSV ("CSV UTF-8")`);
-  });
+  const found = await read(bytes);
   if ("refusal" in found) throw new SheetError(`${name} ${found.refusal}`);
   const sheets = found.sheets.map(({ name: title, isHidden, rows }) => ({
     name: title,

@@ -1,7 +1,8 @@
-import { CFB, read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from "@e965/xlsx";
-import type { Cell, ListRow } from "../list-file.ts";
+import { CFB, read, set_cptable, type CellObject, type Range, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import type { Cell, ListRow } from "../list-row.ts";
 import { oddText } from "../odd-cell.ts";
 import { SAVE_IT } from "../sheet-error.ts";
+import { withCapitalReferences } from "./capital-references.ts";
 import { hiddenInOpenDocument } from "./hidden-in-open-document.ts";
 import { numberCell } from "./number-cell.ts";
 
@@ -14,6 +15,11 @@ export type ReadWorkbook = { readonly sheets: readonly WorkbookSheet[] } | { rea
 /** More rows take gigabytes of memory: SheetJS holds a workbook whole. */
 const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 1_000;
+/** One long text of a workbook may stand in each of its rows. */
+const MOST_CHARACTERS = 50_000_000;
+/** Days from January 1, 1900, or 1904, as Excel counts them, to 1970. */
+const EPOCH_DAY = 25_569;
+const DAY_MS = 86_400_000;
 
 /**
  * Reads a workbook of any kind with SheetJS. It has no limit of its own, neither of time nor of memory: callers run it in a
@@ -24,7 +30,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
   // Texts of .xls files may be in a code page of their time.
   if (isOle) set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
   try {
-    const workbook = read(bytes, { type: "array", dense: true, cellNF: true, cellStyles: true });
+    const parse = (file: Uint8Array): WorkBook =>
+      read(file, { type: "array", dense: true, cellNF: true, cellStyles: true, cellDates: true, UTC: true });
+    let workbook = parse(bytes);
+    if (Object.values(workbook.Sheets).some(hasLostCells)) workbook = parse(withCapitalReferences(bytes));
+    const refusal = Object.values(workbook.Sheets)
+      .map(refusalOf)
+      .find((one) => one !== null);
+    if (refusal !== undefined) return { refusal };
     const hidden = isOpenDocument(workbook) ? hiddenInOpenDocument(contentOf(bytes)) : [];
     const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true;
     const sheets = workbook.SheetNames.map((name, index) => {
@@ -37,17 +50,41 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
         rows: rowsOf(sheet, isFrom1904, (row) => hiddenRows.has(row) || sheet?.["!rows"]?.[row]?.hidden === true),
       };
     });
-    if (sheets.length === 0) return { refusal: `has no sheets: ${SAVE_IT}` };
-    if (sheets.some(({ rows }) => rows.length > MOST_ROWS))
-      return { refusal: 'has more than 50,000 rows: save it as CSV ("CSV UTF-8")' };
-    if (sheets.some(({ rows }) => rows.some(({ fields }) => fields.length > MOST_COLUMNS)))
-      return { refusal: "has more than 1,000 columns: delete what stands beside the list" };
-    return { sheets };
+    return sheets.length === 0 ? { refusal: `has no sheets: ${SAVE_IT}` } : { sheets };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const what = /password/i.test(reason) ? "has a password" : `cannot be read as a workbook (${reason})`;
     return { refusal: `${what}: ${SAVE_IT}, without a password` };
   }
+}
+
+/** Cells of a row as SheetJS holds them; null for a row without any. */
+type StoredRow = readonly (CellObject | undefined)[] | null | undefined;
+
+/** Whether a cell stands in no column, as one does whose reference is in small letters. */
+function hasLostCells(sheet: WorkSheet): boolean {
+  return storedRows(sheet).some((row) => row && "-1" in row);
+}
+
+/** Counts a sheet before its rows are made, which would take memory. */
+function refusalOf(sheet: WorkSheet): string | null {
+  const rows = storedRows(sheet).filter((row) => row !== null && row !== undefined && row.length > 0);
+  if (rows.length > MOST_ROWS) return 'has more than 50,000 rows: save it as CSV ("CSV UTF-8")';
+  let characters = 0;
+  for (const row of rows)
+    for (const index of row?.keys() ?? []) {
+      const cell = row?.[index];
+      if (cell === undefined) continue;
+      if (index >= MOST_COLUMNS) return "has more than 1,000 columns: delete what stands beside the list";
+      characters += typeof cell.v === "string" ? cell.v.length : 0;
+    }
+  return characters > MOST_CHARACTERS
+    ? "holds more than 50 million characters: delete the columns with long texts"
+    : null;
+}
+
+function storedRows(sheet: WorkSheet | undefined): readonly StoredRow[] {
+  return sheet?.["!data"] ?? [];
 }
 
 function isOpenDocument({ bookType }: WorkBook): boolean {
@@ -63,13 +100,37 @@ function contentOf(bytes: Uint8Array): string {
 
 function rowsOf(sheet: WorkSheet | undefined, isFrom1904: boolean, isHidden: (row: number) => boolean): ListRow[] {
   const rows: ListRow[] = [];
-  for (const [index, stored] of (sheet?.["!data"] ?? []).entries()) {
-    const cells: Cell[] = Array.from(stored ?? [], (cell) => readCell(cell, isFrom1904));
+  const stored = storedRows(sheet);
+  const merged = mergedCells(stored, sheet?.["!merges"] ?? []);
+  for (const [index, row] of stored.entries()) {
+    const own = merged.get(index) ?? new Map<number, CellObject>();
+    const width = Math.max(row?.length ?? 0, ...Array.from(own.keys(), (column) => column + 1));
+    const cells = Array.from(
+      { length: width },
+      (_, column): Cell => readCell(row?.[column], isFrom1904) ?? readCell(own.get(column), isFrom1904),
+    );
     while (cells.at(-1) === null) cells.pop();
     if (cells.length === 0) continue;
     rows.push({ line: index + 1, fields: cells.map(cellText), cells, isHidden: isHidden(index) });
   }
   return rows;
+}
+
+/** The value of a merged cell for each of its rows but the first, by row and column. */
+function mergedCells(
+  rows: readonly StoredRow[],
+  merges: readonly Range[],
+): ReadonlyMap<number, Map<number, CellObject>> {
+  const found = new Map<number, Map<number, CellObject>>();
+  for (const { s: start, e: end } of merges) {
+    const cell = rows[start.r]?.[start.c];
+    if (cell === undefined) continue;
+    for (let row = start.r + 1; row <= Math.min(end.r, rows.length - 1); row += 1) {
+      const columns = found.get(row) ?? new Map<number, CellObject>();
+      found.set(row, columns.set(start.c, cell));
+    }
+  }
+  return found;
 }
 
 function readCell(cell: CellObject | undefined, isFrom1904: boolean): Cell {
@@ -88,6 +149,12 @@ function readCell(cell: CellObject | undefined, isFrom1904: boolean): Cell {
       // Excel's own formats of East Asian dates have a number and no text.
       const format = cell.z ?? (oddText(shown)?.kind === "date" ? "m/d/yy" : "General");
       return numberCell({ value: Number(cell.v), format: String(format), shown, isFrom1904 });
+    }
+    case "d": {
+      const value = Number(cell.v) / DAY_MS + EPOCH_DAY - (isFrom1904 ? 1462 : 0);
+      // A date may have no format of one.
+      const format = cell.z === undefined || cell.z === "General" ? "yyyy-mm-dd" : String(cell.z);
+      return numberCell({ value, format, shown: cell.w ?? "", isFrom1904 });
     }
     default:
       return cell.f === undefined ? null : { kind: "formula-without-value", text: "" };

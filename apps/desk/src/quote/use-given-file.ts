@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** Takes a file that is dropped anywhere on the page; one that is dropped on a file field is the field's. */
-export function useDroppedFile(onFile: (file: File) => void): void {
+/** Takes a file that is dropped anywhere on the page, and a file or cells that are pasted there; a field keeps its own. */
+export function useGivenFile(onFile: (file: File) => void): void {
   useEffect(() => {
     // A browser would open a file that is dropped beside a file field, and close this page.
     const allow = (event: DragEvent): void => {
@@ -13,11 +13,20 @@ export function useDroppedFile(onFile: (file: File) => void): void {
       event.preventDefault();
       onFile(file);
     };
+    const paste = ({ clipboardData, target }: ClipboardEvent): void => {
+      if (target instanceof Element && target.matches("input, textarea, select, [contenteditable]")) return;
+      const text = clipboardData?.getData("text/plain") ?? "";
+      // Cells are separated by tabs, and rows by line breaks.
+      const [file] = /[\t\n]/.test(text) ? [new File([text], "pasted cells")] : (clipboardData?.files ?? []);
+      if (file) onFile(file);
+    };
     window.addEventListener("dragover", allow);
     window.addEventListener("drop", drop);
+    window.addEventListener("paste", paste);
     return () => {
       window.removeEventListener("dragover", allow);
       window.removeEventListener("drop", drop);
+      window.removeEventListener("paste", paste);
     };
   });
 }

@@ -1,8 +1,9 @@
-import filenamify from "filenamify";
+import filenamify from "filenamify/browser";
 
 /** A file system takes 255 bytes; a number and the ending come after it. */
 const LONGEST_BYTES = 200;
 const NAMELESS = "Quote";
+const ENCODER = new TextEncoder();
 
 /**
  * Names files after customers: names that every file system takes, none twice, counted without regard to case as on
@@ -34,7 +35,7 @@ function safeName(customer: string): string {
 function cut(text: string): string {
   let kept = "";
   for (const { segment } of new Intl.Segmenter("en").segment(text)) {
-    if (Buffer.byteLength(kept + segment) > LONGEST_BYTES) break;
+    if (ENCODER.encode(kept + segment).length > LONGEST_BYTES) break;
     kept += segment;
   }
   return kept;

@@ -1,0 +1,13 @@
+import { readWorkbook } from "@contractor-roi/quote/workbook";
+import type { FromListWorker, ToListWorker } from "./in-list-worker.ts";
+
+addEventListener("message", async ({ data }: MessageEvent<ToListWorker>) => {
+  if ("workbook" in data) return send({ workbook: await readWorkbook(data.workbook) });
+  const { zipDocuments } = await import("./zip-documents.ts");
+  await zipDocuments(data.documents, send);
+});
+
+function send(message: FromListWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  postMessage(message);
+}

@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { beyond, type WorkbookReader } from "@contractor-roi/quote/list";
+import type { ReadWorkbook, WorkbookSheet } from "@contractor-roi/quote/workbook";
+
+const LIMITS = { memoryMb: 1_000, timeMs: 120_000 };
+
+/** Messages to the process that reads a workbook, and from it: a sheet is followed by its rows. */
+export type ToReader = { readonly bytes: Uint8Array; readonly memoryBytes: number } | "more";
+export type FromReader =
+  | { readonly refusal: string }
+  | { readonly sheet: Omit<WorkbookSheet, "rows"> }
+  | { readonly rows: WorkbookSheet["rows"] }
+  | "done";
+
+/**
+ * Reads a workbook in a process that is ended when it takes too much time or memory; any other death of it is one, too. The
+ * program is a built one, also from this source.
+ */
+export function readWorkbookInProcess(bytes: Uint8Array, { memoryMb, timeMs } = LIMITS): ReturnType<WorkbookReader> {
+  const reader = fork(fileURLToPath(new URL("../dist/workbook-process.js", import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    serialization: "advanced",
+    // SheetJS prints oddities of a file, and V8 where it ran out of memory.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    timeout: timeMs,
+    killSignal: "SIGKILL",
+  });
+  const sheets: (Omit<WorkbookSheet, "rows"> & { readonly rows: WorkbookSheet["rows"][number][] })[] = [];
+  const send = (message: ToReader): void => {
+    // A reader that is gone is told by its exit.
+    if (reader.connected) reader.send(message, () => {});
+  };
+  return new Promise<ReadWorkbook>((resolve) => {
+    const fail = (): void =>
+      resolve({ refusal: beyond(`${memoryMb.toLocaleString("en-US")} MB of memory and ${timeMs / 1_000} seconds`) });
+    reader.on("message", (message: FromReader) => {
+      if (message === "done") return resolve({ sheets });
+      if ("refusal" in message) return resolve(message);
+      if ("sheet" in message) sheets.push({ ...message.sheet, rows: [] });
+      else sheets.at(-1)?.rows.push(...message.rows);
+      send("more");
+    });
+    reader.once("error", fail);
+    reader.once("exit", fail);
+    send({ bytes, memoryBytes: memoryMb * 1_000_000 });
+  }).finally(() => reader.kill("SIGKILL"));
+}

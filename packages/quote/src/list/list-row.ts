@@ -1,0 +1,31 @@
+/** A cell that is neither a plain number nor a text: its kind, and its printed form. */
+export type OddCell = {
+  readonly kind: "percent" | "date" | "time" | "currency" | "error" | "formula-without-value";
+  /** About as the spreadsheet shows it, such as "8:30", "15%" or "#REF!"; a date is written "2026-03-03". */
+  readonly text: string;
+};
+
+/** The value of a workbook's cell. In a CSV file every cell is a text. */
+export type Cell = string | number | boolean | OddCell | null;
+
+/** A row as it stands in the file. */
+export type ListRow = {
+  /** Its first line in a CSV file, or its row in a sheet; from 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+  /** The same cells as a workbook holds them; absent for CSV. */
+  readonly cells?: readonly Cell[];
+  /** Whether the spreadsheet hides it, by hand or by a filter. */
+  readonly isHidden: boolean;
+};
+
+/** Whether a cell holds nothing, or what people and programs write for that. */
+export function isBlank(field: string): boolean {
+  return field === "" || /^\s*(n\/?a|[-\u2013\u2014]+|tbd|none|null)?\s*$/i.test(field);
+}
+
+/** The letters of a column, from 0: "A", "Z", "AA". */
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
+}
