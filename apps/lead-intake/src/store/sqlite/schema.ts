@@ -56,7 +56,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     digest: "text primary key",
     // Null: whoever has this machine.
     address: "text",
-    // Of a code that was mailed beside the link, for the browser that asked.
+    // The code that was mailed beside the link, and the browser that asked for it.
     code_digest: "text",
     browser: "text",
     tries: "integer not null default 0",
