@@ -3,7 +3,13 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
-import { noCopyNotice, refusedNotice, startOwnerNotices } from "../delivery/owner-notices.ts";
+import {
+  clockNotice,
+  largeLogNotice,
+  noCopyNotice,
+  refusedNotice,
+  startOwnerNotices,
+} from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import type { Site } from "@contractor-roi/site";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
@@ -11,8 +17,9 @@ import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
 import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
-import { startDailyCopies } from "../store/copies/daily-copies.ts";
 import { dataDirectory } from "../store/data-directory.ts";
+import { watchLogSize } from "../store/served/log-size.ts";
+import { startUpkeep } from "../store/served/upkeep.ts";
 import { startRetention } from "../store/served/retention.ts";
 import { openServedStore, type ServedStore } from "../store/served/served-store.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
@@ -55,11 +62,18 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     log,
   });
   const notices = startOwnerNotices({ outbox: store.outbox, settings: delivery, log });
-  const retention = startRetention(store, settings.RETENTION_DAYS, log);
-  const copies = startDailyCopies(directory, {
+  const retention = startRetention(store, {
+    days: settings.RETENTION_DAYS,
+    log,
+    onDoubt: (last) => notices.tell(clockNotice(last)),
+  });
+  const upkeep = startUpkeep(directory, {
+    store,
+    retentionDays: settings.RETENTION_DAYS,
     log,
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
   });
+  const logSize = watchLogSize(directory, { log, onLarge: (megabytes) => notices.tell(largeLogNotice(megabytes)) });
   const mailbox =
     settings.MAILBOX_URL === null
       ? null
@@ -88,7 +102,8 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     },
     async stop(answered) {
       notices.stop();
-      await Promise.all([answered, desk.close(), mailbox?.stop(), deliveries.stop(), retention.stop(), copies.stop()]);
+      logSize.stop();
+      await Promise.all([answered, desk.close(), mailbox?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
       await store.close();
     },
   };

@@ -151,7 +151,11 @@ export function retain(options: { days?: number }): Promise<void> {
   return withLeads(async (store) => {
     const days = options.days ?? settingsOf("RETENTION_DAYS").RETENTION_DAYS;
     if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
-    tellErasure(await store.deleteOlderThan(days), "Deleted");
+    if (await store.checkClock())
+      throw new OperatorError(
+        `This machine's clock is far past the newest lead, so no lead is deleted by time. If it is right:  ${typedCommand("clock --confirm")}`,
+      );
+    print(count(await store.deleteOlderThan(days), "Deleted"));
   });
 }
 
@@ -190,7 +194,36 @@ export function backup({ output }: { output?: string }): Promise<void> {
 }
 
 export function restore(file: string): Promise<void> {
-  return withLeads(async (store) => print(count(await store.restore(resolve(file)), "Restored")), { creates: true });
+  const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
+  const work = async (store: CommandStore) => {
+    const { added, expired } = await store.restore(resolve(file), days);
+    print(count(added, "Restored"));
+    if (expired > 0) tell(`${count(expired, "Left out")} They are older than RETENTION_DAYS=${days}.`);
+  };
+  return withLeads(work, { creates: true });
+}
+
+export function reconcile({ json }: { json?: Flag }): Promise<void> {
+  const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
+  return reading(async (store) => {
+    // The server asks for JSON, and empties the log itself.
+    if (json) return print(JSON.stringify(await store.reconcileFiles(days)));
+    const { remains } = await store.reconcile(days);
+    if (remains.length === 0) return print("Copies, mails and log agree with the store.");
+    remains.forEach((sentence) => print(sentence));
+    process.exitCode = 1;
+  });
+}
+
+export function clock({ confirm }: { confirm?: Flag }): Promise<void> {
+  if (!confirm) throw new OperatorError(`Say that this machine's clock is right:  ${typedCommand("clock --confirm")}`);
+  return withLeads(async (store) =>
+    print(
+      (await store.confirmClock())
+        ? "The clock is believed again: expired leads are deleted from now on."
+        : "The clock was not in doubt.",
+    ),
+  );
 }
 
 export async function mailbox(
@@ -318,8 +351,9 @@ function warnOfDamage(id: string): void {
   tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 
-function tellErasure({ leads, remains }: Erasure, what: string): void {
-  print(count(leads, what));
+function tellErasure({ leads, erasedBefore, remains }: Erasure, what: string): void {
+  const why = erasedBefore === null ? "None is stored of this address." : `The address was erased at ${erasedBefore}.`;
+  print(leads > 0 ? count(leads, what) : `${count(0, what)} ${why}`);
   for (const sentence of remains) tell(sentence);
 }
 

@@ -14,6 +14,7 @@ import {
   testFolder,
   temporaryStore,
   testDataDirectory,
+  startYearsAgo,
 } from "../testing/databases/temporary-data.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
@@ -172,8 +173,11 @@ describe("leads with the leads in a file", () => {
     expect(await callLeads(["delete", "--email", "ADA@park.example"], env)).toEqual({
       code: 0,
       stdout: "Deleted 1 lead.\n",
-      stderr: "",
+      stderr: `The copy ${backup} is yours to delete.\n`,
     });
+    expect(await run("delete", "--email", "ada@park.example")).toMatch(
+      /^Deleted 0 leads. The address was erased at 20/,
+    );
     expect(JSON.parse(await run("outbox", "--json"))).toHaveLength(1);
     expect(await filesWith(directory.path, "ada@park.example")).toEqual([]);
     expect(await filesWith(directory.path, "other@x.example")).not.toEqual([]);
@@ -232,9 +236,10 @@ describe("leads with the leads in a file", () => {
   it("keeps leads for as many days as the server is told to", async () => {
     const directory = await testDataDirectory();
     const logged: LogEntry[] = [];
+    await startYearsAgo(directory);
     await inStore(directory, async (store) => {
       for (const days of [31, 29]) await store.submit(submission({ received_at: daysAgo(days) }));
-      const retention = startRetention(store, 30, (entry) => logged.push(entry));
+      const retention = startRetention(store, { days: 30, log: (entry) => logged.push(entry), onDoubt: expect.fail });
       await expect.poll(() => logged).toEqual([{ level: "info", event: "old-leads-deleted", leads: 1 }]);
       await retention.stop();
     });

@@ -101,6 +101,16 @@ program
   .argument("<file>")
   .action(commands.restore);
 program
+  .command("reconcile")
+  .description("makes copies, written mails and the log agree with the store: nobody who was erased is left in them")
+  .addOption(json())
+  .action(commands.reconcile);
+program
+  .command("clock")
+  .description("about a clock that is far past the newest lead: nothing is deleted by time then")
+  .option("--confirm", "it is right")
+  .action(commands.clock);
+program
   .command("mailbox")
   .description("lists the leads in MAILBOX_URL, where doors leave theirs, that the office cannot store")
   .addArgument(

@@ -181,6 +181,21 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
   };
 }
 
+export function largeLogNotice(megabytes: number): Notice {
+  return {
+    subject: "Another program reads your leads' file",
+    text: `The log of the leads' file has ${megabytes} MB, since another program reads that file. Leads are kept, until the disk is full. End that program, and let it read a copy:  ${typedCommand("backup -o FILE")}\n`,
+  };
+}
+
+/** @param last the time that was believed last, ISO 8601 */
+export function clockNotice(last: string): Notice {
+  return {
+    subject: "The clock of your server may be wrong",
+    text: `Its clock is more than 30 days past ${last}, so no lead is deleted by its age until the clock is back. If it is right:  ${typedCommand("clock --confirm")}\n`,
+  };
+}
+
 /** @returns whether one way works */
 export async function tellOwner(
   notice: Notice,

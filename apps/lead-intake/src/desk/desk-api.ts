@@ -88,8 +88,12 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json({});
     })
     .post("/erase", body(eraseSchema), async (context) => {
-      const { leads: erased, remains } = await (await store).eraseByEmail(context.req.valid("json").email);
-      return context.json({ erased, remains });
+      const {
+        leads: erased,
+        erasedBefore,
+        remains,
+      } = await (await store).eraseByEmail(context.req.valid("json").email);
+      return context.json({ erased, erasedBefore, remains });
     });
 }
 

@@ -27,12 +27,36 @@ export type LeadInFull = {
 };
 
 export type Erasure = {
+  /** Number of leads that are erased now. */
   readonly leads: number;
+  /** When the address was erased before, ISO 8601; null if it was not. */
+  readonly erasedBefore: string | null;
   /**
    * Sentences about places that still hold bytes of the erased leads, and about leads that the same mailbox has under other
    * addresses; empty if there are none.
    */
   readonly remains: readonly string[];
+};
+
+export type LastCopy = {
+  readonly path: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+};
+
+export type Reconciled = {
+  /** The number of the last erasure with which copies and mails agree; 0 if nobody was erased. */
+  readonly erasure: number;
+  /** Sentences about places that do not agree. */
+  readonly remains: readonly string[];
+  /** Copies of other stores in the same folder, which are left alone. */
+  readonly foreign: readonly string[];
+};
+
+export type Restored = {
+  readonly added: number;
+  /** Leads that are older than leads are kept, and were left out. */
+  readonly expired: number;
 };
 
 export type ReleaseOutcome = {
@@ -78,8 +102,30 @@ export type Store = {
   storeTest(lead: LeadSubmission, channels: readonly DeliveryChannel[]): Promise<string>;
 
   eraseByEmail(email: string): Promise<Erasure>;
-  /** Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more. */
-  deleteOlderThan(days: number | null): Promise<Erasure>;
+  /**
+   * Makes copies, mails and log agree with the store.
+   *
+   * @param retentionDays the variable `RETENTION_DAYS`
+   */
+  reconcile(retentionDays: number | null): Promise<Reconciled>;
+  /** Whether all places are known to be without everybody who was erased. */
+  isReconciled(): Promise<boolean>;
+  /**
+   * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
+   *
+   * @returns the number of deleted leads
+   */
+  deleteOlderThan(days: number | null): Promise<number>;
+  /**
+   * Doubts the clock if it is far past a known time. No lead is deleted by time then.
+   *
+   * @param known milliseconds since 1970. @default the time of the newest lead or probe
+   * @returns the time that was believed last, ISO 8601; null if the clock is not in doubt
+   */
+  checkClock(known?: number): Promise<string | null>;
+  isDoubted(): Promise<boolean>;
+  /** @returns whether the clock was in doubt */
+  confirmClock(): Promise<boolean>;
 
   readonly outbox: Outbox;
   readonly recipients: ReportRecipients;
@@ -101,8 +147,10 @@ export type Store = {
 
   /** @param file absolute path. @returns the number of leads in it */
   backUp(file: string): Promise<number>;
-  /** Adds leads of the file that the store lacks. @returns the number of added leads */
-  restore(file: string): Promise<number>;
+  /** Adds leads of the file that the store lacks, but for those that are older than so many days. */
+  restore(file: string, days?: number | null): Promise<Restored>;
+  /** The last copy of the day, which may be gone since; null before the first. */
+  lastCopy(): Promise<LastCopy | null>;
 
   /** Tells commands about the server that runs on this store. */
   announce(facts: ServerFacts): Promise<void>;

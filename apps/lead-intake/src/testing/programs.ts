@@ -128,6 +128,17 @@ export function startLeads(
   return { pid: child.pid!, finished };
 }
 
+/** Starts `leads`, to kill it at some moment; it is killed after the test. */
+export function killableLeads(args: readonly string[], env: Record<string, string>) {
+  const { child, finished } = spawnProgram("leads", args, env);
+  const killIt = async () => {
+    child.kill("SIGKILL");
+    await finished;
+  };
+  onTestFinished(killIt);
+  return { kill: killIt, finished };
+}
+
 export async function kill(server: ServerProcess | undefined): Promise<void> {
   server?.signal("SIGKILL");
   await server?.finished;

@@ -2,18 +2,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Door } from "../postgres/door.ts";
 import { withinTime } from "../platform/within-time.ts";
-import { lastCopyAt } from "../store/copies/copies.ts";
 import type { DataDirectory } from "../store/data-directory.ts";
+import { logSize } from "../store/sqlite/store-log.ts";
 import type { Store } from "../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 
 /** The sources that each scrape asks. */
 type Watched = {
-  readonly store: Pick<Store, "ping" | "outbox">;
+  readonly store: Pick<Store, "ping" | "outbox" | "lastCopy" | "isReconciled">;
   /** The channels that are set: one with nothing to do shows 0. */
   readonly channels: readonly DeliveryChannel[];
-  /** The folder of the daily copies. */
+  /** Its log grows while another program reads the store. */
   readonly directory: DataDirectory;
 };
 
@@ -74,6 +74,8 @@ export function createMetrics(version: string): Metrics {
   const oldest = gauge("outbox_oldest_seconds", "Since the oldest undelivered lead was stored.", channel);
   const overdue = gauge("outbox_overdue_seconds", "Since the first delivery was due that nobody has tried.", channel);
   const dead = gauge("outbox_dead", "Deliveries that were given up.", channel);
+  const unreconciled = gauge("erasure_pending", "1 while copies, mails or log may have somebody who was erased.");
+  const logBytes = gauge("log_bytes", "Size of the store's log: it grows while another program reads the store.");
   const lastCopy = gauge("last_copy_timestamp_seconds", "When the newest daily copy was made; 0 before the first.");
   /** Run at each scrape. */
   const collectors: (() => Promise<void>)[] = [];
@@ -86,7 +88,6 @@ export function createMetrics(version: string): Metrics {
     },
     watchStore(watched) {
       collectors.push(() => askStore(watched));
-      collectors.push(async () => lastCopy.set(((await lastCopyAt(watched.directory)) ?? 0) / 1000));
     },
     watchDoor(door) {
       const waiting = gauge(
@@ -115,7 +116,7 @@ export function createMetrics(version: string): Metrics {
     },
   };
 
-  async function askStore({ store, channels }: Watched): Promise<void> {
+  async function askStore({ store, channels, directory }: Watched): Promise<void> {
     const start = performance.now();
     try {
       await withinTime(store.ping(), SCRAPE_LIMIT_MS);
@@ -128,6 +129,10 @@ export function createMetrics(version: string): Metrics {
         overdue.set({ channel: id }, depth?.overdue_seconds ?? 0);
         dead.set({ channel: id }, depth?.dead ?? 0);
       }
+      const copy = await withinTime(store.lastCopy(), SCRAPE_LIMIT_MS);
+      lastCopy.set(copy === null ? 0 : Date.parse(copy.madeAt) / 1000);
+      unreconciled.set((await withinTime(store.isReconciled(), SCRAPE_LIMIT_MS)) ? 0 : 1);
+      logBytes.set(await logSize(directory));
       up.set(1);
     } catch {
       // Values of the last scrape may be wrong by now.

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { OUTBOX_MOST, type OutboxDepth, type OutboxEntry } from "../../leads/lead-outbox.ts";
@@ -5,9 +6,10 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import { lastCopyAt } from "../../store/copies/copies.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
-import { hasStore, openStore } from "../../store/served/open-store.ts";
+import { logSize } from "../../store/sqlite/store-log.ts";
+import { LOG_ADVICE } from "../../store/served/log-size.ts";
+import { type CommandStore, hasStore, openStore } from "../../store/served/open-store.ts";
 import { isServed } from "../../store/served/server-lock.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -16,6 +18,8 @@ const LIMIT_MS = 60_000;
 const COPY_OVERDUE_MS = 2 * 24 * 3_600_000;
 /** A worker looks every few seconds; this long after a delivery was due, nobody does. */
 const OVERDUE_SECONDS = 600;
+/** A burst of leads makes a log of some megabytes. */
+const LARGE_LOG_BYTES = 64 * 2 ** 20;
 const store = findingsAbout("store");
 const deliveries = findingsAbout("deliveries");
 
@@ -52,7 +56,8 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
         ),
       ),
       emptiedAt === null ? await serverFinding(directory) : takeOverFinding(emptiedAt),
-      await copyFinding(directory),
+      await copyFinding(directory, opened),
+      ...(await besideFindings(directory, opened)),
       ...deliveryFindings(
         await opened.outbox.depth(),
         await opened.outbox.list({ state: "undelivered", limit: OUTBOX_MOST }),
@@ -80,20 +85,49 @@ function takeOverFinding(emptiedAt: string): Finding {
 }
 
 /** Whether there is a fresh copy, and whether it survives the disk of the leads. */
-async function copyFinding(directory: DataDirectory): Promise<Finding> {
+async function copyFinding(directory: DataDirectory, store: CommandStore): Promise<Finding> {
   const copies = findingsAbout("copies");
-  const last = await lastCopyAt(directory);
-  if (last === null)
+  const last = await store.lastCopy();
+  if (last === null || !existsSync(last.path))
     return copies.warning(
       `There is none in ${directory.copies}: the server makes one a minute after its start, or its log says why not (copy-failed).`,
     );
-  const made = new Date(last).toISOString();
-  if (Date.now() - last > COPY_OVERDUE_MS)
+  const made = last.madeAt;
+  if (Date.now() - Date.parse(made) > COPY_OVERDUE_MS)
     return copies.problem(`The last one was made at ${made}: the server's log says why (copy-failed).`);
   const [leads, copy] = await Promise.all([stat(directory.path), stat(directory.copies)]);
   return leads.dev === copy.dev
     ? copies.warning(`The last one was made at ${made}, on the same disk as the leads: name another with BACKUP_DIR.`)
     : copies.ok(`The last one was made at ${made}.`);
+}
+
+/** What stands beside the store and does not agree with it, or is none of its own. */
+async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
+  const erasure = findingsAbout("erasure");
+  const bytes = await logSize(directory);
+  const foreign = await opened.foreignCopies();
+  return [
+    ...((await opened.isReconciled())
+      ? []
+      : [
+          erasure.problem(
+            `Copies, mails or the log may have somebody who was erased. What says where: ${typedCommand("reconcile")}`,
+          ),
+        ]),
+    ...((await opened.isDoubted())
+      ? [
+          store.warning(
+            `The clock is far past the newest lead, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
+          ),
+        ]
+      : []),
+    ...(bytes >= LARGE_LOG_BYTES
+      ? [store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${LOG_ADVICE}`)]
+      : []),
+    ...(foreign.length > 0
+      ? [findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`)]
+      : []),
+  ];
 }
 
 function deliveryFindings(channels: readonly OutboxDepth[], undelivered: readonly OutboxEntry[]): Finding[] {

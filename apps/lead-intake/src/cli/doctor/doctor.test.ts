@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../../platform/listen.ts";
@@ -8,7 +8,6 @@ import { openDoor } from "../../postgres/door.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/sqlite/connection.ts";
-import { copiesIn } from "../../store/copies/copies.ts";
 import { inStore, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { testPostgres } from "../../testing/databases/temporary-postgres.ts";
 import {
@@ -271,10 +270,9 @@ describe("leads doctor", () => {
     const sameDisk = await examined();
     expect(sameDisk.statusOf("copies")).toEqual(["warning"]);
     expect(sameDisk.textOf("copies")).toMatch(/on the same disk as the leads: name another with BACKUP_DIR/);
-    const [copy] = await copiesIn(directory);
-    const before = new Date(Date.now() - 3 * 24 * 3_600_000);
-    await utimes(copy!, before, before);
     const connection = openConnection(directory.database);
+    const before = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
+    connection.run("update facts set value = json_set(value, '$.madeAt', ?) where name = 'last-copy'", before);
     connection.run("update leads set checksum = 0");
     connection.close();
     const found = await examined();

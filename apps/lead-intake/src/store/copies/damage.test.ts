@@ -130,7 +130,7 @@ it("a lead whose row is damaged is named, left out of lists, searches and delive
   expect(due.map(({ lead }) => lead.first_name)).toEqual(["Whole"]);
   await expect(store.setStatus(id, { status: "won", note: "" })).rejects.toThrow(/damaged/);
 
-  expect(await store.restore(copy)).toBe(1);
+  expect(await store.restore(copy)).toMatchObject({ added: 1 });
   expect((await store.examine()).damages).toEqual([]);
   expect(await store.find(id)).toMatchObject({ lead: { first_name: "Zephyrine" } });
 });

@@ -1,7 +1,7 @@
-import { copyFile, link, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listLeads } from "../../leads/lead-pages.ts";
 import { mailboxHash } from "../../leads/report-recipients.ts";
 import { testFolder, temporaryStore } from "../../testing/databases/temporary-data.ts";
@@ -10,6 +10,8 @@ import { CONSENT, submission } from "../../testing/delivery-samples.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../data-directory.ts";
 import { openStore } from "../served/open-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 const ALL = { disposition: "all" } as const;
 
@@ -39,7 +41,7 @@ describe("a copy by version 1", () => {
     copy.run("update outbox set attempts = 7 where channel = 'slack'");
     copy.close();
     const store = await emptyStore();
-    expect([await store.restore(file), await store.restore(file)]).toEqual([3, 0]);
+    expect([await store.restore(file), await store.restore(file)]).toMatchObject([{ added: 3 }, { added: 0 }]);
     const [spam, bob, ada] = await listLeads(store, ALL);
     expect(spam).toMatchObject({ email: "spam@park.example", disposition: "spam", status: "new" });
     expect(bob).toMatchObject({ jobs_per_month: 5e-324, voice_call_id: "call-1", language: "es", sec_gpc: null });
@@ -76,7 +78,7 @@ describe("a copy by version 1", () => {
     const moved = join(await testFolder(), "moved.db");
     await rename(file, moved);
     const store = await storeIn(directory);
-    expect(await store.restore(moved)).toBe(3);
+    expect(await store.restore(moved)).toMatchObject({ added: 3 });
   });
 });
 
@@ -91,7 +93,7 @@ describe("a copy", () => {
     const file = join(await testFolder(), "copy.db");
     expect(await store.backUp(file)).toBe(1);
     const other = await emptyStore();
-    expect([await other.restore(file), await other.restore(file)]).toEqual([1, 0]);
+    expect([await other.restore(file), await other.restore(file)]).toMatchObject([{ added: 1 }, { added: 0 }]);
     expect(await other.find(id)).toEqual(await store.find(id));
     expect(await listLeads(other, ALL)).toEqual(await listLeads(store, ALL));
     await store.setStatus(id, { status: "won", note: "" });
@@ -106,26 +108,68 @@ describe("a copy", () => {
     await store.submit(submission({ email: "ÄDA@bücher.example" }));
     await store.submit(submission({ email: "kept@park.example" }));
     await store.backUp(file);
-    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toEqual({ leads: 1, remains: [] });
+    const remains = [`The copy ${file} is yours to delete.`];
+    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toEqual({ leads: 1, erasedBefore: null, remains });
     await store.recipients.unsubscribe(await mailboxHash("kept@park.example"));
-    expect(await store.restore(file)).toBe(0);
+    expect(await store.restore(file)).toMatchObject({ added: 0 });
     expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
     expect(await store.recipients.reserve("Kept@park.example", crypto.randomUUID())).toBe("unsubscribed");
     await store.submit(submission({ email: "äda@bücher.example" }));
     expect((await store.ofPerson("ÄDA@BÜCHER.example")).leads).toHaveLength(1);
   });
 
-  it("of the day is kept for seven days in BACKUP_DIR, and an erased person leaves each of them", async () => {
+  it.each([
+    ["ten years ahead", 3650 * DAY_MS],
+    ["ten minutes behind", -600_000],
+  ])(
+    "decides by ids and the order of erasures: a clock %s at the erasure brings nobody back, and eats no later lead",
+    async (_, wrong) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const at = () => new Date().toISOString();
+      const directory = dataDirectory(await testFolder());
+      const store = await storeIn(directory);
+      const [before, after] = [join(await testFolder(), "before.db"), join(await testFolder(), "after.db")];
+      const write = (email: string) => store.submit(submission({ email, received_at: at() }));
+      await write("ada@park.example");
+      await write("bob@park.example");
+      await store.backUp(before);
+      // The store does not know this id any more when the person is erased.
+      const connection = openConnection(directory.database);
+      connection.run("delete from leads where email_key = 'bob@park.example'");
+      connection.close();
+
+      const now = Date.now();
+      vi.setSystemTime(now + wrong);
+      for (const email of ["ada@park.example", "bob@park.example"]) await store.eraseByEmail(email);
+      vi.setSystemTime(now + 1_000);
+      await write("ada@park.example");
+      await store.backUp(after);
+      expect(await store.restore(before)).toMatchObject({ added: 0 });
+      const other = await emptyStore();
+      expect(await other.restore(after)).toMatchObject({ added: 1 });
+      expect(await other.restore(before)).toMatchObject({ added: 0 });
+      expect((await other.ofPerson("ada@park.example")).leads).toHaveLength(1);
+    },
+  );
+
+  it("of the day is kept for seven days in BACKUP_DIR, longer without two newer ones, and an erased person leaves each", async () => {
     const copies = await testFolder();
     const directory = dataDirectory(await testFolder(), copies);
     const store = await storeIn(directory);
     await store.submit(submission({ email: "ada@quixotica.example", first_name: "Quixotica" }));
-    const today = await store.copyOfTheDay();
-    for (let day = 10; day < 20; day += 1) await copyFile(today, join(copies, `leads-2026-01-${day}.db`));
-    await store.copyOfTheDay();
-    const kept = await readdir(copies);
-    expect(kept).toHaveLength(7);
-    expect(await store.eraseByEmail("ada@quixotica.example")).toEqual({ leads: 1, remains: [] });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const now = Date.now();
+    // The clock was ten years ahead once.
+    for (const day of [3650, 0, 1, 9, 10, 11]) {
+      vi.setSystemTime(now + day * DAY_MS);
+      await store.copyOfTheDay();
+    }
+    const kept = (await readdir(copies)).filter((name) => name.endsWith(".db"));
+    expect(kept).toHaveLength(3);
+    expect(await store.eraseByEmail("ada@quixotica.example")).toEqual({ leads: 1, erasedBefore: null, remains: [] });
+    expect(await store.isReconciled()).toBe(true);
     expect(await readFile(`${directory.database}-wal`, "latin1")).not.toMatch(/quixotica/i);
     for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
   });

@@ -8,10 +8,13 @@ import { type Examination, examine } from "../copies/examine.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
 import { execute, storeOf } from "./operations.ts";
 import { ensureSecret } from "../leads/recipients.ts";
+import { alone, foreignCopies, isLogEmptied, noteOutsideCopy, reconcile } from "../copies/reconcile.ts";
 import { restoreFrom } from "../copies/restore.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
 import { isServed } from "./server-lock.ts";
-import type { Store } from "../store.ts";
+import type { Reconciled, Store } from "../store.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 /** @throws {OperatorError} if this user may not look */
 export function hasStore({ database }: DataDirectory): boolean {
@@ -52,6 +55,10 @@ export type CommandStore = Store & {
   examine(): Promise<Examination>;
   /** @returns its path */
   copyOfTheDay(): Promise<string>;
+  /** Copies of other stores in the folder of the daily copies. */
+  foreignCopies(): Promise<readonly string[]>;
+  /** Makes copies and mails agree with the store, but not the log. */
+  reconcileFiles(retentionDays: number | null): Promise<Reconciled>;
 };
 
 /** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
@@ -63,22 +70,41 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
   if (!(await isServed(directory))) await orUnavailable(directory, () => secureLog(log, connection));
   /** Nobody writes the log back meanwhile. */
   const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => log.sharing(work));
+  const reconcileFiles = (days: number | null) => reconcile(connection, directory, { retentionDays: days, sharing });
+  const store = storeOf(directory, {
+    run: (call) => sharing(() => execute(connection, call)),
+    reconcileFiles,
+    async emptyLog() {
+      // A server does it as soon as nobody reads.
+      if (await isServed(directory)) return sharing(() => isLogEmptied(connection));
+      return orUnavailable(directory, () => log.empty(connection));
+    },
+    reconcileLimitMs: DAY_MS,
+  });
   return {
-    ...storeOf(
-      directory,
-      (call) => sharing(() => execute(connection, call)),
-      () => orUnavailable(directory, () => log.empty(connection)),
-    ),
+    ...store,
+    reconcileFiles,
+    foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
     async backUp(file) {
       refuseOwnFile(directory, file);
-      return sharing(() => copyTo(connection, file));
+      return sharing(() => {
+        connection.transaction(() => noteOutsideCopy(connection, file));
+        return copyTo(connection, file);
+      });
     },
-    async restore(file) {
+    async restore(file, days = null) {
       refuseOwnFile(directory, file);
-      return sharing(() => restoreFrom(connection, file));
+      const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
+      const restored = await sharing(() => restoreFrom(connection, file, before));
+      await store.reconcile(null);
+      return restored;
     },
     examine: () => sharing(() => examine(connection, { search: true })),
-    copyOfTheDay: () => sharing(() => copyOfTheDay(connection, directory)),
+    async copyOfTheDay() {
+      const file = await alone(directory, () => sharing(() => copyOfTheDay(connection, directory)));
+      await store.reconcile(null);
+      return file;
+    },
     async close() {
       try {
         if (!(await isServed(directory))) log.empty(connection);

@@ -1,7 +1,12 @@
 // The one way to call a store: each method is an operation on a connection, of this process or of the server's thread.
-import { eraseEverywhere } from "../copies/erase-everywhere.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
+import { withinTime } from "../../platform/within-time.ts";
+import { lastCopy } from "../copies/copies.ts";
+import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies } from "../copies/reconcile.ts";
 import type { DataDirectory } from "../data-directory.ts";
-import { eraseOld, erasePerson, isErased, sameMailbox } from "../leads/erase.ts";
+import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
+import { deleteOldArrivals, erasePerson, expire, isErased, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "../leads/office-notes.ts";
 import { outbox } from "../leads/outbox.ts";
@@ -10,8 +15,8 @@ import { search } from "../leads/search.ts";
 import { release, setStatus } from "../leads/status.ts";
 import { type Asynchronous, isReading, reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { announce, lastServer, makeSignIn, probe, useSignIn } from "../sqlite/facts.ts";
-import type { Store } from "../store.ts";
+import { announce, lastServer, makeSignIn, useSignIn } from "../sqlite/facts.ts";
+import type { Reconciled, Store } from "../store.ts";
 import { isServed } from "./server-lock.ts";
 
 const ping = reading((connection: Connection) => void connection.get("select 1"));
@@ -34,12 +39,26 @@ const OPERATIONS = {
     announce,
     makeSignIn,
     useSignIn,
+    lastCopy,
+    isReconciled,
+    checkClock,
+    confirmClock,
+    isDoubted,
   },
   outbox,
   recipients,
   mailbox: { officeId, isErased, erasedLeads, forgetErased, noteEmptied, emptiedAt },
   // Steps of methods that do more.
-  steps: { erasePerson, eraseOld, sameMailbox, lastServer },
+  steps: {
+    erasePerson,
+    expire,
+    deleteOldArrivals,
+    sameMailbox,
+    outsideCopies,
+    noteOutsideCopy,
+    noteReconciled,
+    lastServer,
+  },
 } as const;
 
 type Part = keyof typeof OPERATIONS;
@@ -64,16 +83,21 @@ export function execute(connection: Connection, call: StoreCall): unknown {
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The store's methods, but for those on whole files.
- *
- * @param run makes a call
- * @param emptyLog returns false while others use the store
- */
+type StoreDeps = {
+  /** Makes a call. */
+  readonly run: (call: StoreCall) => Promise<unknown>;
+  /** Makes copies and mails agree with the store. */
+  readonly reconcileFiles: (retentionDays: number | null) => Promise<Reconciled>;
+  /** Returns false while others use the store. */
+  readonly emptyLog: () => Promise<boolean>;
+  /** Longest wait of an erasure for everything beside the store. */
+  readonly reconcileLimitMs: number;
+};
+
+/** The store's methods, but for those on whole files. */
 export function storeOf(
   directory: DataDirectory,
-  run: (call: StoreCall) => Promise<unknown>,
-  emptyLog: () => Promise<boolean>,
+  { run, reconcileFiles, emptyLog, reconcileLimitMs }: StoreDeps,
 ): Omit<Store, "backUp" | "restore" | "close"> {
   function methodsOf<Name extends Part>(part: Name): Asynchronous<(typeof OPERATIONS)[Name]> {
     const methods = Object.keys(OPERATIONS[part]).map((method) => [
@@ -83,26 +107,76 @@ export function storeOf(
     return Object.fromEntries(methods) as never;
   }
   const steps = methodsOf("steps");
+  const reconcile = oneAfterTheOther(async (retentionDays: number | null) => {
+    const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
+    const all = [...remains];
+    if (erasure > 0 && !(await emptied(emptyLog)))
+      all.push(
+        `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
+      );
+    if (all.length === 0) await steps.noteReconciled(erasure);
+    return { erasure, remains: all, foreign };
+  });
   return {
     ...methodsOf("leads"),
-    eraseByEmail: (email) =>
-      eraseEverywhere(directory, {
-        erase: () => steps.erasePerson(email),
-        eraseInCopy: (copy) => erasePerson(copy, email),
-        emptyLog,
-        sameMailbox: () => steps.sameMailbox(email),
-      }),
-    deleteOlderThan(days) {
-      const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
-      return eraseEverywhere(directory, {
-        erase: () => steps.eraseOld(before),
-        eraseInCopy: (copy) => eraseOld(copy, before),
-        emptyLog,
-      });
+    reconcile,
+    async eraseByEmail(email) {
+      const { leads, erasedBefore } = await steps.erasePerson(email);
+      const same = await steps.sameMailbox(email);
+      const outside = await steps.outsideCopies();
+      const remains = [
+        ...same.map((address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`),
+        ...outside.map((path) => `The copy ${path} is yours to delete.`),
+        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
+      ];
+      return { leads, erasedBefore, remains };
+    },
+    async deleteOlderThan(days) {
+      await steps.deleteOldArrivals();
+      if (days === null) return 0;
+      const before = new Date(Date.now() - days * DAY_MS).toISOString();
+      let deleted = 0;
+      for (let more = -1; more !== 0; deleted += more) more = await steps.expire(before);
+      return deleted;
     },
     outbox: methodsOf("outbox"),
     recipients: methodsOf("recipients"),
     mailbox: methodsOf("mailbox"),
     server: async () => ((await isServed(directory)) ? steps.lastServer() : null),
   };
+}
+
+function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
+  if (!(error instanceof StorageUnavailable)) throw error;
+  return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
+}
+
+/** Asked for while it runs, the work runs once more after that, for all who asked. */
+function oneAfterTheOther<Argument, Result>(
+  work: (argument: Argument) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | null = null;
+  return (argument) => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        const running = work(argument);
+        [current, next] = [running, null];
+        return running;
+      });
+    return next;
+  };
+}
+
+const LOG_TRIES = 50;
+const LOG_WAIT_MS = 200;
+
+/** Ten seconds are enough for every reader but an export or a copy. */
+async function emptied(emptyLog: () => Promise<boolean>): Promise<boolean> {
+  for (let left = LOG_TRIES; left > 0; left -= 1) {
+    if (await emptyLog()) return true;
+    await sleep(LOG_WAIT_MS);
+  }
+  return false;
 }

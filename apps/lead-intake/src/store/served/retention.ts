@@ -1,23 +1,32 @@
+import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import type { Store } from "../store.ts";
-import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * INTERVAL_MS;
 const STOP_GRACE_MS = 2_000;
 
+type RetentionDeps = {
+  /** The variable `RETENTION_DAYS`; null keeps leads. */
+  readonly days: number | null;
+  readonly log: Log;
+  /** Tells the owner that no lead is deleted by time, at the start and weekly. @param last the time that was believed last, ISO 8601 */
+  readonly onDoubt: (last: string) => void;
+};
+
 /**
- * Deletes expired leads, now and every hour. A run that fails is repeated an hour later. A stop does not wait for a store
- * that is stuck: the rest is deleted after the next start.
- *
- * @param days the variable `RETENTION_DAYS`; null keeps leads
+ * Deletes expired leads, now and every hour, unless the clock is in doubt. A run that fails is repeated an hour later. A stop does not
+ * wait for a store that is stuck: the rest is deleted after the next start.
  */
 export function startRetention(
-  store: Pick<Store, "deleteOlderThan">,
-  days: number | null,
-  log: Log,
+  store: Pick<Store, "deleteOlderThan" | "checkClock">,
+  { days, log, onDoubt }: RetentionDeps,
 ): { stop(): Promise<void> } {
+  /** The clock's time when this process' own count of milliseconds was 0. */
+  const origin = Date.now() - performance.now();
+  let toldAt = -Infinity;
   let running = run();
   const timer = setInterval(() => (running = run()), INTERVAL_MS);
   return {
@@ -29,7 +38,13 @@ export function startRetention(
 
   async function run(): Promise<void> {
     try {
-      const { leads } = await store.deleteOlderThan(days);
+      const doubted = await store.checkClock(origin + performance.now());
+      if (doubted !== null && days !== null && performance.now() - toldAt > WEEK_MS) {
+        toldAt = performance.now();
+        log({ level: "error", event: "clock-in-doubt", advice: `The last time that was believed is ${doubted}.` });
+        onDoubt(doubted);
+      }
+      const leads = await store.deleteOlderThan(days);
       if (leads > 0) log({ level: "info", event: "old-leads-deleted", leads });
     } catch (error) {
       if (!(error instanceof StorageUnavailable))

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { Log } from "../../platform/log.ts";
@@ -6,7 +9,7 @@ import { withinTime } from "../../platform/within-time.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import { isRead, storeOf } from "./operations.ts";
 import { lockForServer } from "./server-lock.ts";
-import type { Store } from "../store.ts";
+import type { Reconciled, Store } from "../store.ts";
 import type { StoreFailure, StoreMessage, StoreRequest } from "./store-worker.ts";
 
 /** Copies and restores are commands, in processes of their own. */
@@ -20,6 +23,8 @@ type ServedStoreDeps = {
 
 /** A visitor waits no longer for a disk that is stuck. */
 const SUBMIT_LIMIT_MS = 15_000;
+/** Somebody at the desk waits for it. */
+const RECONCILE_LIMIT_MS = 20_000;
 
 /**
  * Opens the store of a data directory for a server, in a thread: a slow disk holds up no answer that needs none.
@@ -97,7 +102,12 @@ export async function openServedStore(
     lock.release();
     throw error;
   }
-  const store = storeOf(directory, run, async () => (await run("emptyLog")) === true);
+  const store = storeOf(directory, {
+    run,
+    reconcileFiles: (retentionDays) => runLeads<Reconciled>(directory, ["reconcile", "--json"], retentionDays),
+    emptyLog: async () => (await run("emptyLog")) === true,
+    reconcileLimitMs: RECONCILE_LIMIT_MS,
+  });
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),
@@ -109,6 +119,23 @@ export async function openServedStore(
       lock.release();
     },
   };
+}
+
+/** Runs a command in a process of its own: closing a copy's file in this one would drop SQLite's locks, and leads would wait. */
+async function runLeads<Answer>(
+  { path, copies }: DataDirectory,
+  command: readonly string[],
+  retentionDays: number | null,
+): Promise<Answer> {
+  const program = fileURLToPath(new URL("./leads.js", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...command], {
+    env: {
+      DATA_DIR: path,
+      BACKUP_DIR: copies,
+      ...(retentionDays !== null && { RETENTION_DAYS: String(retentionDays) }),
+    },
+  });
+  return JSON.parse(stdout) as Answer;
 }
 
 function errorOf({ kind, name, message }: StoreFailure): Error {

@@ -8,7 +8,9 @@ import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
 import { openDatabase, secureLog } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./operations.ts";
-import { probe } from "../sqlite/facts.ts";
+import { isReconciled, noteEmptiedLog } from "../copies/reconcile.ts";
+import { lastErasure, storeName } from "../leads/erase.ts";
+import { checkClock, probe } from "../leads/clock.ts";
 
 export type StoreRequest = {
   readonly id: number;
@@ -42,6 +44,7 @@ const port = parentPort!;
 const queue: StoreRequest[] = [];
 let isScheduled = false;
 let idle: NodeJS.Timeout | undefined;
+let answeredAt = 0;
 
 let log: StoreLog;
 let connection: Connection;
@@ -51,7 +54,10 @@ try {
   connection = await openDatabase(directory, log);
   secureLog(log, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
-  connection.transaction(() => probe(connection));
+  connection.transaction(() => {
+    checkClock(connection);
+    probe(connection);
+  });
   files = identities();
   port.on("message", receive);
   port.postMessage("opened" satisfies StoreMessage);
@@ -63,7 +69,7 @@ function receive(request: StoreRequest | "close"): void {
   if (request === "close") {
     answer();
     clearTimeout(idle);
-    tryToEmptyLog();
+    unlessDiskFails(() => log.empty(connection, 0));
     connection.close();
     log.close();
     port.close();
@@ -180,17 +186,25 @@ function identities(): string[] {
 
 /** Runs after the answers: only requests that come during a checkpoint wait for it. */
 function tidyLog(): void {
-  clearTimeout(idle);
+  answeredAt = performance.now();
   unlessDiskFails(() => {
     // The log's file does not shrink when its pages are written into the database: its size says nothing.
     const pages = connection.checkpoint("noop");
-    if (pages.log > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+    if (pages.log > 0) idle ??= setTimeout(emptyIfIdle, IDLE_MS);
     if (pages.log - pages.checkpointed > LOG_PAGES) log.writeBack(connection);
   });
 }
 
-function tryToEmptyLog(): void {
-  unlessDiskFails(() => log.empty(connection, 0));
+/** Empties the log when nothing came for a second, and after an erasure in any case: it has bytes of that person. */
+function emptyIfIdle(): void {
+  idle = undefined;
+  unlessDiskFails(() => {
+    const isIdle = performance.now() - answeredAt >= IDLE_MS;
+    const erasure = isReconciled(connection) ? null : lastErasure(connection, storeName(connection));
+    const isEmpty = (isIdle || erasure !== null) && log.empty(connection, 0);
+    if (isEmpty && erasure !== null) connection.transaction(() => noteEmptiedLog(connection, erasure));
+    if (!isEmpty) idle = setTimeout(emptyIfIdle, IDLE_MS);
+  });
 }
 
 /** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next request that stores something fails. */

@@ -28,7 +28,7 @@ export type Connection = {
 };
 
 /** Pages of the log, those among them that are written back, and 1 if somebody else was in the way. */
-export type LogPages = { readonly busy: number; readonly log: number; readonly checkpointed: number };
+type LogPages = { readonly busy: number; readonly log: number; readonly checkpointed: number };
 
 type ConnectionOptions = {
   /** Wait of a statement for another process that writes. @default 30 s */

@@ -16,6 +16,10 @@ export function setFact(connection: Connection, name: string, value: string): vo
   connection.run(SET, name, value);
 }
 
+export function removeFact(connection: Connection, name: string): void {
+  connection.run("delete from facts where name = ?", name);
+}
+
 export function announce(connection: Connection, facts: ServerFacts): void {
   setFact(connection, "server", JSON.stringify(facts));
 }
@@ -38,11 +42,6 @@ export function useSignIn(connection: Connection, secret: string): boolean {
   const [oldest, newest] = [now - SIGN_IN_MS, now].map((time) => new Date(time).toISOString()) as [string, string];
   connection.run("delete from sign_ins where address is null and created_at not between ? and ?", oldest, newest);
   return connection.run("delete from sign_ins where digest = ?", digestOf(secret)) > 0;
-}
-
-/** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
-export function probe(connection: Connection): void {
-  setFact(connection, "probe", new Date().toISOString());
 }
 
 function digestOf(secret: string): string {

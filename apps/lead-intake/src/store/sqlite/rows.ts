@@ -99,7 +99,7 @@ export function readRows(connection: Connection, rows: readonly LeadRow[]): Read
 }
 
 /** First place of a moment. @param time ISO 8601 */
-function firstPlace(time: string): number {
+export function firstPlace(time: string): number {
   const moment = Date.parse(time);
   if (Number.isNaN(moment)) throw new RangeError("Cannot store a lead whose received_at is not a time");
   return moment * PLACES;

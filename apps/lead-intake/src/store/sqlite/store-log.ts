@@ -3,6 +3,7 @@
 // acknowledged would be lost with the power. Programs of ours share a lock while they use the store; after a part that another
 // program's transaction allowed, the database is synced here.
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { DataDirectory } from "../data-directory.ts";
 import { type Connection, openSharedLock, type SharedLock } from "./connection.ts";
 import { storageUnavailable } from "./storage-failure.ts";
@@ -101,6 +102,11 @@ function syncOrDie(descriptor: number): void {
     );
     process.kill(process.pid, "SIGKILL");
   }
+}
+
+/** Bytes of the log; 0 without one. */
+export async function logSize({ database }: Pick<DataDirectory, "database">): Promise<number> {
+  return (await stat(`${database}-wal`).catch(() => null))?.size ?? 0;
 }
 
 function rewrite(file: string): void {

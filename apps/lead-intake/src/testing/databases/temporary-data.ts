@@ -6,6 +6,7 @@ import { listLeads } from "../../leads/lead-pages.ts";
 import type { NotedLead } from "../../leads/lead-store.ts";
 import { createDataDirectory, type DataDirectory, dataDirectory } from "../../store/data-directory.ts";
 import { openStore } from "../../store/served/open-store.ts";
+import { openConnection } from "../../store/sqlite/connection.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A folder of its own for a suite that removes it itself. */
@@ -28,6 +29,14 @@ export async function testDataDirectory(): Promise<DataDirectory> {
   return directory;
 }
 
+/** Makes a store whose first start was years ago: leads from before it do not expire. */
+export async function startYearsAgo(directory: DataDirectory): Promise<void> {
+  await (await openStore(directory)).close();
+  const connection = openConnection(directory.database);
+  connection.run("update secrets set created_at = '2015-01-01T00:00:00.000Z'");
+  connection.close();
+}
+
 /** A store without a lead, for a suite that discards it itself. */
 export async function temporaryStore(): Promise<{
   store: Store;
@@ -36,6 +45,7 @@ export async function temporaryStore(): Promise<{
 }> {
   const { path, remove } = await temporaryFolder();
   const directory = dataDirectory(path);
+  await startYearsAgo(directory);
   const store = await openStore(directory);
   const discard = async () => {
     await store.close();

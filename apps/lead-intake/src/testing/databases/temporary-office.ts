@@ -6,7 +6,7 @@ import { openOffice } from "../../postgres/office.ts";
 import type { SetAside } from "../../postgres/mailbox-state.ts";
 import { openStore } from "../../store/served/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { testDataDirectory } from "./temporary-data.ts";
+import { startYearsAgo, testDataDirectory } from "./temporary-data.ts";
 
 type TemporaryOffice = {
   readonly store: Store;
@@ -30,7 +30,7 @@ export async function temporaryOffice(
   url: string,
   { plans = PLANS, channels = [], store, version = "this" }: OfficeOptions = {},
 ): Promise<TemporaryOffice> {
-  const own = store ?? (await openStore(await testDataDirectory()));
+  const own = store ?? (await ownStore());
   if (store === undefined) onTestFinished(() => own.close());
   const logged: LogEntry[] = [];
   const refused: { leads: readonly SetAside[]; isOwnFault: boolean }[] = [];
@@ -46,4 +46,10 @@ export async function temporaryOffice(
   const stop = () => (stopped ??= office.stop());
   onTestFinished(stop);
   return { store: own, logged, refused, empty: office.empty, stop };
+}
+
+async function ownStore(): Promise<Store> {
+  const directory = await testDataDirectory();
+  await startYearsAgo(directory);
+  return openStore(directory);
 }

@@ -1,19 +1,23 @@
-import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { LogEntry } from "../../platform/log.ts";
-import { inStore, testDataDirectory } from "../../testing/databases/temporary-data.ts";
-import { copiesIn } from "./copies.ts";
-import { startDailyCopies } from "./daily-copies.ts";
+import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { openConnection } from "../sqlite/connection.ts";
+import { openStore } from "./open-store.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 it("a copy is made when none is a day old, and the owner is told once when there was none for two days", async () => {
   const directory = await testDataDirectory();
-  await inStore(directory, (store) => store.ping());
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
   const events: LogEntry[] = [];
   const told: string[] = [];
-  const { stop } = startDailyCopies(directory, {
+  const { stop } = startUpkeep(directory, {
+    store,
+    retentionDays: null,
     log: (entry) => events.push(entry),
     onOverdue: (reason) => told.push(reason),
     checkMs: 50,
@@ -22,15 +26,24 @@ it("a copy is made when none is a day old, and the owner is told once when there
   onTestFinished(stop);
   const logged = (event: string) => events.filter((entry) => entry.event === event).length;
   await vi.waitFor(() => expect(logged("copy-made")).toBe(1), 10_000);
-  expect(await readdir(directory.copies)).toEqual([expect.stringMatching(/^leads-\d{4}-\d\d-\d\d\.db$/)]);
+  expect((await readdir(directory.copies)).sort()).toEqual([
+    "copies.lock",
+    expect.stringMatching(/^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/),
+  ]);
 
-  const [copy] = await copiesIn(directory);
-  const inTenYears = new Date(Date.now() + 3650 * DAY_MS);
-  await utimes(copy!, inTenYears, inTenYears);
+  const connection = openConnection(directory.database);
+  onTestFinished(() => connection.close());
+  // A time in the future holds up no copy.
+  const dateCopyAhead = () =>
+    connection.run(
+      "update facts set value = json_set(value, '$.madeAt', '2036-01-01T00:00:00Z') where name = 'last-copy'",
+    );
+  dateCopyAhead();
   await vi.waitFor(() => expect(logged("copy-made")).toBe(2), 10_000);
 
   await rm(directory.copies, { recursive: true });
   await writeFile(directory.copies, "no folder");
+  dateCopyAhead();
   await vi.waitFor(() => expect(logged("copy-failed")).toBeGreaterThan(1), 10_000);
   expect(told).toEqual([]);
 });
@@ -38,14 +51,17 @@ it("a copy is made when none is a day old, and the owner is told once when there
 it("the owner is told once that there has been no copy for two days", async () => {
   const directory = await testDataDirectory();
   const told: string[] = [];
-  const made = join(directory.copies, "leads-2026-01-01.db");
-  await mkdir(directory.copies);
-  await writeFile(made, "");
-  const before = new Date(Date.now() - 3 * DAY_MS);
-  await utimes(made, before, before);
+  const madeAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
+  const store = {
+    lastCopy: async () => ({ path: "leads.db", madeAt }),
+    isReconciled: async () => true,
+    reconcile: async () => ({ erasure: 0, remains: [], foreign: [] }),
+  };
   await writeFile(directory.database, "no database");
   const failures: unknown[] = [];
-  const { stop } = startDailyCopies(directory, {
+  const { stop } = startUpkeep(directory, {
+    store,
+    retentionDays: null,
     log: (entry) => failures.push(entry),
     onOverdue: (reason) => told.push(reason),
     checkMs: 50,

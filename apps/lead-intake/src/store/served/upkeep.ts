@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Log } from "../../platform/log.ts";
-import { lastCopyAt } from "./copies.ts";
+import { describeFailure } from "../../platform/describe-failure.ts";
+import { withinTime } from "../../platform/within-time.ts";
 import type { DataDirectory } from "../data-directory.ts";
+import type { Store } from "../store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const CHECK_MS = 15 * 60_000;
@@ -11,8 +13,12 @@ const CHECK_MS = 15 * 60_000;
 const FIRST_CHECK_MS = 60_000;
 /** The owner is told after this time without a copy. */
 const OVERDUE_MS = 2 * DAY_MS;
+const STOP_GRACE_MS = 2_000;
 
-type DailyCopiesDeps = {
+type UpkeepDeps = {
+  readonly store: Pick<Store, "lastCopy" | "isReconciled" | "reconcile">;
+  /** The variable `RETENTION_DAYS`. */
+  readonly retentionDays: number | null;
   readonly log: Log;
   /** Tells the owner, once until there is a copy again. @param reason of the last failure */
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
@@ -22,34 +28,47 @@ type DailyCopiesDeps = {
   readonly program?: string | undefined;
 };
 
-/** Makes a copy of the store once a day, in a process of its own: no lead waits for it. */
-export function startDailyCopies(
+/** Makes a copy of the store once a day, and whatever stands beside the store agree with it, in processes of their own. */
+export function startUpkeep(
   directory: DataDirectory,
-  { log, onOverdue, checkMs, program = fileURLToPath(new URL("./leads.js", import.meta.url)) }: DailyCopiesDeps,
+  {
+    store,
+    retentionDays,
+    log,
+    onOverdue,
+    checkMs,
+    program = fileURLToPath(new URL("./leads.js", import.meta.url)),
+  }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
   let isTold = false;
-  let running: Promise<void> = Promise.resolve();
+  let named = "";
+  let running = finishErasure();
   let timer = setTimeout(check, checkMs ?? FIRST_CHECK_MS).unref();
   return {
     stop() {
       clearTimeout(timer);
       ending.abort();
-      return running;
+      // A process that is still at it goes on, or leaves the rest to the next start.
+      return withinTime(running, STOP_GRACE_MS).catch(() => {});
     },
   };
 
   function check(): void {
-    running = copyIfDue().finally(() => {
-      if (!ending.signal.aborted) timer = setTimeout(check, checkMs ?? CHECK_MS).unref();
-    });
+    running = running
+      .then(copyIfDue)
+      .then(reconcile)
+      .finally(() => {
+        if (!ending.signal.aborted) timer = setTimeout(check, checkMs ?? CHECK_MS).unref();
+      });
   }
 
   async function copyIfDue(): Promise<void> {
-    const last = await lastCopyAt(directory).catch(() => null);
+    const last = Date.parse((await store.lastCopy().catch(() => null))?.madeAt ?? "");
+    const age = Date.now() - last;
     // A time in the future comes from a wrong clock (B16).
-    if (last !== null && Math.abs(Date.now() - last) < DAY_MS) return;
+    if (age >= 0 && age < DAY_MS) return;
     try {
       await makeCopy(program, directory, ending.signal);
       isTold = false;
@@ -59,9 +78,27 @@ export function startDailyCopies(
       const { stderr = "" } = error as { stderr?: string };
       const advice = stderr.trim() || "The copy's process ended without a word.";
       log({ level: "error", event: "copy-failed", advice });
-      const isOverdue = Date.now() - (last ?? started) > OVERDUE_MS;
+      const isOverdue = Date.now() - (Number.isNaN(last) ? started : last) > OVERDUE_MS;
       if (isOverdue && !isTold) onOverdue?.(advice);
       isTold ||= isOverdue;
+    }
+  }
+
+  /** Ends an erasure that a former server or a command began. */
+  async function finishErasure(): Promise<void> {
+    if (!(await store.isReconciled().catch(() => true))) await reconcile();
+  }
+
+  async function reconcile(): Promise<void> {
+    try {
+      const { remains, foreign } = await store.reconcile(retentionDays);
+      for (const advice of remains) log({ level: "error", event: "erasure-pending", advice });
+      const others = foreign.join(", ");
+      if (others !== "" && others !== named)
+        log({ level: "info", event: "copies-of-another-store", advice: `They are left alone: ${others}` });
+      named = others;
+    } catch (error) {
+      if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
     }
   }
 }

@@ -1,0 +1,43 @@
+import { eraseRows, isErasedInCopy, lastErasure, noteErasure, storeName } from "../leads/erase.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import type { LeadRow } from "../sqlite/rows.ts";
+
+type LeadKey = {
+  readonly place: number;
+  readonly id: string;
+  readonly email_key: string;
+  readonly received_at: string;
+};
+
+/** Tables of erasures, which a restore elsewhere needs. */
+const ERASED = ["erased", "erased_leads"];
+
+/** Deletes a store's erased persons in a copy, which has the number of the store's last erasure then. */
+export function agree(connection: Connection, copy: Connection): void {
+  const store = storeName(connection);
+  const last = lastErasure(connection, store);
+  if (last === null || last === lastErasure(copy, store)) return;
+  const erasure = knownErasure(connection, copy);
+  const keys = copy.all<LeadKey>("select place, id, email_key, received_at from leads");
+  const erased = keys.filter(({ email_key: email, ...key }) =>
+    isErasedInCopy(connection, { ...key, email }, copy, erasure),
+  );
+  for (const { place } of erased) eraseRows(copy, copy.all<LeadRow>("select * from leads where place = ?", place));
+  for (const table of ERASED)
+    for (const { checksum: _, ...row } of connection.all<Record<string, string>>(`select * from ${table}`)) {
+      const names = Object.keys(row);
+      copy.run(
+        `insert or replace into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+        ...Object.values(row),
+      );
+    }
+  noteErasure(copy, store, last);
+}
+
+/** The number of the last erasure of a store that a copy knows. A greater one than the store's is of a store that was put back. */
+export function knownErasure(connection: Connection, copy: Connection): number | null {
+  const store = storeName(connection);
+  const last = lastErasure(connection, store) ?? 0;
+  const known = lastErasure(copy, store) ?? (storeName(copy) === store ? 0 : null);
+  return known !== null && known > last ? null : known;
+}

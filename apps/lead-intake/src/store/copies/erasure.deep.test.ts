@@ -1,0 +1,79 @@
+// Persons who are erased beside copies, restores and exports, with kills at any moment: no file has a byte of them in the end.
+import { randomInt } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { testDataDirectory, testFolder } from "../../testing/databases/temporary-data.ts";
+import { kill, killableLeads, runLeads, type ServerProcess, startServerProcess } from "../../testing/programs.ts";
+import { leadWith } from "../../testing/requests/sample-leads.ts";
+import { submit } from "../../testing/test-server.ts";
+
+const ROUNDS = Number(process.env["ERASURE_KILLS"] ?? 10);
+const LIMIT_MS = 30 * 60_000;
+/** Longer than a command needs to begin, and to end on a busy machine. */
+const KILLED_WITHIN_MS = 1_200;
+
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const found: string[] = [];
+  for (const file of files) if ((await readFile(file, "latin1")).toLowerCase().includes(text)) found.push(file);
+  return found;
+}
+
+it(
+  "leave nothing in copies, drafts, mails and log once no erasure is pending, whatever was killed and restored meanwhile",
+  async () => {
+    const directory = await testDataDirectory();
+    const copies = await testFolder();
+    const env = { DATA_DIR: directory.path, BACKUP_DIR: copies, RATE_LIMIT_LEADS: "0" };
+    // Another brand keeps its copies in the same folder.
+    const other = { ...env, DATA_DIR: (await testDataDirectory()).path };
+    expect((await runLeads(["restore", await backupOf(other)], other)).code).toBe(0);
+    await runLeads(["backup"], other);
+    const foreign = await readdir(copies);
+
+    let server: ServerProcess | undefined = await startServerProcess(env);
+    onTestFinished(() => kill(server));
+    let kept = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const token = `zq${round}x`;
+      const email = `${token}@quixotica.example`;
+      const person = { email, first_name: `${token}first`, last_name: `${token}last` };
+      await submit(server, leadWith({ contact: person, utm_source: `${token}source` }), crypto.randomUUID());
+      await submit(server, leadWith({ contact: { email: `kept${round}@park.example` } }), crypto.randomUUID());
+      kept += 1;
+      const former = join(await testFolder(), "former.db");
+      await runLeads(["backup", "-o", former], env);
+      const beside = [["backup"], ["restore", former], ["export"]][round % 3]!;
+      const others = killableLeads(beside, env);
+      const erasing = killableLeads(["delete", "--email", email], env);
+      await sleep(randomInt(KILLED_WITHIN_MS));
+      await Promise.all([erasing.kill(), round % 2 === 0 ? others.kill() : others.finished]);
+      if (round % 3 === 0) {
+        await kill(server);
+        server = await startServerProcess(env);
+      }
+      // The first try may have been killed before it began.
+      expect((await runLeads(["delete", "--email", email], env)).code).toBe(0);
+      expect((await runLeads(["restore", former], env)).code).toBe(0);
+      await expect.poll(async () => (await runLeads(["reconcile"], env)).stdout, { timeout: 60_000 }).toMatch(/agree/);
+      expect(await filesWith(directory.path, token)).toEqual([]);
+      expect(await filesWith(copies, token)).toEqual([]);
+    }
+    const { stdout } = await runLeads(["list", "--json"], env);
+    expect((JSON.parse(stdout) as unknown[]).length).toBe(kept);
+    for (const name of foreign) expect(await readdir(copies)).toContain(name);
+  },
+  LIMIT_MS,
+);
+
+/** A copy without a lead. */
+async function backupOf(env: Record<string, string>): Promise<string> {
+  const server = await startServerProcess(env);
+  const file = join(await testFolder(), "empty.db");
+  await runLeads(["backup", "-o", file], env);
+  await kill(server);
+  return file;
+}
