@@ -9,7 +9,7 @@ import { parseLeadPayload } from "./parse-lead-payload.ts";
 
 type DoorLead =
   | { readonly ok: true; readonly lead: LeadRecord }
-  /** Names of what cannot be read. */
+  /** Names of the unreadable fields. */
   | { readonly ok: false; readonly fields: readonly string[] };
 
 /** Columns that follow from the body, by the office's plans. */

@@ -9,7 +9,7 @@ import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type OfficeSession = SqlSession & {
   /** Commits when the work resolves. Meanwhile nobody adopts the mailbox. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (transaction: SqlSession) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -76,7 +76,7 @@ export async function adoptMailbox(url: string, store: Pick<Store, "mailbox">): 
 
 /** @throws {OperatorError} if another office empties the mailbox, or the address leads through a pooler that keeps no session */
 export async function openSession(url: string, options: SessionOptions): Promise<OfficeSession> {
-  const database = await openWritable(url, { connections: 1 });
+  const database = await openWritable(url, { connections: 1, keepsSession: true });
   try {
     return await withinTime(begin(database, options), LIMIT_MS);
   } catch (error) {
@@ -85,10 +85,9 @@ export async function openSession(url: string, options: SessionOptions): Promise
   }
 }
 
-async function begin(database: WritablePostgres, { store, version, onNotice }: SessionOptions): Promise<OfficeSession> {
-  await requireMailbox(database, "MAILBOX_URL");
-  await requireNotices(database, onNotice);
-  const session = await database.reserve();
+async function begin(session: WritablePostgres, { store, version, onNotice }: SessionOptions): Promise<OfficeSession> {
+  await requireMailbox(session, "MAILBOX_URL");
+  await requireNotices(session, onNotice);
   await session.script(LIMITS);
   const [lock] = await session.query<{ locked: boolean }>(TRY_LOCK);
   if (!lock?.locked) {
@@ -107,21 +106,14 @@ async function begin(database: WritablePostgres, { store, version, onNotice }: S
     await session.query(SECRET, [place, secret]);
   return {
     ...session,
-    async transaction(work) {
-      await session.script("begin");
-      try {
+    transaction: (work) =>
+      session.transaction(async (transaction) => {
         // The driver connects again by itself, to a process that has no lock.
-        if (!(await requireOwn(session, officeId)))
+        if (!(await requireOwn(transaction, officeId)))
           throw Object.assign(new Error("The office's session was lost"), { code: "CONNECTION_LOST" });
-        const result = await work();
-        await session.script("commit");
-        return result;
-      } catch (error) {
-        await session.script("rollback").catch(() => {});
-        throw error;
-      }
-    },
-    close: () => database.abort(),
+        return work(transaction);
+      }),
+    close: session.abort,
   };
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { refusedNotice } from "../delivery/owner-notices.ts";
 import { listLeads } from "../leads/lead-pages.ts";
+import { deferred } from "../platform/deferred.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { openStore } from "../store/served/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -12,7 +13,7 @@ import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { openDoor } from "./door.ts";
 import { adoptMailbox } from "./office-session.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import { openPostgresDatabase } from "./postgres-database.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ALL = { disposition: "all" } as const;
@@ -24,7 +25,7 @@ const without = (name: string) => {
 };
 const { client_payload: PAYLOAD } = submission();
 
-/** Rows that no office of this release can read, with what is wrong. */
+/** Rows that no office of this release can read, each with its failure. */
 const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
   [null, "unreadable: client_payload, idempotency_key, request_hash"],
   [["ada@park.example"], "unreadable: client_payload, idempotency_key"],
@@ -142,16 +143,20 @@ describe("an office", () => {
     await dead.empty();
     await dead.stop();
     const die = async () => {
-      // The driver reserves a connection only if one is open.
-      await database.query("select");
-      const session = await (database as never as { reserve(): Promise<SqlDatabase> }).reserve();
-      await session.script(
-        "select pg_advisory_lock(7233914601); begin; select from public.lead_mailbox_office for update",
-      );
+      const session = openPostgresDatabase(url, { connections: 1 });
+      onTestFinished(session.abort);
+      await session.script("select pg_advisory_lock(7233914601)");
       await session.script(`update public.lead_mailbox_office set backend_pid = pg_backend_pid(),
         backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
         emptied_at = clock_timestamp() - interval '2 minutes'`);
-      await session.script("commit; begin; select from public.lead_mailbox_office for update");
+      const isLocked = deferred<void>();
+      const hanging = session.transaction(async (transaction) => {
+        await transaction.script("select from public.lead_mailbox_office for update");
+        isLocked.resolve();
+        await deferred<void>().promise;
+      });
+      hanging.catch(() => {});
+      await isLocked.promise;
     };
     await die();
     const begin = Date.now();

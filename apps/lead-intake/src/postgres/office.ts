@@ -10,6 +10,7 @@ import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { type OfficeSession, openSession } from "./office-session.ts";
 import type { SetAside } from "./mailbox-state.ts";
+import type { SqlSession } from "./sql-database.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
 
 export type OfficeDeps = DoorLeadDeps & {
@@ -32,7 +33,7 @@ export type Office = {
 /** Leads of one transaction. */
 const MOST = 200;
 const POLL_MS = 1_000;
-/** Of one transaction, or one other step. A connection may be lost without a word. */
+/** Limit of a transaction, or another step: a connection may be lost without a word. */
 const STEP_LIMIT_MS = 25_000;
 const SIGN_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
@@ -146,23 +147,23 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
 
   /** Stores leads here, synced, and marks them there, in one transaction there. @returns how many were looked at */
   async function takeSome(own: OfficeSession): Promise<number> {
-    const refused: SetAside[] = [];
-    const looked = await own.transaction(async () => {
-      const rows = await own.query<Row>(TAKE);
+    const { looked, refused } = await own.transaction(async (transaction) => {
+      const refused: SetAside[] = [];
+      const rows = await transaction.query<Row>(TAKE);
       const outcomes = await Promise.all(
         rows.map(async ({ id, lead }) => ({ id, outcome: await storeDoorLead(id, lead, deps) })),
       );
       const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
       for (const { id, outcome } of outcomes) if (typeof outcome === "object") refused.push({ id, ...outcome });
-      if (refused.length > 0 && taken.length === 0 && !(await canStoreAnother(own, deps))) {
+      if (refused.length > 0 && taken.length === 0 && !(await canStoreAnother(transaction, deps))) {
         if (!isReported) deps.onRefused(refused, true);
         throw new OperatorError(`No lead of the mailbox can be stored (${refused[0]!.failure}): all of them wait.`);
       }
-      await own.query(MARK, [JSON.stringify(taken)]);
-      await own.query(DELETE, [JSON.stringify(idsOf("erased"))]);
-      for (const { id, failure } of refused) await own.query(FAIL, [id, failure]);
-      return rows.length;
+      await transaction.query(MARK, [JSON.stringify(taken)]);
+      await transaction.query(DELETE, [JSON.stringify(idsOf("erased"))]);
+      for (const { id, failure } of refused) await transaction.query(FAIL, [id, failure]);
+      return { looked: rows.length, refused };
     });
     if (looked > 0) deps.onTaken?.();
     for (const { id: leadId, failure } of refused)
@@ -175,7 +176,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
 type Row = { readonly id: string; readonly lead: unknown };
 
 /** Whether the newest lead that waits can be stored, or one of the office's own making: then no fault of this server's is at work. */
-async function canStoreAnother(session: OfficeSession, deps: OfficeDeps): Promise<boolean> {
+async function canStoreAnother(session: SqlSession, deps: OfficeDeps): Promise<boolean> {
   const own = { id: crypto.randomUUID(), lead: { ...testLead(deps.plans) } };
   for (const { id, lead } of [...(await session.query<Row>(NEWEST)), own])
     if (typeof (await storeDoorLead(id, lead, deps)) === "string") return true;

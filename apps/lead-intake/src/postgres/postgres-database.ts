@@ -7,6 +7,8 @@ export type PostgresOptions = {
   readonly connections: number;
   /** After this idle time a connection is closed. @default kept open */
   readonly idleTimeoutSeconds?: number | undefined;
+  /** A connection is kept for as long as it works: a lock is in it. @default it is replaced by a new one within the hour */
+  readonly keepsSession?: boolean | undefined;
 };
 
 const CONNECT_TIMEOUT_SECONDS = 5;
@@ -31,8 +33,6 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
 export type PostgresDatabase = SqlDatabase & {
   /** Calls back at each notice on a channel, on a connection of its own. */
   listen(channel: string, onNotice: () => void): Promise<void>;
-  /** A connection that nobody else uses until all are closed. */
-  reserve(): Promise<SqlSession>;
   /** Closes all connections at once: statements that run or wait are rejected. */
   abort(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export type PostgresDatabase = SqlDatabase & {
  */
 export function openPostgresDatabase(
   url: string,
-  { connections, idleTimeoutSeconds }: PostgresOptions,
+  { connections, idleTimeoutSeconds, keepsSession = false }: PostgresOptions,
 ): PostgresDatabase {
   const sql = postgres(url, {
     max: connections,
@@ -56,6 +56,7 @@ export function openPostgresDatabase(
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_SECONDS,
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
+    ...(keepsSession && { max_lifetime: null }),
     ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
     connection: { application_name: "lead-intake" },
     types: { json: JSON_AS_TEXT },
@@ -71,7 +72,6 @@ export function openPostgresDatabase(
     async listen(channel, onNotice) {
       await sql.listen(channel, onNotice);
     },
-    reserve: async () => session(await sql.reserve()),
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
     abort: () => sql.end({ timeout: 0 }),
   };
