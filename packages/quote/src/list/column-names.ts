@@ -42,18 +42,21 @@ const MONTHLY = patternOf([MONTH, `${WORDS.jobs.join(" ")} ${LIFETIME}`]);
 /** Any of these makes hours those of the office, not of the door. */
 const OF_A_WEEK = patternOf([`${WEEK} ${ADMIN}`, WORDS.hours.join(" ")]);
 const PUBLIC = patternOf([
-  "phone telephone tel rating ratings stars website reviews",
-  "number no business company count url",
+  "phone telephone tel rating ratings star stars website web reviews",
+  "number no business company count url site google avg average 1",
 ]);
 
 /** Names of the customer's columns, the better ones first: a file may hold a company and a person. */
 const CUSTOMERS = (
   [
     [
-      "company business bus dba tradename account organization organisation firm empresa organizacion compania negocio razonsocial",
+      "company business bus entity establishment vendor shop dba tradename account organization organisation firm empresa organizacion compania negocio razonsocial",
       "name full legal deal associated doing as nombre de del la 2",
     ],
-    ["customer client prospect contractor lead licensee cliente contratista prospecto", "name full nombre de del"],
+    [
+      "customer client prospect contractor lead licensee licenseholder registrant cliente contratista prospecto",
+      "name full nombre de del",
+    ],
     ["name fullname nombrecompleto", "deal contact person complete lead card nombre"],
     ["nombre", "completo"],
   ] satisfies NameWords[]
@@ -61,8 +64,8 @@ const CUSTOMERS = (
 const FIRST_NAMES = patternOf(["firstname givenname nombre nombres", "contact owner person"]);
 const LAST_NAMES = patternOf(["lastname surname familyname apellido apellidos", "contact owner person"]);
 const CONTACTS = patternOf(["contact contacto", "person main primary deal"]);
-/** A business in lists of maps, a person's position elsewhere. */
-const TITLES = patternOf(["title", ""]);
+/** A business in lists of maps, a person's position elsewhere; whose a business is, or who made the entry. */
+const LAST_RESORTS = [patternOf(["title", ""]), patternOf(["owner qualifier applicant", "name business"])];
 
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
@@ -108,7 +111,7 @@ export function customerColumns(
     ...person,
     ...single(named(CONTACTS)),
   ];
-  return found.length > 0 ? found : single(named(TITLES));
+  return found.length > 0 ? found : single(LAST_RESORTS.flatMap(named));
 }
 
 /** Names of a header, numbered where one stands twice: "Profit", "Profit (2)". */

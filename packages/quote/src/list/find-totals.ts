@@ -4,8 +4,14 @@ import type { ListRow } from "./list-row.ts";
 
 const FIGURES = ["jobs", "profit", "hours"] as const;
 const NAMES = /^(grand |sub-?)?(totals?|sum|summe|suma|gesamt)\s*:?$/i;
+const COUNTED = /^(grand |sub-?)?(totals?|sum|suma)\s*([:(=]|\d|$)/i;
 /** Sums in a file are rounded as they are shown. */
 const ROUNDING = 0.006;
+
+/** Whether a row's customer is a total with its number, as in "Grand Totals (2 records)". */
+export function isCountedTotal(customer: string): boolean {
+  return COUNTED.test(customer);
+}
 
 /** The number of rows, and the sums of their figures. */
 type Sums = readonly [rows: number, ...figures: number[]];

@@ -19,9 +19,12 @@ export type ListRow = {
   readonly isHidden: boolean;
 };
 
+const LONGEST_BLANK = 6;
+const BLANK = /^\s*(n\/?a|[-\u2013\u2014]+|tbd|none|null)?\s*$/i;
+
 /** Whether a cell holds nothing, or what people and programs write for that. */
 export function isBlank(field: string): boolean {
-  return field === "" || /^\s*(n\/?a|[-\u2013\u2014]+|tbd|none|null)?\s*$/i.test(field);
+  return field === "" || (field.length > LONGEST_BLANK ? field.trim() === "" : BLANK.test(field));
 }
 
 /** The letters of a column, from 0: "A", "Z", "AA". */

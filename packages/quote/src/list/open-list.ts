@@ -16,7 +16,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
     /^\s*(<\?xml[^>]*>\s*)?<(!doctype html|!--|html|head|meta|style|table|div|body)\b/i,
     `a web page, whatever its name ends with: ${SAVE_IT}`,
   ],
-  [/^ID;P/, `a SYLK file, whatever its name ends with: ${SAVE_IT}`],
+  [/^ID;P[^\r\n]*[\r\n]+[A-Z]{1,2};[A-Z]/, `a SYLK file, whatever its name ends with: ${SAVE_IT}`],
   [/^MIME-Version:/i, `a web page in one file (MHTML), whatever its name ends with: ${SAVE_IT}`],
 ];
 

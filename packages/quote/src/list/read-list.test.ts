@@ -49,6 +49,13 @@ describe("readList", () => {
     expect({ remark: file.remark, rows }).toEqual({ remark, rows: ["2 José: 15 350 8"] });
   });
 
+  it("names a SYLK file, and takes a list whose columns begin as one", async () => {
+    await expect(read(utf8("ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K15\r\n"))).rejects.toThrow("list.csv is a SYLK file");
+    expect((await read(utf8("ID;Phone;Name;Jobs;Profit;Hours per week\n1;2;Ace;15;350;8\n"))).rows).toEqual([
+      "2 Ace: 15 350 8",
+    ]);
+  });
+
   it("takes a row's plan, and says which there are where there is no such plan", async () => {
     const { rows } = await read(utf8(`${HEADER},Plan\nAce,15,350,8,Pro\nBo,9,300,6,gold\n`));
     expect(rows).toEqual(["2 Ace: 15 350 8", "3 must be one of pro, elite"]);

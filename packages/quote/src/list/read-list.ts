@@ -12,7 +12,7 @@ import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure } from "../terms/pa
 import { customerOf, type Assumptions, type MappedColumn } from "./columns.ts";
 import type { AssumedFigure, QuotedOrigins } from "../build-quote.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
-import { totalFinder } from "./find-totals.ts";
+import { isCountedTotal, totalFinder } from "./find-totals.ts";
 import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
 import { columnLetters, isBlank, type Cell, type ListRow, type OddCell } from "./list-row.ts";
 import { readFigureCell, UNITS } from "./judge-cell.ts";
@@ -73,8 +73,10 @@ const MANY_COLUMNS = 3;
 function isAside(row: ListRow, { columns, namesBoth }: Table, { trade }: Assumptions): boolean {
   const filled = row.fields.filter((field) => !isBlank(field)).length;
   if (filled <= 1 && columns.names.length >= MANY_COLUMNS) return true;
+  const customer = customerOf(row, columns);
+  if (isCountedTotal(customer)) return true;
   if (!namesBoth) return false;
-  return customerOf(row, columns) === "" || (trade === undefined && isBlank(row.fields[columns.type] ?? ""));
+  return customer === "" || (trade === undefined && isBlank(row.fields[columns.type] ?? ""));
 }
 
 type RowRules = {
