@@ -1,52 +1,22 @@
 // @ts-check
 
 /**
- * Rooms of a folder, in steps, the lowest first. A room imports rooms of lower steps alone: no other of its own step, and no
- * types either. Tests may import any room, but for features' tests.
+ * Rooms of a folder, the lowest first. A room imports rooms of lower steps alone: no other of its own step, and no types either.
+ * Tests may import any room, but for features' tests.
  *
- * @type {Readonly<Record<string, readonly (readonly string[])[]>>}
+ * @type {Readonly<Record<string, string>>}
  */
 export const LADDERS = {
-  "apps/lead-intake/src": [
-    ["platform"],
-    ["leads"],
-    ["settings"],
-    ["intake"],
-    ["store"],
-    ["postgres"],
-    ["delivery"],
-    ["export", "web"],
-    ["desk", "supabase"],
-    ["app"],
-    ["cli"],
-    ["testing"],
-    ["soak"],
-  ],
-  "apps/lead-intake/src/store": [["sqlite"], ["leads"], ["copies"], ["served"]],
-  "apps/landing/src": [
-    ["reporting"],
-    ["loading"],
-    ["analytics", "brand", "claims", "texts"],
-    [
-      "calculator",
-      "embed",
-      "estimate",
-      "exit-intent",
-      "footer",
-      "hero",
-      "lead",
-      "sample-call",
-      "sticky-bar",
-      "trust",
-      "urgency",
-      "voice",
-    ],
-    ["app"],
-  ],
-  "apps/desk/src": [["fields", "site"], ["leads", "offline", "quote"], ["app"]],
-  "packages/voice-client/src": [["call"], ["demo", "react", "vapi"], ["testing"]],
+  "apps/lead-intake/src":
+    "platform <- leads <- settings <- intake <- store <- postgres <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
+  "apps/lead-intake/src/store": "sqlite <- leads <- copies <- served",
+  "apps/landing/src":
+    "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
+  "apps/desk/src": "fields, site <- leads, offline, quote <- app",
+  "packages/voice-client/src": "call <- demo, react, vapi <- testing",
 };
-
+/** @param {string} ladder */
+export const stepsOf = (ladder) => ladder.split(" <- ").map((step) => step.split(", "));
 /** Folders of features, whose tests import no other feature either. */
 const FEATURES = ["apps/landing/src", "apps/desk/src"];
 
@@ -91,17 +61,17 @@ function patternsOf(folder) {
   const above = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
   const room = folder.slice(above.length + 1);
   const inherited = FOLDERS[folder] ?? (above ? patternsOf(above) : ANYWHERE);
-  const ladder = LADDERS[above] ?? [];
-  const step = ladder.findIndex((rooms) => rooms.includes(room));
+  const order = LADDERS[above] ?? "";
+  const steps = stepsOf(order);
+  const step = steps.findIndex((rooms) => rooms.includes(room));
   if (step === -1) return inherited;
-  const refused = ladder
+  const refused = steps
     .slice(step)
     .flat()
     .filter((name) => name !== room);
   if (refused.length === 0) return inherited;
   // A room of a room may have the name of a room.
   const up = above.endsWith("/src") ? "(\\.\\./)+" : "\\.\\./";
-  const order = ladder.map((rooms) => rooms.join(", ")).join(" <- ");
   return [...inherited, { regex: `^${up}(${refused.join("|")})(/|$)`, message: `Rooms import one way: ${order}.` }];
 }
 
@@ -152,8 +122,8 @@ export default {
   overrides: [
     { files: ["**/*.mjs"], rules: { "typescript/no-explicit-any": "off" } },
     ...Object.entries(FOLDERS).map(([folder, patterns]) => restricted(folder, patterns, folder.includes("roi-core"))),
-    ...Object.entries(LADDERS).flatMap(([above, steps]) =>
-      steps
+    ...Object.entries(LADDERS).flatMap(([above, ladder]) =>
+      stepsOf(ladder)
         .flat()
         .map((room) => `${above}/${room}`)
         .map((folder) => restricted(folder, patternsOf(folder), !FEATURES.includes(above))),

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LADDERS } from "../oxlint.config.mjs";
+import { LADDERS, stepsOf } from "../oxlint.config.mjs";
 import { ROOT } from "./processes.mjs";
 
 /** Ways to import. */
@@ -36,9 +36,18 @@ function lint(files) {
 }
 
 // The tests' helpers are as free as tests.
-const rooms = Object.entries(LADDERS).flatMap(([folder, steps]) =>
-  steps.flatMap((step, at) => step.map((room) => ({ folder, room, at, steps }))),
-);
+const rooms = Object.entries(LADDERS).flatMap(([folder, ladder]) => {
+  const steps = stepsOf(ladder);
+  return steps.flatMap((step, at) => step.map((room) => ({ folder, room, at, steps })));
+});
+
+it("each room is on its ladder, and each name there is a room's", () => {
+  const names = (all) => [...new Set(all)].filter((name) => name !== "testing").sort();
+  for (const [folder, ladder] of Object.entries(LADDERS)) {
+    const there = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([folder, names(stepsOf(ladder).flat())]).toEqual([folder, names(there.map(({ name }) => name))]);
+  }
+});
 
 it("a room imports no room of its own step or of a higher one", () => {
   const pairs = rooms.flatMap(({ folder, room, at, steps }) =>
