@@ -1,6 +1,6 @@
 // @ts-check
 // Breaks one line at a time, in a copy of the last commit, and runs the tests of its package: a mutation that no test notices is a
-// promise without a proof. By hand: `pnpm mutate --count 50 --seed 1 [FOLDER…]`.
+// promise without a proof. By hand: `pnpm mutate --count 50 [FOLDER…]`; the seed is the commit's, or `--seed` in hexadecimal digits.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ const LONGEST_MS = 300_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: "string", default: "50" }, seed: { type: "string", default: "1" } },
+  options: { count: { type: "string", default: "50" }, seed: { type: "string" } },
 });
 
 const copy = mkdtempSync(join(tmpdir(), "mutate-"));
@@ -70,7 +70,8 @@ for (const args of [
 ])
   if ((await pnpm(args, { cwd: copy })) !== 0) throw new Error(`pnpm ${args.join(" ")} failed in the copy.`);
 const folders = positionals.length > 0 ? positionals : FOLDERS;
-const random = randomFrom(Number(values.seed));
+const seed = values.seed ?? git("rev-parse", "--short=8", "HEAD").slice(0, 8);
+const random = randomFrom(Number.parseInt(seed, 16));
 // The same number in each folder, so that a large one does not take them all.
 const mutations = Array.from({ length: Number(values.count) }, (_, at) => pick(folders[at % folders.length] ?? ""));
 for (const folder of new Set(mutations.map(({ file }) => packageOf(file))))
@@ -81,7 +82,7 @@ for (const mutation of mutations) {
   console.log(`${isNoticed ? "noticed " : "SURVIVED"} ${mutation.file}:${mutation.line}  ${mutation.after.trim()}`);
   if (isNoticed) noticed += 1;
 }
-console.log(`${noticed} of ${mutations.length} noticed, seed ${values.seed}`);
+console.log(`${noticed} of ${mutations.length} noticed, seed ${seed}`);
 
 /** @param {string} folder @returns {Mutation} */
 function pick(folder) {
