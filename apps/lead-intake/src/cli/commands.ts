@@ -228,11 +228,13 @@ export function clock({ confirm }: { confirm?: Flag }): Promise<void> {
 
 export async function mailbox(
   action: "init" | "adopt" | undefined,
-  { once, retry }: { once?: Flag; retry?: Flag },
+  { once, retry, keep, erase }: { once?: Flag; retry?: Flag; keep?: string; erase?: string },
 ): Promise<void> {
-  if ([action, once, retry].filter(Boolean).length > 1)
-    throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt, mailbox --retry  and  mailbox --once.");
-  const { adopt, emptyOnce, init, listMailbox, retryMailbox } = await import("./mailbox-command.ts");
+  if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
+    throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt  and an option of  mailbox --help.");
+  const { adopt, decideMailbox, emptyOnce, init, listMailbox, retryMailbox } = await import("./mailbox-command.ts");
+  const id = keep ?? erase;
+  if (id !== undefined) return decideMailbox(settingsOf("MAILBOX_URL"), id, keep === undefined ? "erase" : "keep");
   if (retry) return retryMailbox(settingsOf("MAILBOX_URL"));
   if (action === undefined && !once) return listMailbox(settingsOf("MAILBOX_URL"), await ownersZone());
   if (action === "init") return init(settingsOf("MAILBOX_URL", "DATABASE_URL"));

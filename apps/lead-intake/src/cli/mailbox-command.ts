@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { openOffice } from "../postgres/office.ts";
 import { adoptMailbox } from "../postgres/office-session.ts";
-import { listSetAside, retrySetAside } from "../postgres/mailbox-state.ts";
+import { decideSetAside, listSetAside, retrySetAside } from "../postgres/mailbox-state.ts";
 import { initMailbox, inMailbox } from "../postgres/mailbox-schema.ts";
 import { openWritable } from "../postgres/writable-postgres.ts";
 import type { Store } from "../store/store.ts";
@@ -50,6 +50,18 @@ export async function listMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">
     { title: "WHY", cell: ({ failure }) => failure },
   ];
   process.stdout.write(rows.length === 0 ? "No lead of the mailbox is set aside.\n" : `${textTable(columns, rows)}\n`);
+}
+
+/** `leads mailbox --keep ID` and `--erase ID`: decides about a lead whose address was erased. */
+export async function decideMailbox(
+  { MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">,
+  id: string,
+  decision: "keep" | "erase",
+): Promise<void> {
+  const url = mailboxUrl(MAILBOX_URL);
+  if (!(await inMailbox(url, "MAILBOX_URL", (session) => decideSetAside(session, id, decision))))
+    throw new OperatorError(`No lead with the id ${id} is set aside in the mailbox.`);
+  process.stdout.write(decision === "keep" ? "The lead waits for the office again.\n" : "Erased 1 lead.\n");
 }
 
 /** `leads mailbox --retry`: makes them wait for the office again. */

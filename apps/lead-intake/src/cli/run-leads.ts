@@ -120,6 +120,8 @@ program
     ]),
   )
   .option("--retry", "try those again")
+  .addOption(new Option("--keep <id>", "have one stored whose address was erased").argParser(uuid))
+  .addOption(new Option("--erase <id>", "erase one").argParser(uuid))
   .option("--once", "empty it, deliver what is due, and end")
   .action(commands.mailbox);
 program

@@ -175,6 +175,7 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
         : [
             `To see them:            ${typedCommand("mailbox")}`,
             `To try them again, once doors and office are of one release:  ${typedCommand("mailbox --retry")}`,
+            `If its address was erased:  ${typedCommand("mailbox --keep ID")}  or  --erase ID`,
           ]),
       "",
     ].join("\n"),

@@ -1,7 +1,7 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
 import type { QuoteLink } from "../leads/quote-link.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
-import type { LeadStore, LeadSubmission } from "../leads/lead-store.ts";
+import type { LeadStore, LeadSubmission, StoredLead } from "../leads/lead-store.ts";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
 import { isUuid } from "./idempotency-key.ts";
@@ -48,7 +48,7 @@ const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value:
 
 export type DoorLeadDeps = {
   readonly store: Pick<LeadStore, "submit"> & {
-    readonly mailbox: { isErased(email: string, receivedAt: string): Promise<boolean> };
+    readonly mailbox: { erasureOf(lead: StoredLead): Promise<"lead" | "address" | null> };
   };
   /** The plans of the office's site, for all figures of its leads. */
   readonly plans: Plans;
@@ -56,11 +56,16 @@ export type DoorLeadDeps = {
   readonly channelsOf: (lead: LeadRecord) => NonNullable<LeadSubmission["delivery_channels"]>;
 };
 
+/** Failure of a lead whose address was erased, and whose id is not known. */
+export const ADDRESS_ERASED = "address-erased";
+
+const isKept = (submission: unknown) => (submission as { kept?: unknown }).kept === true;
+
 /**
  * Stores a lead that a door took in.
  *
  * @param submission of the mailbox's row
- * @returns `erased` if its person was erased since, or a code and names of fields if it cannot be stored
+ * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
  * @throws if the store is away, which is no lead's fault
  */
 export async function storeDoorLead(
@@ -72,7 +77,10 @@ export async function storeDoorLead(
   if (!read.ok) return { failure: `unreadable: ${read.fields.join(", ")}` };
   const { lead } = read;
   try {
-    if (await store.mailbox.isErased(lead.email, lead.received_at)) return "erased";
+    const erased = await store.mailbox.erasureOf({ ...lead, id });
+    if (erased === "lead") return "erased";
+    // Time and address alone delete no acknowledged lead (B19): its owner says what becomes of it.
+    if (erased === "address" && !isKept(submission)) return { failure: ADDRESS_ERASED };
     const stored = { ...lead, id, delivery_channels: channelsOf(lead) };
     const outcome = await store.submit(stored);
     // The key was used a month ago for another lead: both were acknowledged.

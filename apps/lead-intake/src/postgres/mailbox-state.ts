@@ -35,6 +35,11 @@ const STATE = `
 `;
 const SET_ASIDE = "from public.lead_mailbox where failure is not null and taken_at is null";
 const LIST = `select id::text as id, failure, received_at::text as received_at ${SET_ASIDE} order by received_at, id`;
+const KEEP = `
+  update public.lead_mailbox set failure = null, submission = submission || '{"kept": true}'
+  where id in (select id ${SET_ASIDE} and id = $1::uuid) returning id
+`;
+const ERASE = `delete from public.lead_mailbox where id in (select id ${SET_ASIDE} and id = $1::uuid) returning id`;
 const RETRY = `update public.lead_mailbox set failure = null where id in (select id ${SET_ASIDE}) returning id`;
 
 export async function readMailboxState(session: SqlSession): Promise<MailboxState> {
@@ -50,4 +55,9 @@ export function listSetAside(session: SqlSession): Promise<(SetAside & { readonl
 /** Makes rows that were set aside wait again. @returns their number */
 export async function retrySetAside(session: SqlSession): Promise<number> {
   return (await session.query(RETRY)).length;
+}
+
+/** Has one that was set aside stored although its address was erased, or erases it. @returns whether there is one */
+export async function decideSetAside(session: SqlSession, id: string, decision: "keep" | "erase"): Promise<boolean> {
+  return (await session.query(decision === "keep" ? KEEP : ERASE, [id])).length > 0;
 }

@@ -11,9 +11,11 @@ import { openStore } from "../store/served/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
+import { callLeads } from "../testing/call-leads.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { openDoor, officeWatch } from "./door.ts";
 import { initMailbox } from "./mailbox-schema.ts";
+import type { SetAside } from "./mailbox-state.ts";
 import { adoptMailbox } from "./office-session.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
@@ -157,7 +159,21 @@ describe("an office", () => {
     const left = await database.query<{ email: string }>(
       "select submission ->> 'email' as email from public.lead_mailbox",
     );
-    expect(left.map(({ email }) => email)).toEqual(["ÄDA@quixotica.example"]);
+    expect(left.map(({ email }) => email)).toEqual(["ÄDA@quixotica.example", "ada@quixotica.example"]);
+    // Time and address alone delete no lead (B19).
+    expect(again.refused).toMatchObject([{ leads: [{ failure: "address-erased" }] }]);
+    const [{ id }] = again.refused[0]!.leads as [SetAside];
+    const mailbox = (...args: string[]) => callLeads(["mailbox", ...args], { MAILBOX_URL: url });
+    expect((await mailbox()).stdout).toContain(`${id}  address-erased\n`);
+    expect((await mailbox("--keep", id)).stdout).toBe("The lead waits for the office again.\n");
+    await again.empty();
+    expect((await first.store.ofPerson("ada@quixotica.example")).leads).toMatchObject([{ id }]);
+    expect(await first.store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1 });
+    await again.empty();
+    await database.query("update public.lead_mailbox set failure = 'address-erased', taken_at = null");
+    const [other] = await database.query<{ id: string }>("select id::text as id from public.lead_mailbox");
+    expect((await mailbox("--erase", other!.id)).stdout).toBe("Erased 1 lead.\n");
+    expect((await mailbox("--erase", other!.id)).stderr).toMatch(/^No lead with the id .* is set aside/);
     await door.submit(from({ email: "ada@quixotica.example" }));
     await again.empty();
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);

@@ -1,5 +1,5 @@
 // An office: the one server whose store takes over the leads of a mailbox's doors.
-import { type DoorLeadDeps, storeDoorLead } from "../intake/door-lead.ts";
+import { ADDRESS_ERASED, type DoorLeadDeps, storeDoorLead } from "../intake/door-lead.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -156,9 +156,10 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
       const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
       for (const { id, outcome } of outcomes) if (typeof outcome === "object") refused.push({ id, ...outcome });
-      if (refused.length > 0 && taken.length === 0 && !(await canStoreAnother(transaction, deps))) {
+      const failed = refused.find(({ failure }) => failure !== ADDRESS_ERASED);
+      if (failed && taken.length === 0 && !(await canStoreAnother(transaction, deps))) {
         if (!isReported) deps.onRefused(refused, true);
-        throw new OperatorError(`No lead of the mailbox can be stored (${refused[0]!.failure}): all of them wait.`);
+        throw new OperatorError(`No lead of the mailbox can be stored (${failed.failure}): all of them wait.`);
       }
       await transaction.query(MARK, [JSON.stringify(taken)]);
       await transaction.query(DELETE, [JSON.stringify(idsOf("erased"))]);

@@ -134,8 +134,12 @@ export type Store = {
   readonly mailbox: {
     /** Made at the first call. */
     officeId(): Promise<string>;
-    /** Whether a lead of this address that was received then has been erased. */
-    isErased(email: string, receivedAt: string): Promise<boolean>;
+    /** Whether a lead was erased here: its id is known (`lead`), or its address was erased later than it was received (`address`). */
+    erasureOf(lead: {
+      readonly id: string;
+      readonly email: string;
+      readonly received_at: string;
+    }): Promise<"lead" | "address" | null>;
     /** Ids of leads that were erased here, and perhaps not in the mailbox. */
     erasedLeads(): Promise<readonly string[]>;
     forgetErased(ids: readonly string[]): Promise<void>;

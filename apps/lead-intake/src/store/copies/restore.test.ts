@@ -66,7 +66,13 @@ describe("a copy by version 1", () => {
     ]);
     expect(found?.deliveries.map(({ channel, state }) => [channel, state])).toEqual([["webhook", "delivered"]]);
     expect(await store.recipients.reserve("kept@park.example", "any")).toBe("unsubscribed");
-    expect(await store.mailbox.isErased("gone@park.example", "2026-11-04T10:00:00.000Z")).toBe(true);
+    expect(
+      await store.mailbox.erasureOf({
+        id: crypto.randomUUID(),
+        email: "gone@park.example",
+        received_at: "2026-11-04T10:00:00.000Z",
+      }),
+    ).toBe("address");
     const any = { words: "bob", disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
     expect((await store.search(any)).leads).toHaveLength(1);
   });

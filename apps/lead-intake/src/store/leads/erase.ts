@@ -124,10 +124,19 @@ function erasedPerson(connection: Connection, key: string): Erased | null {
 }
 
 /** Whether a lead of this address and time was erased. */
-export const isErased = reading(function isErased(connection: Connection, email: string, receivedAt: string): boolean {
+function isErased(connection: Connection, email: string, receivedAt: string): boolean {
   const erased = erasedPerson(connection, emailKey(email));
   // A time in the future counts as the erasure's.
   return erased !== null && (receivedAt <= erased.erased_at || receivedAt > new Date().toISOString());
+}
+
+/** Whether a lead of the mailbox was erased here: by its id, or, for an id that is not known, perhaps by its address. */
+export const erasureOf = reading(function erasureOf(
+  connection: Connection,
+  { id, email, received_at }: LeadOfCopy,
+): "lead" | "address" | null {
+  if (isErasedLead(connection, id)) return "lead";
+  return isErased(connection, email, received_at) ? "address" : null;
 });
 
 type LeadOfCopy = { readonly id: string; readonly email: string; readonly received_at: string };

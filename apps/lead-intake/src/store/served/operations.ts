@@ -6,7 +6,7 @@ import { lastCopy } from "../copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies } from "../copies/reconcile.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
-import { deleteOldArrivals, erasePerson, expire, isErased, sameMailbox } from "../leads/erase.ts";
+import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "../leads/office-notes.ts";
 import { outbox } from "../leads/outbox.ts";
@@ -47,7 +47,7 @@ const OPERATIONS = {
   },
   outbox,
   recipients,
-  mailbox: { officeId, isErased, erasedLeads, forgetErased, noteEmptied, emptiedAt },
+  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, emptiedAt },
   // Steps of methods that do more.
   steps: {
     erasePerson,
