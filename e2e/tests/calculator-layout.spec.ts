@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 
 type Place = { readonly top: number; readonly bottom: number };
 
-/** Where an element stands in the calculator's section, in CSS pixels. */
+/** An element's place in the calculator's section, in CSS pixels. */
 function placeInSection(page: Page, selector: string): Promise<Place> {
   return page.evaluate((part) => {
     const section = document.getElementById("roi-calculator")?.getBoundingClientRect();

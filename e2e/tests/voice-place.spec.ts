@@ -26,7 +26,7 @@ function placeOfButton(page: Page): Promise<Place> {
     const button = dock?.querySelector("button");
     if (!dock || !button) throw new Error("Cannot look at the voice button as it must be on the page: it is not");
     const own = button.getBoundingClientRect();
-    // What lies behind the bar is covered by the bar.
+    // The bar covers the texts behind it.
     const bar = document.querySelector("[data-slot=sticky-bar]");
     const inFront = bar?.checkVisibility() ? bar : document.body;
     const isUnder = ({ left, right, top, bottom }: DOMRect): boolean =>

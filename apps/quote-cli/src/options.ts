@@ -161,7 +161,7 @@ export function readInputs(texts: Texts, plans: Plans): RoiInputs {
   };
 }
 
-/** Where the figures of a single quote come from (R3). */
+/** Returns the origin of each figure of a single quote (R3). */
 export function originsOf({ jobs, profit, hours, type }: Texts): QuotedOrigins {
   const usual = type === undefined ? "example" : "usual";
   return {

@@ -1,4 +1,4 @@
-// What other workspaces of this repository share with this package. It is not published as code.
+// Functions and data for other workspaces of this repository. They are not published as code.
 export { mapPlans } from "./catalogue/plans.ts";
 export { checkText, requirementError } from "./check-value.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";

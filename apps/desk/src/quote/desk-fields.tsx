@@ -139,7 +139,7 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
   );
 }
 
-/** Whose the other ids in this browser are. */
+/** Names the reps of the other ids in this browser. */
 function describeOthers({ id, ids }: Rep): string {
   const others = Object.entries(ids).filter(([other]) => other !== id);
   return others.length === 0

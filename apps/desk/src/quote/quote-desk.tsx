@@ -199,7 +199,7 @@ const IS_WIDE = matchMedia("(width >= 64rem)").matches;
 
 type PartProps = {
   readonly title: string;
-  /** What a folded part says; undefined for a part that is not folded. */
+  /** The summary of a folded part; undefined for a part that is not folded. */
   readonly said?: string | undefined;
   readonly children: ReactNode;
 };

@@ -43,7 +43,7 @@ export const DRAFT = v.pipe(
     jobsText: v.string(),
     profitText: v.string(),
     hoursText: v.string(),
-    /** Where the figures come from (R3). */
+    /** The origin of each figure (R3). */
     origins: v.partial(v.object({ jobs: ORIGIN, profit: ORIGIN, hours: ORIGIN })),
     trade: v.picklist(BUSINESS_TYPE_IDS),
     plan: v.picklist(PLAN_IDS),

@@ -261,7 +261,7 @@ describe("leads", () => {
 
   it("says whose the leads are if another user keeps them", async () => {
     await leads();
-    // Root may read everything. What is loaded already runs as another user, wherever the repository is.
+    // Root may read everything. Modules that are loaded already run as another user, wherever the repository is.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) process.seteuid?.(65_534);
     else await chmod(directory.database, 0o000);

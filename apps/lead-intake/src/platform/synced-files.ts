@@ -20,8 +20,8 @@ export async function namesIn(folder: string): Promise<string[]> {
 const REFUSALS = ["EPERM", "EISDIR", "EINVAL", "ENOTSUP"];
 
 /**
- * Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. Where
- * the system refuses to, as Windows does, its file system keeps them by other means, or nothing can be done.
+ * Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. If
+ * the system refuses, as Windows does, its file system keeps them by other means, or nothing can be done.
  */
 export async function syncFolder(folder: string): Promise<void> {
   try {

@@ -101,7 +101,7 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
     : copies.ok(`The last one was made at ${made}.`);
 }
 
-/** What stands beside the store and does not agree with it, or is none of its own. */
+/** Findings about files beside the store that do not agree with it or belong to another. */
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
   const erasure = findingsAbout("erasure");
   const bytes = await logSize(directory);
