@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
-import { readOrigins, type Site } from "@contractor-roi/site";
+import { readOrigins, type Page, type Site } from "@contractor-roi/site";
 import {
   listPages,
   parseSite,
@@ -21,7 +21,7 @@ import {
   HOST_FILES,
   HOSTS,
   oddValues,
-  renderDocuments,
+  renderDocument,
   renderSite,
   siteChanges,
   siteProblems,
@@ -127,9 +127,8 @@ async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
   const { site, isOdd } = await readChecked(build, file, console.warn);
   if (output !== undefined) await printChanges(site, output);
-  const documents = await renderDocuments(build, site);
-  const isWithin = await warnOfBudget(site, async (name) => {
-    const html = Buffer.from(documents.get(name) ?? "");
+  const isWithin = await warnOfBudget(site, async (page) => {
+    const html = Buffer.from(await renderDocument(build, page));
     return [html, await brotli(html)];
   });
   if (!isWithin || isOdd) process.exitCode = 1;
@@ -154,9 +153,10 @@ async function render({ config: file, output: folder, host, ...options }: Render
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, site, folder, hosting);
   if (options.quiet) return;
-  await warnOfBudget(site, (name) =>
-    Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
-  );
+  await warnOfBudget(site, (page) => {
+    const file = join(folder, documentOf(page));
+    return Promise.all([readFile(file), readFile(`${file}.br`)] as const);
+  });
   const headers =
     hosting === null ? "" : `, with the headers for ${hosting.host} in ${folder}${HOST_FILES[hosting.host]}`;
   console.info(`The site is in ${folder}${headers}.`);
@@ -188,10 +188,10 @@ async function readChecked(build: PageBuild, file: string | undefined, warn: (te
  * @param read a document as it stands and as it is sent
  * @returns whether none does
  */
-async function warnOfBudget(site: Site, read: (name: string) => Promise<readonly [Buffer, Buffer]>): Promise<boolean> {
+async function warnOfBudget(site: Site, read: (page: Page) => Promise<readonly [Buffer, Buffer]>): Promise<boolean> {
   const warnings = await Promise.all(
     listPages(site).map(async (page) => {
-      const [html, sent] = await read(documentOf(page));
+      const [html, sent] = await read(page);
       return budgetWarnings(page, html.toString("utf8"), sent);
     }),
   );

@@ -12,7 +12,7 @@ export const PROVABLE_CLAIM_IDS = [
 ] as const;
 
 /** The promises below the results, in their order. An owner leaves one out by `false`. */
-const BADGE_IDS = ["guarantee", "trial", "setup", "results"] as const;
+export const BADGE_IDS = ["guarantee", "trial", "setup", "results"] as const;
 
 /**
  * The marketing claims as the product makes them, word for word. They are copy: no calculation produces them, and none of them

@@ -189,6 +189,9 @@ describe("parseSite", () => {
       all.filter((path) => !["claims.trial", "claims.roi", "claims.rating"].includes(path)),
     );
     expect(namesIn({ brand, pages: { "/hvac": { urgency: "spots" } } })).toContain("claims.spotsRemaining");
+    const english = { brand, claims: { rating: { text: { en: "4.2/5" } } } };
+    expect(namesIn(english)).not.toContain("claims.rating.text.es");
+    expect(namesIn({ ...english, pages: { "/es": { language: "es" } } })).toContain("claims.rating.text.es");
     expect(namesIn({ brand, plans: PLANS })).toEqual(claims.sort());
   });
 

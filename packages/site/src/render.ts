@@ -9,5 +9,5 @@ export { renderIcons } from "./render/icons.ts";
 export { MARKS, type PageBuild, type PageWords } from "./render/page-build.ts";
 export { brotli, precompress, TEXT } from "./render/precompress.ts";
 export { renderDesk } from "./render/render-desk.ts";
-export { documentOf, renderDocuments, renderSite, type Hosting } from "./render/render-site.ts";
+export { documentOf, renderDocument, renderSite, type Hosting } from "./render/render-site.ts";
 export { subsetFace } from "./render/subset-face.ts";

@@ -8,7 +8,7 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import * as v from "valibot";
-import { PROVABLE_CLAIM_IDS, type ClaimId } from "./claims.ts";
+import { BADGE_IDS, PROVABLE_CLAIM_IDS, type ClaimId } from "./claims.ts";
 import { COLORS, type ColorName } from "./colors.ts";
 
 /** Notes of a setting, beside its shape and its default. */
@@ -149,32 +149,17 @@ const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE)
 
 const SOURCE = strict({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
 
-// A schema for each place: the editors' schema names those that stand in several.
 const claim = () => strict({ text: v.optional(inLanguages(60)), source: v.optional(SOURCE) });
-const exampleClaim = () => v.optional(noted(claim(), { isExample: true }));
-const badge = () => {
-  const shape = claim();
-  const either = v.lazy((input): v.LiteralSchema<false, undefined> | typeof shape =>
-    input === false ? v.literal(false) : shape,
-  );
-  return v.optional(noted(either, { isExample: true }));
-};
+const exampleClaim = v.optional(noted(claim(), { isExample: true }));
+const BADGE = claim();
+const badge = v.lazy((input): v.LiteralSchema<false, undefined> | typeof BADGE =>
+  input === false ? v.literal(false) : BADGE,
+);
 const CLAIMS = strict({
-  contractorsCalculated: exampleClaim(),
-  contractorsTrust: exampleClaim(),
-  rating: exampleClaim(),
-  revenue: exampleClaim(),
-  annualSavings: exampleClaim(),
-  roi: exampleClaim(),
-  roiTime: exampleClaim(),
-  hoursSaved: exampleClaim(),
+  ...v.entriesFromList([...PROVABLE_CLAIM_IDS, "roiTime", "spotsRemaining"], exampleClaim),
+  ...v.entriesFromList(BADGE_IDS, v.optional(noted(badge, { isExample: true }))),
   // By default it follows from the plans' prices.
   discount: v.optional(claim()),
-  spotsRemaining: exampleClaim(),
-  guarantee: badge(),
-  trial: badge(),
-  setup: badge(),
-  results: badge(),
 } satisfies Record<ClaimId, unknown>);
 
 const HEX = "a colour of six digits such as #12324a";

@@ -1,4 +1,5 @@
-import { PROVABLE_CLAIM_IDS, productClaims, type ClaimId } from "./claims.ts";
+import type { Language } from "@contractor-roi/roi-core";
+import { CLAIM_IDS, PROVABLE_CLAIM_IDS, productClaims, type ClaimId } from "./claims.ts";
 import { ownClaim } from "./page.ts";
 import type { Site } from "./schema.ts";
 import { listSettings, valueAt, type Setting } from "./settings.ts";
@@ -10,9 +11,11 @@ export function siteWarnings(site: Site): readonly string[] {
     return `${path} is not set: the page shows ${placeholder}${value === "" ? "" : ` (${value})`}`;
   });
   const claims = productClaims(site.plans, site.language);
-  const examples = examplesIn(site).map(
-    (path) => `${path} (${String(valueAt(site, path) ?? valueAt({ claims }, path))})`,
-  );
+  const examples = examplesIn(site).map((path) => {
+    const [, claim = "", language = site.language] = /^claims\.(\w+)(?:\.text\.(\w+))?$/.exec(path) ?? [];
+    const shown = productClaims(site.plans, language as Language)[claim as ClaimId] ?? valueAt(site, path);
+    return `${path} (${String(shown)})`;
+  });
   const unproven = unprovenClaims(site).map(
     (id) => `${id} (${ownClaim(site.claims, id, site.language) ?? claims[id]})`,
   );
@@ -44,7 +47,17 @@ function unsetIn(site: Site): readonly Setting[] {
 /** Paths of the product's examples that stand as facts of another brand's business. */
 function examplesIn(site: Site): readonly string[] {
   const isProduct = placeholdersIn(site).includes("brand.name");
-  return isProduct ? [] : site.examples.filter((path) => isUsed(site, path));
+  return isProduct ? [] : [...site.examples.filter((path) => isUsed(site, path)), ...untranslatedClaims(site)];
+}
+
+/** Claims that the owner words in some languages of the pages only: in the others the product's are shown. */
+function untranslatedClaims({ claims, language, pages }: Site): readonly string[] {
+  const languages = new Set([language, ...Object.values(pages).map((page) => page.language ?? language)]);
+  return CLAIM_IDS.flatMap((id) => {
+    const text = claims[id] === false ? undefined : claims[id]?.text;
+    if (typeof text !== "object") return [];
+    return [...languages].filter((one) => text[one] === undefined).map((one) => `claims.${id}.text.${one}`);
+  });
 }
 
 /** A site without a voice button needs no number for its errors, and one without a number of places left no such number. */

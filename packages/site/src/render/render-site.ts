@@ -22,7 +22,7 @@ import {
 } from "./head.ts";
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import { renderIcons } from "./icons.ts";
-import { MARKS, type PageBuild } from "./page-build.ts";
+import { MARKS, type PageBuild, type PageWords } from "./page-build.ts";
 import { precompress, TEXT } from "./precompress.ts";
 import { securityPolicy } from "./security-policy.ts";
 import { renderSocialPicture } from "./social-picture.ts";
@@ -50,30 +50,19 @@ export async function renderSite(
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  const pages = listPages(site);
-  const [documents, pictures] = await Promise.all([
-    renderDocuments(build, site),
-    renderPictures(build, pages),
-    copyFiles([build.clientFolder, ...(site.files === undefined ? [] : [site.files])], fresh),
-  ]);
-  const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site)]));
-  const files = new Map<string, string | Buffer>([
-    ...documents,
-    ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
-    ...Object.entries(siteFiles(pages, build.describePage(pages[0]))),
-    ...pictures,
-  ]);
+  const own = site.files === undefined ? [] : [site.files];
+  for (const from of [build.clientFolder, ...own])
+    cpSync(from, fresh, { recursive: true, filter: (file) => !file.endsWith(".map") });
+  const { files, policies } = await renderFiles(build, site);
   for (const [name, content] of files) {
     await mkdir(dirname(join(fresh, name)), { recursive: true });
     await writeFile(join(fresh, name), content);
   }
-  const own = site.files === undefined ? [] : await readdir(site.files, { recursive: true });
-  const texts = new Set([...files.keys(), ...own].filter((name) => TEXT.test(name)));
-  await Promise.all(Array.from(texts, (name) => precompress(join(fresh, name))));
-  if (hosting !== null) {
-    const file = hostFile(hosting.host, policies, hosting.embedders);
-    await writeFile(`${fresh}${HOST_FILES[hosting.host]}`, file);
-  }
+  // The build's files are compressed already.
+  const added = [...files.keys(), ...(await Promise.all(own.map((from) => readdir(from, { recursive: true })))).flat()];
+  await Promise.all(added.filter((name) => TEXT.test(name)).map((name) => precompress(join(fresh, name))));
+  if (hosting !== null)
+    await writeFile(`${fresh}${HOST_FILES[hosting.host]}`, hostFile(hosting.host, policies, hosting.embedders));
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
   await rm(`${folder}${HOST_FILES.nginx}`, { force: true });
@@ -81,9 +70,35 @@ export async function renderSite(
   await writeRenderedSite(folder, await withLogoData(site, folder, logoPicture));
 }
 
-/** Copies files of the build, and those that the site's owner adds, without source maps. */
-async function copyFiles(folders: readonly string[], to: string): Promise<void> {
-  for (const folder of folders) cpSync(folder, to, { recursive: true, filter: (file) => !file.endsWith(".map") });
+type Rendered = {
+  /** By name, with each document's policy beside it. */
+  readonly files: ReadonlyMap<string, string | Buffer>;
+  /** By the document's name. */
+  readonly policies: ReadonlyMap<string, string>;
+};
+
+async function renderFiles(build: PageBuild, site: Site): Promise<Rendered> {
+  const pages = listPages(site);
+  const [home] = pages;
+  const files = new Map<string, string | Buffer>(Object.entries(siteFiles(pages, build.describePage(home))));
+  const policies = new Map<string, string>();
+  const add = (name: string, html: string): void => {
+    const policy = securityPolicy(html, site);
+    policies.set(name, policy);
+    files.set(name, html).set(`${name}.csp`, policy);
+  };
+  const pictures: Promise<unknown>[] = [];
+  for (const page of pages) {
+    add(documentOf(page), await renderDocument(build, page));
+    const picture = renderSocialPicture(build, page, build.describePage(page));
+    pictures.push(picture.then((png) => files.set(socialPictureFile(page), png)));
+  }
+  add(NOT_FOUND_DOCUMENT, await renderNotFound(build, home));
+  add(EMBED_DOCUMENT, renderEmbed(build, home));
+  for (const language of LANGUAGES) add(embedDocumentIn(language), renderEmbed(build, pageIn(site, language)));
+  await Promise.all(pictures);
+  for (const [name, icon] of await ownIcons(build, site.colors)) files.set(name, icon);
+  return { files, policies };
 }
 
 /** The file that a page is in. */
@@ -91,24 +106,12 @@ export function documentOf({ path }: Pick<Page, "path">): string {
   return path === "/" ? PAGE : `${path.slice(1)}.html`;
 }
 
-/** Every document of the site by its file's name. */
-export async function renderDocuments(build: PageBuild, site: Site): Promise<ReadonlyMap<string, string>> {
-  const pages = listPages(site);
-  const [home] = pages;
-  const documents = new Map<string, string>();
-  for (const page of pages) documents.set(documentOf(page), await renderDocument(build, page));
-  documents.set(NOT_FOUND_DOCUMENT, await renderNotFound(build, home));
-  documents.set(EMBED_DOCUMENT, await renderEmbed(build, home));
-  for (const language of LANGUAGES)
-    documents.set(embedDocumentIn(language), await renderEmbed(build, pageIn(site, language)));
-  return documents;
-}
-
-async function renderDocument(build: PageBuild, page: Page): Promise<string> {
+/** A page's document. */
+export async function renderDocument(build: PageBuild, page: Page): Promise<string> {
   const words = build.describePage(page);
   const html = fill(build.templates.page, {
     [MARKS.html]: htmlTag(page.language),
-    [MARKS.head]: await headOf(build, page),
+    [MARKS.head]: headOf(build, page, words),
     [MARKS.noscript]: renderNoscript(page, words),
     [MARKS.root]: [
       `<div id="root">${await build.renderPage(page)}</div>`,
@@ -129,12 +132,13 @@ async function renderNotFound(build: PageBuild, home: Page): Promise<string> {
   return withStyle(html, colorRule(home.site.colors));
 }
 
-async function renderEmbed(build: PageBuild, home: Page): Promise<string> {
+function renderEmbed(build: PageBuild, home: Page): string {
+  const words = build.describePage(home);
   const style = colorRule(home.site.colors);
   return fill(build.templates.embed, {
     [MARKS.html]: htmlTag(home.language),
-    [MARKS.head]: [await headOf(build, home), ...(style ? [`<style>${style}</style>`] : [])].join("\n    "),
-    [MARKS.noscript]: renderNoscript(home, build.describePage(home)),
+    [MARKS.head]: [headOf(build, home, words), ...(style ? [`<style>${style}</style>`] : [])].join("\n    "),
+    [MARKS.noscript]: renderNoscript(home, words),
     [MARKS.root]: `${MARKS.root}\n    ${build.dataBlock(home)}`,
     [MARKS.texts]: build.textScripts.embed[home.language],
   });
@@ -144,9 +148,8 @@ function htmlTag(language: Language): string {
   return `<html lang="${LANGUAGE_TAGS[language]}">`;
 }
 
-async function headOf(build: PageBuild, page: Page): Promise<string> {
-  const head = renderHead(page, build.describePage(page));
-  return [head, ...renderRecorder(page, build.recorder)].join("\n    ");
+function headOf(build: PageBuild, page: Page, words: PageWords): string {
+  return [renderHead(page, words), ...renderRecorder(page, build.recorder)].join("\n    ");
 }
 
 /**
@@ -173,24 +176,16 @@ function colorRule(colors: SiteColors): string {
   return values.length === 0 ? "" : `:root{${values.join(";")}}`;
 }
 
-/** The pictures for social networks, one for each page, and icons where the site has colours of its own. */
-async function renderPictures(
+/** The icons of a site with colours of its own. */
+async function ownIcons(
   build: PageBuild,
-  pages: readonly [Page, ...Page[]],
-): Promise<readonly (readonly [name: string, content: string | Buffer])[]> {
-  const pictures = await Promise.all(
-    pages.map(
-      async (page) =>
-        [socialPictureFile(page), await renderSocialPicture(build, page, build.describePage(page))] as const,
-    ),
-  );
-  const { colors } = pages[0].site;
-  if (colors.navy === undefined && colors.orange === undefined) return pictures;
+  colors: SiteColors,
+): Promise<readonly (readonly [string, string | Buffer])[]> {
+  if (colors.navy === undefined && colors.orange === undefined) return [];
   const [theme, own] = [allColors(), allColors(colors)];
-  const { drawings } = build;
   const paint = (svg: string): string => svg.replaceAll(theme.navy, own.navy).replaceAll(theme.orange, own.orange);
-  const rounded = paint(drawings.icon);
-  return [...pictures, ["icon.svg", rounded], ...(await renderIcons(rounded, paint(drawings.fullBleedIcon)))];
+  const rounded = paint(build.drawings.icon);
+  return [["icon.svg", rounded], ...(await renderIcons(rounded, paint(build.drawings.fullBleedIcon)))];
 }
 
 /** Pixels of a logo's height: a document prints it sharply also on a fine screen. */
