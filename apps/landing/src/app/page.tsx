@@ -34,7 +34,7 @@ export function LandingPage({ early = null, onInteractive }: LandingPageProps): 
   const { sampleCall, voice } = useSite();
   return (
     <>
-      <main data-beside-voice={voice !== false}>
+      <main data-beside-voice={voice !== false} className="bg-paper">
         <Hero voice={voice === false ? null : <VoiceSlot />} />
         {sampleCall ? (
           <StaticSection>

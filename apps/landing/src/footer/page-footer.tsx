@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
+import { LanguageLinks } from "../brand/language-links.tsx";
 import { listSources, SOURCES_ID } from "../claims/source-mark.tsx";
 import { useCompanyPhone, usePage, useSite, useTexts } from "../page-context.tsx";
 
@@ -14,8 +15,8 @@ export function PageFooter(): JSX.Element {
     <footer
       data-slot="footer"
       data-surface="dark"
-      // Room for the voice button.
-      className={`border-t-8 border-orange-bright bg-navy pt-8 text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"} print:p-0`}
+      // Room for the voice button, and for a phone's bar.
+      className={`border-t-8 border-orange-bright bg-navy pt-8 text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-26 md:pb-8" : "pb-40 md:pb-24"} print:p-0`}
     >
       <div data-voice-gutter={voice !== false} className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
@@ -40,6 +41,7 @@ export function PageFooter(): JSX.Element {
               {texts.terms}
             </a>
           ) : null}
+          <LanguageLinks />
         </div>
         <ClaimSources />
       </div>

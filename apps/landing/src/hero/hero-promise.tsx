@@ -2,6 +2,7 @@ import { Badge } from "@contractor-roi/ui/badge";
 import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
+import { LanguageLinks } from "../brand/language-links.tsx";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
@@ -11,7 +12,10 @@ export function HeroPromise(): JSX.Element {
   const texts = useTexts().hero;
   return (
     <>
-      <BrandMark className="text-h3" />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 lg:justify-start">
+        <BrandMark className="text-h3" />
+        <LanguageLinks />
+      </div>
       <p className="m-0 mt-4 lg:mt-6 print:hidden">
         <Badge look="plain">
           {texts.badge.text}
