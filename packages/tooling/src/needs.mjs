@@ -39,6 +39,7 @@ const CHROMIUM_LIBRARIES = ["libnss3.so", "libgbm.so.1", "libasound.so.2", "liba
  * @property {() => string | null} [unusable] the fault of an installed one
  * @property {readonly string[]} packages Debian's
  * @property {string} [homebrew] argument of `brew install`
+ * @property {boolean} [isDeep] whether `npm test` does without
  * @property {string} [conditions] of one that no package brings
  */
 
@@ -120,6 +121,14 @@ export const NEEDS = [
     packages: [],
     conditions: "needs Linux, and root or sudo without a password",
   },
+  {
+    name: "compiler",
+    program: "C compiler",
+    tests: "lead-intake's tests on failing disks",
+    isDeep: true,
+    find: () => succeeds("cc", "--version"),
+    packages: ["gcc", "libc6-dev"],
+  },
 ];
 
 /** @param {"chromium" | "firefox" | "webkit"} name */
@@ -191,7 +200,7 @@ async function downloadOldestChromium() {
  * @returns {Promise<readonly Need[]>} those that are still missing, without those that are left out by name
  */
 export async function provideNeeds(
-  needs = NEEDS,
+  needs = NEEDS.filter(({ isDeep }) => !isDeep),
   {
     env = process.env,
     apt = aptGet(env),

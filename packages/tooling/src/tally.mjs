@@ -5,7 +5,7 @@ import { relative, sep } from "node:path";
 /** @typedef {{ readonly name: string, passed: number, failed: number, failures: string[], skips: Skip[] }} Suite */
 
 /** Tags of tests that a machine may not be able to run: what it needs. */
-export const MACHINE_TAGS = ["strace", "small-disk", "engine", "system", "terminal"];
+export const MACHINE_TAGS = ["strace", "small-disk", "compiler", "engine", "system", "terminal"];
 /** Found out while tests run: nothing is installed for them. */
 const ALLOWED_TAGS = ["engine", "system", "terminal"];
 

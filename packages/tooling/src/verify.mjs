@@ -126,7 +126,7 @@ export async function verify() {
 
 /** The suites of lead-intake that kill the server, cut its power and fill its disk: each must have run. */
 export async function leadLoss() {
-  const plan = planTests(await provideNeeds(NEEDS.filter(({ name }) => /postgres|small-disk/.test(name))));
+  const plan = planTests(await provideNeeds(NEEDS.filter(({ name }) => /postgres|small-disk|compiler/.test(name))));
   if (plan.stops) return refuse(plan);
   process.env["DEEP_TESTS"] = "1";
   return report(await runVitest([...LEAD_LOSS, "--maxWorkers=1", ...withoutTags(plan)], LEAD_LOSS), plan);

@@ -1,3 +1,4 @@
+/** @module-tag compiler */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
