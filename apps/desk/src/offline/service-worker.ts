@@ -59,7 +59,8 @@ async function openDocument(request: Request): Promise<Response> {
 /** Keeps the document of the same build, since its site may have changed. */
 async function keepDocument(response: Response): Promise<void> {
   const text = await response.text();
-  const isOurs = __FILES__.some((file) => file.endsWith(".js") && text.includes(file));
+  const scripts = text.match(/assets\/[\w.-]+\.js/g) ?? [];
+  const isOurs = scripts.every((script) => __FILES__.includes(script));
   if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, dated(text, response.headers));
 }
 
