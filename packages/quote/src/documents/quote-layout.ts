@@ -43,7 +43,8 @@ export type QuoteBlock =
       readonly kind: "total";
       readonly label: string;
       readonly amount: string;
-      readonly isGain: boolean;
+      /** Whether it is green: nothing cautions against it. */
+      readonly isGood: boolean;
       /** Figures and cautions that belong to it. */
       readonly texts: readonly string[];
     }
@@ -161,11 +162,12 @@ function quotedPlan({ plans, inputs }: Quote): QuotedPlan {
 }
 
 function totalBlock(quote: Quote, words: QuoteWords, remarks: readonly string[]): QuoteBlock {
-  const { results, terms } = quotedPlan(quote);
+  const { results, terms, lineItems } = quotedPlan(quote);
   const { amount, year, isGain } = totalOf(quote);
   const payback = isGain ? words.describePayback(results) : null;
   const outcome = words.outcome({ year, roi: formatPercent(results.roiPercentage), payback });
-  return { kind: "total", label: words.afterPlan(terms.label), amount, isGain, texts: [outcome, ...remarks] };
+  const isGood = cautionOf(results, lineItems) === null;
+  return { kind: "total", label: words.afterPlan(terms.label), amount, isGood, texts: [outcome, ...remarks] };
 }
 
 function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {

@@ -99,7 +99,7 @@ describe(`${RUNS} random quotes`, () => {
       const total = blockOf(quote, "total");
       const year = own.net * 12;
       const roi = Math.round(((year - own.cost * 12) / (own.cost * 12)) * 100) + 0;
-      expect(total).toMatchObject({ amount: dollars(own.net), isGain: own.net > 0 });
+      expect(total).toMatchObject({ amount: dollars(own.net), isGood: cautionFor(own) === "" });
       expect(total.texts[0]).toContain(
         `${dollars(year)} a year · ROI ${roi < 0 ? "−" : ""}${Math.abs(roi).toLocaleString("en-US")}% · `,
       );

@@ -144,7 +144,7 @@ function renderBlock(block: QuoteBlock): string {
   switch (block.kind) {
     case "total":
       return section("total", [
-        `<p>${escapeHtml(block.label)} <strong${block.isGain ? ' class="gain"' : ""}>${cellHtml(block.amount)}</strong></p>`,
+        `<p>${escapeHtml(block.label)} <strong${block.isGood ? ' class="gain"' : ""}>${cellHtml(block.amount)}</strong></p>`,
         ...block.texts.map((text) => `<p>${escapeHtml(text)}</p>`),
       ]);
     case "facts":

@@ -90,7 +90,7 @@ These figures don't cover the plan's cost.
   ])("a plan whose net is below its price says so where %s (C13)", (_case, changes, cautions) => {
     const quote = buildQuote({ ...DEFAULT_ROI_INPUTS, ...changes }, DETAILS);
     const [total] = layOutQuote(quote);
-    expect(total).toMatchObject({ kind: "total", isGain: true });
+    expect(total).toMatchObject({ kind: "total", isGood: cautions.length === 0 });
     expect(total?.kind === "total" && total.texts.slice(1)).toEqual(cautions);
     expect(renderQuoteText(quote, { comparePlans: false })).not.toContain("fits you better");
   });

@@ -153,7 +153,8 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
           line = longer;
           continue;
         }
-        if (line !== "") lines.push(line);
+        // The space stays, or a screen reader runs the words together.
+        if (line !== "") lines.push(`${line} `);
         const parts = breakWord(word, ink, maxWidth);
         line = parts.pop() ?? "";
         lines.push(...parts);

@@ -160,7 +160,7 @@ class Sheet {
     }
     const ink = this.#ink("text", "bold");
     const lines = this.#page.lines(title, ink, left === 0 ? this.#whole.width : half);
-    const widest = Math.max(...lines.map((line) => this.#page.width(line, ink)));
+    const widest = Math.max(...lines.map((line) => this.#page.width(line.trimEnd(), ink)));
     const x = left === 0 ? this.#whole.x : this.#whole.x + this.#whole.width - widest;
     this.#text(this.#root, "H1", lines, ink, x, this.#y);
     this.#y += Math.max(left, lines.length * ink.size * LEADING) + 8;
@@ -237,7 +237,7 @@ class Sheet {
       case "total": {
         const label = this.#paragraph([block.label], this.#ink("text"), column);
         const texts = this.#paragraph(block.texts, this.#ink("text"), column);
-        return joined([space(PART_GAP), ...label, this.#amount(block.amount, block.isGain, column), ...texts]);
+        return joined([space(PART_GAP), ...label, this.#amount(block.amount, block.isGood, column), ...texts]);
       }
       case "facts":
         return this.#table(heading, block.rows, column, false);
@@ -259,8 +259,8 @@ class Sheet {
   }
 
   /** The large figure, on one line also if it is one of trillions. */
-  #amount(text: string, isGain: boolean, { x, width }: Column): Piece {
-    const ink = this.#ink("total", "display", isGain ? "money" : "ink");
+  #amount(text: string, isGood: boolean, { x, width }: Column): Piece {
+    const ink = this.#ink("total", "display", isGood ? "money" : "ink");
     const fitting = { ...ink, size: Math.min(ink.size, (ink.size * width) / this.#page.width(text, ink)) };
     return { height: fitting.size * 1.15, draw: (y) => this.#text(this.#root, "P", [text], fitting, x, y) };
   }

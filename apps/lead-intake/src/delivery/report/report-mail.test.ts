@@ -120,7 +120,7 @@ Ring & Co LLC, 1 Main Street, Springfield
       const html = await reportMailHtml(mail, SENDER, "");
       expect(reportMailText(mail).replace(/\s+/g, " ")).toContain(said);
       expect(wordsOf(html)).toContain(said);
-      expect(html.includes(SENDER.colors.money)).toBe(mail.figure.isGain);
+      expect(html.includes(SENDER.colors.money)).toBe(mail.cautions.length === 0);
       expect(html.length).toBeLessThan(25_000);
     },
   );

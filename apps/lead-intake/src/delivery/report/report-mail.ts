@@ -18,7 +18,8 @@ export type ReportMail = {
     readonly before: string;
     readonly amount: string;
     readonly after: string;
-    readonly isGain: boolean;
+    /** Whether it is green: nothing cautions against it. */
+    readonly isGood: boolean;
   };
   /** Sentences for a small or losing business. */
   readonly cautions: readonly string[];
@@ -73,7 +74,7 @@ export function reportMail(
       : `${cautions[0]} ${words.preview(0, 0)}`,
     brand: sender.brand,
     greeting: words.greeting(firstName),
-    figure: { ...figure, amount, isGain },
+    figure: { ...figure, amount, isGood: cautions.length === 0 },
     cautions,
     action: sender.bookingUrl === "" ? null : { text: words.book, address: sender.bookingUrl },
     receipt: [...receipt, [quoteWords.labels.extraPerMonth, amount]],
@@ -163,7 +164,7 @@ const LONG_AMOUNT = 12;
  */
 export async function reportMailHtml(mail: ReportMail, { colors }: ReportSender, logo: string): Promise<string> {
   const { paper, sheet, ink, steel, rule, money, orange } = colors;
-  const { before, amount, after, isGain } = mail.figure;
+  const { before, amount, after, isGood } = mail.figure;
   const text = `${FONT};font-size:16px;line-height:1.5;color:${ink}`;
   const row = (content: unknown, style = "") =>
     html`<tr>
@@ -234,8 +235,8 @@ export async function reportMailHtml(mail: ReportMail, { colors }: ReportSender,
                 ${row(mail.greeting)} ${row(before, "padding-bottom:0;font-size:18px")}
                 <tr>
                   <td
-                    class="${isGain ? "m" : "t"}"
-                    style="padding:0 20px;${FONT};font-size:${size}px;line-height:1.2;font-weight:700;color:${isGain ? money : ink}"
+                    class="${isGood ? "m" : "t"}"
+                    style="padding:0 20px;${FONT};font-size:${size}px;line-height:1.2;font-weight:700;color:${isGood ? money : ink}"
                   >
                     ${amount}
                   </td>
