@@ -10,6 +10,8 @@ async function sheets(pdf: Buffer): Promise<readonly string[]> {
   return text.map((sheet) => sheet.replaceAll(/\s+/g, " ").replaceAll(/(?<=[?&]) /g, ""));
 }
 
+const TODAY = new Date().toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/Chicago" });
+
 test("visitor prints the page on Letter and A4 - figures and contact on one sheet, no bar and no control; so is the open dialog", async ({
   page,
   landing,
@@ -32,7 +34,15 @@ test("visitor prints the page on Letter and A4 - figures and contact on one shee
     const pages = await sheets(await page.pdf({ format, margin: BROWSER_MARGINS }));
     expect(pages).toHaveLength(1);
     const [sheet = ""] = pages;
-    for (const text of ["Your Business Details", total, "BREAK-EVEN", "not a guarantee", link, "(202) 555-0142"])
+    for (const text of [
+      `Estimate, ${TODAY}`,
+      "Your Business Details",
+      total,
+      "BREAK-EVEN",
+      "not a guarantee",
+      link,
+      "(202) 555-0142",
+    ])
       expect(sheet).toContain(text);
     expect(sheet).not.toMatch(/Book Call|Offer ends in|23:4|Get My Custom|Try Ringwell AI|Copy link|Calculate ROI/i);
   }

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { StaticSection } from "../loading/static-section.tsx";
 import { CALCULATOR_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
+import { PrintedTitle } from "./printed-title.tsx";
 import { TradeDrawings } from "./trade-drawings.tsx";
 
 type CalculatorSectionProps = {
@@ -25,6 +26,7 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
           </h2>
           <p className="mt-1.5 mb-3 lg:mb-4 max-w-[68ch] text-pretty text-steel lg:text-lead">{texts.intro}</p>
         </StaticSection>
+        <PrintedTitle />
         {children}
         {estimate}
         <StaticSection>

@@ -22,7 +22,7 @@ export function HeroPromise(): JSX.Element {
           <SourceMark claim="contractorsCalculated" />
         </Badge>
       </p>
-      <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
+      <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3 print:hidden">
         {texts.headline}
       </h1>
       <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4 print:hidden">{texts.subheadline}</p>

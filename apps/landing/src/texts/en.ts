@@ -343,6 +343,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       linkNotCopied: "Your browser did not let us copy the link. Here it is:",
       linkField: "Link to these numbers",
       print: "Print this estimate",
+      printed: "Estimate",
       printedLink: "Open these numbers",
     },
     exit: {

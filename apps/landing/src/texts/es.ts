@@ -322,6 +322,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",
       linkField: "Enlace con estos números",
       print: "Imprimir este estimado",
+      printed: "Estimado",
       printedLink: "Abrir estos números",
     },
     exit: {
