@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -83,6 +83,13 @@ export class Product {
   /** The stored leads with that email address: tests share one product, and each uses an address of its own. */
   async leadsOf(email: string, ...options: readonly string[]): Promise<readonly StoredLead[]> {
     return (await this.leads(...options)).filter((lead) => lead["email"] === email);
+  }
+
+  /** The visitors' mails, which a server without a mail server writes to its folder. */
+  async mails(): Promise<readonly string[]> {
+    const folder = join(this.dataDir, "mail");
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   }
 
   private async runLeads(...args: readonly string[]): Promise<string> {

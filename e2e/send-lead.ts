@@ -10,7 +10,15 @@ import { expect } from "playwright/test";
 /** Sends a lead as the page does, without the page: Ada Park's, unless the details say otherwise. */
 export async function sendLead(
   url: string,
-  { language, ...details }: Partial<LeadDetails> & { readonly email: string; readonly language?: Language },
+  {
+    language,
+    headers,
+    ...details
+  }: Partial<LeadDetails> & {
+    readonly email: string;
+    readonly language?: Language;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
   const body = buildLeadPayload(
     {
@@ -33,7 +41,11 @@ export async function sendLead(
   );
   const response = await fetch(new URL("functions/v1/lead-intake", url), {
     method: "POST",
-    headers: { "content-type": "application/json", ...(language && { [LEAD_HEADERS.pageLanguage]: language }) },
+    headers: {
+      "content-type": "application/json",
+      ...(language && { [LEAD_HEADERS.pageLanguage]: language }),
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(201);
