@@ -80,8 +80,8 @@ test("one site - every page and both desks say its prices, names, phone and colo
     await dialog.getByRole("textbox", { name: "Teléfono" }).fill("(202) 555-0187");
     await dialog.getByLabel("Tipo de negocio").selectOption("Techos");
     await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
-    await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
+    await dialog.getByRole("button", { name: "Recibir mi reporte y agendar llamada" }).click();
+    await expect(page.getByText("¡Reporte enviado! Abriendo el calendario de citas...")).toBeVisible();
 
     // Both desks.
     expectedFaults.push(/404 \/quote\/service-worker.js/);
