@@ -31,6 +31,10 @@ describe("buildDraftQuote", () => {
   it("quotes what was typed, as an offer of the rep's", () => {
     const draft = { ...DRAFT, customer: "Ace", jobsText: "22", profitText: "$410", note: "As we said." };
     const rep = { ...NO_REP, name: "Sam", email: "sam@ring.example", phone: "555 0100", id: "sam-1" };
+    expect(buildDraftQuote(draft, { ...rep, id: "Sam Reyes" })).toEqual({
+      ok: false,
+      problems: { "rep.id": "must have at most 20 letters, digits and hyphens" },
+    });
     expect(buildDraftQuote(draft, rep)).toMatchObject({
       ok: true,
       quote: {

@@ -51,6 +51,8 @@ describe("openProspects", () => {
   it("keeps the texts of a row with problems, to be corrected in the quote", async () => {
     const { prospects } = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;22;1.200;;HVAC\n`));
     expect(prospects?.[0]?.draft).toMatchObject({ jobsText: "22", profitText: "1.200", hoursText: "", trade: "hvac" });
+    // No example of the desk's.
+    expect(prospects?.[0]?.draft.origins).toEqual({});
     expect(prospects?.[0]?.problems).toEqual([
       "Avg Ticket: may mean 1,200 or 1.2: write it in one way only (it is “1.200”)",
       "Admin hrs: must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50 (it is empty)",

@@ -115,7 +115,7 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
       bad: (row, problems) => {
         const { line } = row;
         const customer = customerOf(row, columns);
-        const draft = { customer, ...textsIn(row, table, problems) };
+        const draft = { customer, ...textsIn(row, table, problems), origins: {} };
         const sentences = problems.map(describeProblem);
         prospects.push({ line, customer, draft, figures: "", problems: sentences, otherTrade: null });
       },
