@@ -26,10 +26,8 @@ it("a copy is made when none is a day old, and the owner is told once when there
   onTestFinished(stop);
   const logged = (event: string) => events.filter((entry) => entry.event === event).length;
   await vi.waitFor(() => expect(logged("copy-made")).toBe(1), 10_000);
-  expect((await readdir(directory.copies)).sort()).toEqual([
-    "copies.lock",
-    expect.stringMatching(/^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/),
-  ]);
+  const copies = (await readdir(directory.copies)).filter((name) => !name.startsWith("copies.lock"));
+  expect(copies).toEqual([expect.stringMatching(/^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/)]);
 
   const connection = openConnection(directory.database);
   onTestFinished(() => connection.close());
