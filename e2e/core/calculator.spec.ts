@@ -56,7 +56,7 @@ test("the first key in a clicked field replaces its figure; a typed one stays, a
   await calculatorPanel.profit.pressSequentially("00");
   await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("500");
 
-  const notice = visited.locator("[aria-live=polite]").filter({ hasText: "counts as 0" });
+  const notice = visited.locator("[aria-live=polite]").filter({ hasText: "using 0" });
   for (const [typed, extraProfit] of [
     ["1,200", "$4,048"],
     ["$1,200", "$4,048"],
