@@ -35,7 +35,7 @@ test("mouse - a second click places the caret, dragging selects, the wheel scrol
   await page.keyboard.press("Tab");
   await dragOver(page, calculator.profit);
   await page.keyboard.press("Delete");
-  await expect(calculator.profit).toHaveValue(/^1234\d*$/);
+  await expect(calculator.profit).toHaveValue(/^123\d{0,5}$/);
 
   const before = await calculator.profit.inputValue();
   const from = await page.evaluate(() => scrollY);
