@@ -410,7 +410,12 @@ test("rep visits a new release, then has no network - the desk opens with its pr
       text.replaceAll(main, "assets/index-next.js").replace(/(?<=["'\x60])[\da-f]{12}(?=["'\x60])/, "aaaaaaaaaaaa"),
     );
     await desk.open();
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).toContain("aaaaaaaaaaaa");
+    const isReplaced = async (): Promise<boolean> => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const isUnderWay = registration?.installing ?? registration?.waiting;
+      return !isUnderWay && (await caches.keys()).some((name) => name.endsWith("aaaaaaaaaaaa"));
+    };
+    await expect.poll(() => page.evaluate(isReplaced)).toBe(true);
     await expect(page.getByRole("radio", { name: "Elite $479 a month" })).toBeVisible();
     await context.setOffline(true);
     await desk.open();
