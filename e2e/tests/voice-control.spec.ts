@@ -290,7 +290,7 @@ test("the microphone can be chosen; one that is gone is told, and opened anew by
     for (const microphone of window.microphones) microphone.stop();
   });
   await expect(voice.panel).toContainText("Your mic was unplugged. Plug one in, or type below.");
-  await expect(voice.announced).toContainText("Your microphone is gone.");
+  await expect(voice.announced).toContainText("Your mic was unplugged.");
   const again = voice.panel.getByRole("button", { name: "Try the microphone again" });
   await again.focus();
   await page.evaluate(() => document.documentElement.removeAttribute("data-has-no-microphone"));
