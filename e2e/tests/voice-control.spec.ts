@@ -303,7 +303,7 @@ test("the microphone can be chosen; one that is gone is told, and opened anew by
   await expect(voice.mute).toBeFocused();
 
   await page.context().setOffline(true);
-  await expect(voice.announced).toContainText("The connection is weak. We try to restore it for up to 30 seconds.");
+  await expect(voice.announced).toContainText("Bad connection. Trying to get you back for up to 30 seconds.");
   await expect(voice.end).toBeEnabled();
   await page.context().setOffline(false);
   await expect(voice.announced).toContainText("You are connected. Say hello.");
