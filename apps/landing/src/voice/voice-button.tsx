@@ -90,7 +90,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
   useEffect(() => {
     // The button of a mended fault goes away. Its key must not end the call.
-    if (hadFocus.current && isFocusLost())
+    if (trouble && hadFocus.current && isFocusLost())
       dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]")?.focus({ preventScroll: true });
   }, [trouble]);
   // A translated label differs from React's on hydration; it is written again when it changes.
