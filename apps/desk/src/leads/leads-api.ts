@@ -86,16 +86,11 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
 }
 
 /**
- * @param options.seen the status and note on the page when the change was begun
- * @param options.by the name of the person who makes it
+ * @param seen the status and note on the page when the change was begun
  * @returns the stored status and note: the given ones, or those that somebody else has saved meanwhile
  */
-export function saveStatus(
-  id: string,
-  { status, note }: StatusChange,
-  { seen, by }: { readonly seen: StatusChange; readonly by: string },
-): Promise<StatusChange> {
-  const json = { status, note, seen: { status: seen.status, note: seen.note }, by };
+export function saveStatus(id: string, { status, note }: StatusChange, seen: StatusChange): Promise<StatusChange> {
+  const json = { status, note, seen: { status: seen.status, note: seen.note } };
   return answer(lead.status.$put({ param: { id }, json }));
 }
 

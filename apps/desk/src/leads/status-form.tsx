@@ -3,12 +3,10 @@ import { Card } from "@contractor-roi/ui/card";
 import { useState, type JSX } from "react";
 import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import { isSameStatus, saveStatus, type LeadInFull, type LeadStatus, type StatusChange } from "./leads-api.ts";
-import { useOwnName } from "./use-own-name.ts";
 import { ChoiceField } from "../fields/choice-field.tsx";
 import { TextField } from "../fields/text-field.tsx";
 
 const NOTE_LENGTH = 5_000;
-const NAME_LENGTH = 100;
 
 type StatusFormProps = {
   readonly found: LeadInFull;
@@ -16,15 +14,13 @@ type StatusFormProps = {
   readonly onSave: (save: () => Promise<unknown>) => Promise<void>;
 };
 
-/** A lead's status and note, saved under the writer's name. */
+/** A lead's status and note. */
 export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
   const [typed, setTyped] = useState<StatusChange | null>(null);
   /** The stored status and note when the typing began. */
   const [seen, setSeen] = useState<StatusChange>(found.lead);
   /** The status and note that somebody else has saved since then. */
   const [other, setOther] = useState<StatusChange | null>(null);
-  const [ownName, keepOwnName] = useOwnName();
-  const [name, setName] = useState(ownName);
   const { status, note } = typed ?? found.lead;
   const isChanged = typed !== null && !isSameStatus(typed, seen);
 
@@ -33,10 +29,9 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
     setTyped({ status, note, ...part });
   };
   const save = async (): Promise<void> => {
-    keepOwnName(name.trim());
     let isSaved = false;
     await onSave(async () => {
-      const stored = await saveStatus(found.lead.id, { status, note }, { seen, by: name.trim() });
+      const stored = await saveStatus(found.lead.id, { status, note }, seen);
       isSaved = isSameStatus(stored, { status, note });
       setOther(isSaved ? null : stored);
       setSeen(stored);
@@ -68,31 +63,6 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
       <Button type="submit" aria-disabled={!isChanged}>
         Save
       </Button>
-      {ownName === "" ? (
-        <TextField
-          label="Your name"
-          hint="Shown with your changes. This browser keeps it."
-          required
-          autoComplete="name"
-          maxLength={NAME_LENGTH}
-          value={name}
-          onText={setName}
-          className="sm:col-span-full"
-        />
-      ) : (
-        <p className="m-0 flex flex-wrap items-center gap-x-3 text-small text-steel sm:col-span-full">
-          Saved as {ownName}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setName("");
-              keepOwnName("");
-            }}
-          >
-            Another name
-          </Button>
-        </p>
-      )}
     </form>
   );
 }

@@ -11,7 +11,6 @@ import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import type { LeadInFull, Store } from "../store/store.ts";
 
 const NOTE_LENGTH = 5_000;
-const NAME_LENGTH = 100;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 const searchSchema = v.strictObject({
@@ -31,7 +30,6 @@ const statusEntries = {
 const changeSchema = v.strictObject({
   ...statusEntries,
   seen: v.strictObject(statusEntries),
-  by: v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH)),
 });
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
@@ -46,6 +44,13 @@ export type { DeliveryChannel, LeadInFull };
 /** The routes of the desk's page. Its client is typed by these routes. */
 export type DeskApi = ReturnType<typeof deskApi>;
 
+export type DeskEnv = {
+  readonly Variables: {
+    /** Who makes a change, as its history names them: the server's knowledge, never the page's. */
+    changedBy: string;
+  };
+};
+
 export type DeskLeads = {
   /** Resolves when it is open. */
   readonly store: Promise<Omit<Store, "backUp" | "restore">>;
@@ -57,7 +62,7 @@ export type DeskLeads = {
 
 /** The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`. */
 export function deskApi({ store, channels, site }: DeskLeads) {
-  return new Hono()
+  return new Hono<DeskEnv>()
     .get("/site", (context) => context.json(site))
     .get("/mailbox", async (context) => context.json({ emptiedAt: await (await store).mailbox.emptiedAt() }))
     .get("/leads", query(searchSchema), async (context) => {
@@ -77,8 +82,9 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json(known(await (await store).find(context.req.valid("param").id)));
     })
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
-      const { seen, by, ...change } = context.req.valid("json");
-      return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, { seen, by })));
+      const { seen, ...change } = context.req.valid("json");
+      const options = { seen, by: context.var.changedBy };
+      return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, options)));
     })
     .post("/leads/:id/release", ofOne, async (context) => {
       return context.json(await (await store).release(context.req.valid("param").id, channels));

@@ -11,7 +11,7 @@ import * as v from "valibot";
 import { OperatorError } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { deskApi, type DeskLeads } from "./desk-api.ts";
+import { deskApi, type DeskEnv, type DeskLeads } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
 import { deskSessions } from "./desk-sessions.ts";
 
@@ -36,11 +36,11 @@ const QUOTE_POLICY = "frame-ancestors 'none'";
  * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link with a sign-in of the
  * store sets. For a listener of this machine alone, which has checked the request's Host.
  */
-export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
+export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono<DeskEnv> {
   const { store, site } = deps;
   const sessions = deskSessions();
   const cookie = `leads-desk-${port}`;
-  const app = new Hono();
+  const app = new Hono<DeskEnv>();
 
   app.use(async (context, next) => {
     await next();
@@ -67,6 +67,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
   app.use("/api/*", onlyOwnPage, async (context, next) => {
     if (!sessions.isOpen(getCookie(context, cookie)))
       return context.text(`Sign in by the link that this prints: ${typedCommand("desk")}\n`, 401);
+    context.set("changedBy", "this computer");
     return next();
   });
   app.route("/api", deskApi(deps));

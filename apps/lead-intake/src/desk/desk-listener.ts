@@ -64,7 +64,7 @@ function usualPort(name: string): number {
   return USUAL_PORTS.first + (number % USUAL_PORTS.count);
 }
 
-function createListenerApp(desk: Hono | null, metrics: MetricsSource | undefined): Hono {
+function createListenerApp(desk: ReturnType<typeof createDeskApp> | null, metrics: MetricsSource | undefined): Hono {
   const app = new Hono();
   app.use(({ req, text }, next) =>
     isLoopbackName(req.header("host")) ? next() : Promise.resolve(text(FOREIGN_NAME, 403)),
