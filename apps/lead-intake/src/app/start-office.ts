@@ -51,7 +51,12 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     metrics: { ...metrics, token: metricsToken },
   });
   const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
-  opened.resolve(store);
+  const { MAILBOX_URL } = settings;
+  if (MAILBOX_URL === null) opened.resolve(store);
+  else {
+    const { eraseEverywhere } = await import("../postgres/erase-in-mailbox.ts");
+    opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, MAILBOX_URL, email) });
+  }
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
@@ -75,11 +80,11 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   });
   const logSize = watchLogSize(directory, { log, onLarge: (megabytes) => notices.tell(largeLogNotice(megabytes)) });
   const mailbox =
-    settings.MAILBOX_URL === null
+    MAILBOX_URL === null
       ? null
       : await (
           await import("../postgres/office.ts")
-        ).openOffice(settings.MAILBOX_URL, {
+        ).openOffice(MAILBOX_URL, {
           store,
           plans: plans ?? PLANS,
           channelsOf: (lead) => channelsOf(lead, channels),

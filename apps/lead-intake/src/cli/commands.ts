@@ -144,7 +144,11 @@ export function release(id: string): Promise<void> {
 }
 
 export function erase({ email }: { email: string }): Promise<void> {
-  return withLeads(async (store) => tellErasure(await store.eraseByEmail(email), "Deleted"));
+  return withLeads(async (store) => {
+    const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
+    const { eraseEverywhere } = await import("../postgres/erase-in-mailbox.ts");
+    tellErasure(await eraseEverywhere(store, MAILBOX_URL, email), "Deleted");
+  });
 }
 
 export function retain(options: { days?: number }): Promise<void> {
@@ -353,9 +357,10 @@ function warnOfDamage(id: string): void {
   tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 
-function tellErasure({ leads, erasedBefore, remains }: Erasure, what: string): void {
+function tellErasure({ leads, erasedBefore, inMailbox, remains }: Erasure, what: string): void {
   const why = erasedBefore === null ? "None is stored of this address." : `The address was erased at ${erasedBefore}.`;
   print(leads > 0 ? count(leads, what) : `${count(0, what)} ${why}`);
+  if (inMailbox > 0) print(`In the mailbox, of these: ${inMailbox}.`);
   for (const sentence of remains) tell(sentence);
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { refusedNotice } from "../delivery/owner-notices.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import { deferred } from "../platform/deferred.ts";
+import type { DataDirectory } from "../store/data-directory.ts";
+import { setFact } from "../store/sqlite/facts.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { openStore } from "../store/served/open-store.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -12,6 +14,7 @@ import { putRows } from "../testing/databases/mailbox-rows.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { openDoor } from "./door.ts";
+import { eraseEverywhere } from "./erase-in-mailbox.ts";
 import { adoptMailbox } from "./office-session.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
@@ -24,6 +27,8 @@ const without = (name: string) => {
   return rest;
 };
 const { client_payload: PAYLOAD } = submission();
+const { contact: CONTACT } = PAYLOAD;
+const ADA = "ada@bücher.example";
 
 /** Rows that no office of this release can read, each with its failure. */
 const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
@@ -41,6 +46,12 @@ const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
   [submission({ disposition: "archived" as never, language: "fr" as never }), "unreadable: disposition, language"],
   [submission({ consent_at: 5 as never }), "unreadable: consent_at"],
 ];
+
+function setReminded({ database }: DataDirectory, daysAgo: number): void {
+  const connection = openConnection(database);
+  setFact(connection, "mailbox-reminded", new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString());
+  connection.close();
+}
 
 describe("an office", () => {
   it("sets aside rows that it cannot read, takes the 250 behind them, and tells the owner by id (B20)", async () => {
@@ -76,6 +87,47 @@ describe("an office", () => {
     const retried = { code: 0, stdout: "Leads that wait for the office again: 10.\n" };
     expect(await callLeads(["mailbox", "--retry"], { MAILBOX_URL: url })).toMatchObject(retried);
     await expect.poll(() => refused, PATIENCE).toHaveLength(2);
+  });
+
+  it("is reminded weekly of leads whose address was erased, and erases a person there in whatever row names them (B15)", async () => {
+    const { url, database } = await testPostgres();
+    const directory = await testDataDirectory();
+    const store = await openStore(directory);
+    onTestFinished(() => store.close());
+    const first = await temporaryOffice(url, { store });
+    const erase = () => eraseEverywhere(store, url, ADA);
+    const nobody = { leads: 0, inMailbox: 0 };
+    expect(await erase()).toMatchObject({ ...nobody, remains: [] });
+    const theirs = { ...PAYLOAD, contact: { ...CONTACT, email: ADA } };
+    await putRows(database, [submission({ received_at: "2020-01-01T00:00:00.000Z", client_payload: theirs })]);
+    await first.empty();
+    expect(first.refused).toHaveLength(1);
+    await first.stop();
+    for (const [days, told] of [
+      [6, 0],
+      [8, 1],
+      [0, 0],
+    ] as const) {
+      if (days > 0) setReminded(directory, days);
+      const again = await temporaryOffice(url, { store });
+      await again.empty();
+      await again.stop();
+      expect(again.refused, `${days} days later`).toHaveLength(told);
+    }
+
+    const [, , nameless] = await putRows(database, [
+      submission({ client_payload: { ...PAYLOAD, contact: { ...CONTACT, email: "ADA@xn--bcher-kva.example" } } }),
+      { mail: [`Ada <${ADA}>`] },
+      { mail: null },
+      submission(),
+    ]);
+    const remains = [expect.stringContaining(`${nameless} in the mailbox names no address`)];
+    expect(await erase()).toMatchObject({ leads: 3, inMailbox: 3, remains });
+    expect(await erase()).toMatchObject({ ...nobody, erasedBefore: expect.any(String) as string });
+    expect(await database.query("select from public.lead_mailbox")).toHaveLength(2);
+    expect((await eraseEverywhere(store, "postgres://127.0.0.1:1/gone", ADA)).remains).toEqual([
+      expect.stringContaining("The mailbox 127.0.0.1:1/gone is away"),
+    ]);
   });
 
   it("tries them once more after the start of another version", async () => {

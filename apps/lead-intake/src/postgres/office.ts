@@ -9,7 +9,7 @@ import { wakeablePause } from "../platform/wakeable-pause.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { type OfficeSession, openSession } from "./office-session.ts";
-import type { SetAside } from "./mailbox-state.ts";
+import { listSetAside, type SetAside } from "./mailbox-state.ts";
 import type { SqlSession } from "./sql-database.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
 
@@ -133,6 +133,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     await deps.store.mailbox.noteEmptied(new Date().toISOString());
     if (Date.now() - tidiedAt < TIDY_MS) return;
     await step(own.script(TIDY));
+    await step(remind(own, deps));
     tidiedAt = Date.now();
   }
 
@@ -156,7 +157,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
       const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
       for (const { id, outcome } of outcomes) if (typeof outcome === "object") refused.push({ id, ...outcome });
-      const failed = refused.find(({ failure }) => failure !== ADDRESS_ERASED);
+      const failed = refused.find((each) => !waitsForOwner(each));
       if (failed && taken.length === 0 && !(await canStoreAnother(transaction, deps))) {
         if (!isReported) deps.onRefused(refused, true);
         throw new OperatorError(`No lead of the mailbox can be stored (${failed.failure}): all of them wait.`);
@@ -170,8 +171,17 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     for (const { id: leadId, failure } of refused)
       log({ level: "error", event: "mailbox-lead-refused", leadId, failure });
     if (refused.length > 0) deps.onRefused(refused, false);
+    if (refused.some(waitsForOwner)) await deps.store.mailbox.isReminderDue();
     return looked;
   }
+}
+
+const waitsForOwner = ({ failure }: SetAside) => failure === ADDRESS_ERASED;
+
+/** Tells the owner weekly of leads that wait for their word. */
+async function remind(session: OfficeSession, { store, onRefused }: OfficeDeps): Promise<void> {
+  const undecided = (await listSetAside(session)).filter(waitsForOwner);
+  if (undecided.length > 0 && (await store.mailbox.isReminderDue())) onRefused(undecided, false);
 }
 
 type Row = { readonly id: string; readonly lead: unknown };

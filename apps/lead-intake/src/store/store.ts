@@ -31,6 +31,8 @@ export type Erasure = {
   readonly leads: number;
   /** When the address was erased before, ISO 8601; null if it was not. */
   readonly erasedBefore: string | null;
+  /** How many of them waited in the mailbox. */
+  readonly inMailbox: number;
   /**
    * Sentences about places that still hold bytes of the erased leads, and about leads that the same mailbox has under other
    * addresses; empty if there are none.
@@ -147,6 +149,8 @@ export type Store = {
     noteEmptied(time: string): Promise<void>;
     /** ISO 8601; null if this store is no office. */
     emptiedAt(): Promise<string | null>;
+    /** @returns whether a week has passed since the owner was told of leads whose address was erased: now they are */
+    isReminderDue(): Promise<boolean>;
   };
 
   /** @param file absolute path. @returns the number of leads in it */

@@ -35,3 +35,13 @@ const MINUTES = "2026-01-01T00:00".length;
 export const emptiedAt = reading(function emptiedAt(connection: Connection): string | null {
   return fact(connection, "mailbox-emptied");
 });
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Once a week. */
+export function isReminderDue(connection: Connection): boolean {
+  const age = Date.now() - Date.parse(fact(connection, "mailbox-reminded") ?? "");
+  if (age >= 0 && age < WEEK_MS) return false;
+  setFact(connection, "mailbox-reminded", new Date().toISOString());
+  return true;
+}

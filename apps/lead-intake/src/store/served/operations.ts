@@ -8,7 +8,7 @@ import type { DataDirectory } from "../data-directory.ts";
 import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
 import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
-import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "../leads/office-notes.ts";
+import { emptiedAt, erasedLeads, forgetErased, isReminderDue, noteEmptied, officeId } from "../leads/office-notes.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
 import { search } from "../leads/search.ts";
@@ -47,7 +47,7 @@ const OPERATIONS = {
   },
   outbox,
   recipients,
-  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, emptiedAt },
+  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, emptiedAt, isReminderDue },
   // Steps of methods that do more.
   steps: {
     erasePerson,
@@ -129,7 +129,7 @@ export function storeOf(
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
         ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
       ];
-      return { leads, erasedBefore, remains };
+      return { leads, erasedBefore, inMailbox: 0, remains };
     },
     async deleteOlderThan(days) {
       await steps.deleteOldArrivals();

@@ -1,0 +1,68 @@
+import { emailKey } from "../leads/email-key.ts";
+import { databaseName } from "../platform/database-url.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
+import type { Erasure, Store } from "../store/store.ts";
+import { inMailbox } from "./mailbox-schema.ts";
+import type { SqlSession } from "./sql-database.ts";
+
+/** Text is that of rows which may not be readable. */
+const WAITING = `
+  select id::text as id, email, case when email is null or failure is not null then submission::text else '' end as text
+  from (
+    select *, submission #>> '{client_payload,contact,email}' as email from public.lead_mailbox where taken_at is null
+  ) as waiting
+`;
+const DELETE = `
+  delete from public.lead_mailbox
+  where taken_at is null and id in (select jsonb_array_elements_text($1::jsonb)::uuid) returning id
+`;
+const ADDRESS = /[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g;
+
+type MailboxErasure = {
+  /** Number of leads that are erased. */
+  readonly leads: number;
+  /** Ids of rows that name no address: nobody can tell whose they are. */
+  readonly nameless: readonly string[];
+};
+
+/** Erases a person's leads that wait, or are set aside, in the mailbox. Addresses are compared here (B15). */
+export async function eraseInMailbox(session: SqlSession, email: string): Promise<MailboxErasure> {
+  const key = emailKey(email);
+  const rows = await session.query<{ id: string; email: string | null; text: string }>(WAITING);
+  const named = rows.map(({ id, email: own, text }) => ({
+    id,
+    keys: [own ?? "", ...(text.match(ADDRESS) ?? [])].filter(Boolean).map(emailKey),
+  }));
+  const theirs = named.filter(({ keys }) => keys.includes(key)).map(({ id }) => id);
+  return {
+    leads: theirs.length === 0 ? 0 : (await session.query(DELETE, [JSON.stringify(theirs)])).length,
+    nameless: named.filter(({ keys }) => keys.length === 0).map(({ id }) => id),
+  };
+}
+
+/** Erases a person in the mailbox, then in the store, where a lead is that the office takes over meanwhile. */
+export async function eraseEverywhere(
+  store: Pick<Store, "eraseByEmail">,
+  mailboxUrl: string | null,
+  email: string,
+): Promise<Erasure> {
+  if (mailboxUrl === null) return store.eraseByEmail(email);
+  const inIt = await inMailbox(mailboxUrl, "MAILBOX_URL", (session) => eraseInMailbox(session, email)).catch(
+    () => null,
+  );
+  const erased = await store.eraseByEmail(email);
+  const remarks =
+    inIt === null
+      ? [`The mailbox ${databaseName(mailboxUrl)} is away. Leads of this address that wait there are set aside later.`]
+      : inIt.nameless.map(
+          (id) =>
+            `The lead ${id} in the mailbox names no address. If it is theirs:  ${typedCommand(`mailbox --erase ${id}`)}`,
+        );
+  const inMailboxToo = inIt?.leads ?? 0;
+  return {
+    ...erased,
+    leads: erased.leads + inMailboxToo,
+    inMailbox: inMailboxToo,
+    remains: [...erased.remains, ...remarks],
+  };
+}
