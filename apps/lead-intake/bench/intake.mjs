@@ -3,7 +3,8 @@
 // appends each body to a file and syncs the file before it answers. All in turns, each in a process of its own. Compare the ratios.
 //
 // First as many leads as 1 and 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each
-// lead that it delays: alone, with deliveries, beside exports, beside copies, and all at once.
+// lead that it delays: alone, with deliveries, beside exports, beside copies, beside a program that reads the store's file, and all
+// at once. At last, with 200,000 leads in the store, beside the deletion of a quarter of them by their age, and without.
 //
 // With MAILBOX_URL, of a mailbox that `leads mailbox init` made in an empty database: also a door, and the office that empties it.
 import { execFile, spawn } from "node:child_process";
@@ -25,6 +26,11 @@ const SECONDS = 5;
 const PER_SECOND = 50;
 const STORED = 1_600;
 const BATCH = 8;
+const AGED = 200_000;
+const AGED_BATCH = 500;
+const EXPIRED = AGED / 4;
+const RETENTION_DAYS = 90;
+const RETENTION_SECONDS = 30;
 
 /**
  * @typedef {{ readonly child: import("node:child_process").ChildProcess, readonly url: URL, readonly startMs: number, readonly restMb: number }} Server
@@ -62,6 +68,12 @@ async function compare() {
   const command = (env = data, /** @type {string[]} */ ...args) =>
     promisify(execFile)(process.execPath, [join(DIST, "leads.js"), ...args], { env: { ...process.env, ...env } });
   const exports = (env = data) => command(env, "export", "--all", "-o", join(folder, "leads.csv"));
+  const reading = async () => {
+    const reader = new DatabaseSync(join(data.DATA_DIR, "leads.db"), { readOnly: true });
+    reader.exec("begin; select count(*) from leads");
+    await sleep(SECONDS * 1000);
+    reader.close();
+  };
   const copies = (env = data) => command(env, "backup", "-o", join(folder, "copy.db"));
   // Both stores begin with the same leads.
   await sendAll(16)(ours.url);
@@ -80,6 +92,7 @@ async function compare() {
     ["  with deliveries", busy, sendSteadily()],
     ["  beside exports", ours, sendSteadily(exports)],
     ["  beside copies", ours, sendSteadily(copies)],
+    ["  beside a reader", ours, sendSteadily(reading)],
     ["  all at once", busy, sendSteadily(() => Promise.all([exports(busyData), copies(busyData)]))],
   ];
   const mailbox = process.env["MAILBOX_URL"];
@@ -118,6 +131,7 @@ async function compare() {
     console.log(
       `start ${startMs} ms; ${rest} MB of memory at rest, ${peak} at its peak; 100,000 leads: ${disk} MB of disk`,
     );
+    console.log(await compareRetention(sample, join(folder, "aged")));
     if (mailbox) {
       const begin = performance.now();
       const office = { DATA_DIR: join(folder, "office"), RATE_LIMIT_LEADS: "0", MAILBOX_URL: mailbox };
@@ -135,13 +149,43 @@ async function compare() {
 }
 
 /**
- * Stores leads in the store's own thread, without a server.
- *
  * @param {object} sample a stored lead
  * @param {string} path of a new folder
- * @param {readonly string[]} channels
  */
-async function pagesALead(sample, path, channels) {
+async function compareRetention(sample, path) {
+  const store = await openThread(path);
+  const received = (/** @type {number} */ at) =>
+    new Date(Date.now() - (at < EXPIRED ? 400 : 1) * 86_400_000).toISOString();
+  for (let lead = 0; lead < AGED; lead += AGED_BATCH)
+    await store.submit(
+      sample,
+      Array.from({ length: AGED_BATCH }, (_, at) => ({ received_at: received(lead + at) })),
+      [],
+    );
+  await store.close();
+  const file = new DatabaseSync(join(path, "leads.db"));
+  // Nothing from before the store's first start expires.
+  file.exec("update secrets set created_at = '2015-01-01T00:00:00.000Z'");
+  const told = [];
+  for (const settings of [{}, { RETENTION_DAYS: String(RETENTION_DAYS) }]) {
+    const server = await start([join(DIST, "serve.js")], { DATA_DIR: path, RATE_LIMIT_LEADS: "0", ...settings });
+    const times = await sendSteadily(undefined, RETENTION_SECONDS)(server.url);
+    told.push(`p50 ${share(times, 0.5).toFixed(1)}, p99 ${share(times, 0.99).toFixed(1)} ms`);
+    server.child.kill();
+    await once(server.child, "exit");
+  }
+  const left = Number(file.prepare("select count(*) as leads from leads").get()?.["leads"]);
+  file.close();
+  const expired = AGED + 2 * PER_SECOND * RETENTION_SECONDS - left;
+  return `${AGED} leads stored, ${PER_SECOND} a second: ${told[0]}; while ${expired} of them expired: ${told[1]}`;
+}
+
+/**
+ * The store's own thread, without a server.
+ *
+ * @param {string} path of a new folder
+ */
+async function openThread(path) {
   await mkdir(path);
   const files = Object.entries({
     database: "leads.db",
@@ -153,32 +197,55 @@ async function pagesALead(sample, path, channels) {
   const directory = Object.fromEntries([["path", path], ...files.map(([name, file]) => [name, join(path, file)])]);
   const thread = new Worker(join(DIST, "store-worker.js"), { workerData: directory });
   await once(thread, "message");
-  const log = new DatabaseSync(directory["database"]);
+  return {
+    database: join(path, "leads.db"),
+    /**
+     * @param {object} sample a stored lead
+     * @param {readonly object[]} leads what differs in each
+     * @param {readonly string[]} channels
+     */
+    async submit(sample, leads, channels) {
+      for (const [at, own] of leads.entries()) {
+        const unlike = { id: undefined, idempotency_key: randomUUID(), email: `ada${at}@park.example` };
+        const args = [{ ...sample, ...unlike, ...own, delivery_channels: channels }];
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+        thread.postMessage({ id: at, call: { part: "leads", method: "submit", args } });
+      }
+      for (let replies = 0; replies < leads.length;) replies += (await once(thread, "message"))[0].length;
+    },
+    async close() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      thread.postMessage("close");
+      await once(thread, "exit");
+    },
+  };
+}
+
+/**
+ * @param {object} sample a stored lead
+ * @param {string} path of a new folder
+ * @param {readonly string[]} channels
+ */
+async function pagesALead(sample, path, channels) {
+  const store = await openThread(path);
+  const log = new DatabaseSync(store.database);
   const logged = () => Number(log.prepare("pragma wal_checkpoint(noop)").get()?.["log"]);
   let pages = 0;
   let before = logged();
   for (let lead = 0; lead < STORED; lead += BATCH) {
-    for (let at = lead; at < lead + BATCH; at += 1) {
-      const unlike = {
-        id: undefined,
-        idempotency_key: randomUUID(),
-        email: `ada${at}@park.example`,
-        received_at: new Date().toISOString(),
-      };
-      const args = [{ ...sample, ...unlike, delivery_channels: channels }];
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-      thread.postMessage({ id: at, call: { part: "leads", method: "submit", args } });
-    }
-    for (let replies = 0; replies < BATCH;) replies += (await once(thread, "message"))[0].length;
-    const now = logged();
+    const now = new Date().toISOString();
+    await store.submit(
+      sample,
+      Array.from({ length: BATCH }, () => ({ received_at: now })),
+      channels,
+    );
+    const after = logged();
     // The log begins anew when it was written back.
-    pages += now < before ? now : now - before;
-    before = now;
+    pages += after < before ? after : after - before;
+    before = after;
   }
   log.close();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  thread.postMessage("close");
-  await once(thread, "exit");
+  await store.close();
   return (pages / STORED).toFixed(1);
 }
 
@@ -200,11 +267,11 @@ function sendAll(connections = 1) {
  * @param {() => Promise<unknown>} [work] done again and again meanwhile
  * @returns {Send}
  */
-function sendSteadily(work = () => sleep(100)) {
+function sendSteadily(work = () => sleep(100), seconds = SECONDS) {
   return async (url) => {
     const sent = [];
     const begin = performance.now();
-    const end = begin + SECONDS * 1000;
+    const end = begin + seconds * 1000;
     const working = (async () => {
       while (performance.now() < end) await work();
     })();

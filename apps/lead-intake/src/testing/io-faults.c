@@ -9,7 +9,8 @@
  * is a line in IO_FAULTS_LOG.
  * With IO_FAULTS_EVERY each such call fails whose number it divides. With IO_FAULTS_DELAY_MS each sync takes so long. With
  * IO_FAULTS_RECORD every change is appended to that file, for a replay of power failures: a line with its kind (Write,
- * Sync, Failed sync, Truncate, Create, Unlink), microseconds since 1970, offset, length and path, then the bytes written.
+ * Sync, Failed sync, Truncate, Create, Unlink, Rename), microseconds since 1970, offset, length and path, then the bytes
+ * written, or the new path.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -158,7 +159,11 @@ int unlink(const char *path) {
   if (result == 0) record('U', path, 0, NULL, 0);
   return result;
 }
-
+int rename(const char *path, const char *to) {
+  int result = NEXT(rename)(path, to);
+  if (result == 0) record('R', path, 0, to, strlen(to));
+  return result;
+}
 
 static int open_fails(const char *path, int flags) {
   return (flags & O_ACCMODE) != O_RDONLY && fails("open", path);

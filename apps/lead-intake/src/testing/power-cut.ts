@@ -1,10 +1,10 @@
 // A disk that loses its power: the part of recorded changes that it has at a moment.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 export type Change = {
-  /** Write, sync, failed sync, truncate, create, unlink. */
-  readonly kind: "W" | "S" | "F" | "T" | "C" | "U";
+  /** Write, sync, failed sync, truncate, create, unlink, rename to the path in the bytes. */
+  readonly kind: "W" | "S" | "F" | "T" | "C" | "U" | "R";
   /** Milliseconds since 1970, with a fraction. */
   readonly time: number;
   readonly at: number;
@@ -40,10 +40,15 @@ class DiskFile {
   cache = Buffer.alloc(0);
   /** As the disk has it. */
   disk = Buffer.alloc(0);
-  /** Whether its name is on the disk. */
-  isNamed = false;
-  isThere = true;
+  /** As programs see it; null if it is gone. */
+  path: string | null;
+  /** As the disk has it; null if its name is not there. */
+  diskPath: string | null = null;
   readonly dirty = new Set<number>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
 
   write(at: number, bytes: Buffer): void {
     if (at + bytes.length > this.cache.length)
@@ -75,38 +80,41 @@ class DiskFile {
 
 /** Plays recorded changes on a disk whose files are as they were when the recording began. */
 export class Disk {
-  readonly #files = new Map<string, DiskFile>();
+  readonly #folder: string;
+  #files: DiskFile[] = [];
 
-  constructor(files: ReadonlyMap<string, Buffer>) {
+  /** @param folder of the recording */
+  constructor(folder: string, files: ReadonlyMap<string, Buffer> = new Map()) {
+    this.#folder = folder;
     for (const [path, bytes] of files) {
-      const file = new DiskFile();
+      const file = new DiskFile(path);
       file.cache = Buffer.from(bytes);
       file.disk = Buffer.from(bytes);
-      file.isNamed = true;
-      this.#files.set(path, file);
+      file.diskPath = path;
+      this.#files.push(file);
     }
   }
 
   /** @param syncs false: a disk that ignores syncs, to see that a loss is noticed */
   play({ kind, at, path, bytes }: Change, syncs = true): void {
-    if (kind === "C") {
-      this.#files.set(path, new DiskFile());
-      return;
-    }
-    const file = this.#files.get(path);
-    if (kind === "W") file?.write(at, bytes);
+    const file = this.#files.find((each) => each.path === path);
+    if (kind === "C") this.#files.push(new DiskFile(path));
+    else if (kind === "W") file?.write(at, bytes);
     else if (kind === "T") file?.truncate(at);
-    else if (kind === "U" && file) file.isThere = false;
+    else if (kind === "U" && file) file.path = null;
+    else if (kind === "R" && file) {
+      const replaced = this.#files.find((each) => each.path === bytes.toString());
+      if (replaced) replaced.path = null;
+      file.path = bytes.toString();
+    }
     // The kernel drops pages that it could not write, and takes them for clean.
     else if (kind === "F") file?.dirty.clear();
     else if (kind === "S" && syncs) {
       file?.sync();
       // A folder: the names in it.
-      for (const [name, entry] of this.#files) {
-        if (dirname(name) !== path) continue;
-        entry.isNamed = true;
-        if (!entry.isThere) this.#files.delete(name);
-      }
+      const isIn = (name: string | null) => name !== null && dirname(name) === path;
+      for (const entry of this.#files) if (isIn(entry.path) || isIn(entry.diskPath)) entry.diskPath = entry.path;
+      this.#files = this.#files.filter((entry) => entry.path !== null || entry.diskPath !== null);
     }
   }
 
@@ -117,10 +125,13 @@ export class Disk {
    */
   async writeImage(folder: string, torn: (() => number) | null): Promise<void> {
     await mkdir(folder, { recursive: true });
-    for (const [path, file] of this.#files) {
-      if (!(file.isNamed || (torn !== null && torn() < 0.5))) continue;
+    for (const file of this.#files) {
+      const path = torn !== null && torn() < 0.5 ? (file.path ?? file.diskPath) : file.diskPath;
+      if (path === null) continue;
       const image = torn === null ? file.disk : file.withPages(file.dirty, () => torn() < 0.5);
-      await writeFile(join(folder, basename(path)), image);
+      const written = join(folder, relative(this.#folder, path));
+      await mkdir(dirname(written), { recursive: true });
+      await writeFile(written, image);
     }
   }
 }

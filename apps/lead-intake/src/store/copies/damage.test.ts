@@ -5,7 +5,10 @@ import { leadPages, listLeads } from "../../leads/lead-pages.ts";
 import { testFolder } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import { dataDirectory } from "../data-directory.ts";
+import { erasePerson } from "../leads/erase.ts";
+import { addMissingWords } from "../leads/words.ts";
 import { type CommandStore, openStore } from "../served/open-store.ts";
+import { openConnection } from "../sqlite/connection.ts";
 
 const FLIPS = Number(process.env["FLIPPED_BYTES"] ?? 40);
 const ALL = { disposition: "all" } as const;
@@ -94,6 +97,31 @@ it("a definition that is damaged is named: a column would have another name", as
   const store = await openStore(dataDirectory(path));
   onTestFinished(() => store.close());
   expect((await store.examine()).damages).toContainEqual({ text: "the definitions of its tables", isOfRow: false });
+});
+
+it("the search is built anew after a damaged row goes, while leads come and go, and misses none in the end", async () => {
+  const directory = dataDirectory(await testFolder());
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  for (let lead = 0; lead < 300; lead += 1) await store.submit(submission({ email: `ada${lead}@park.example` }));
+  const connection = openConnection(directory.database);
+  onTestFinished(() => connection.close());
+  connection.run("update leads set checksum = checksum + 1 where email = 'ada7@park.example'");
+  connection.transaction(() => erasePerson(connection, "ada7@park.example"));
+  await store.submit(submission({ email: "new@park.example" }));
+  const found = async (words: string) => {
+    const any = { disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
+    return (await store.search({ ...any, words })).leads.length;
+  };
+  expect([await found("ada8@park.example"), await found("new@park.example")]).toEqual([0, 1]);
+  connection.transaction(() => addMissingWords(connection));
+  for (const email of ["ada8@park.example", "ada290@park.example"])
+    connection.transaction(() => erasePerson(connection, email));
+  await store.submit(submission({ email: "late@park.example", received_at: "2020-01-01T00:00:00.000Z" }));
+  await store.reconcile(null);
+  expect((await store.examine()).damages).toEqual([]);
+  for (const email of ["ada9@park.example", "ada299@park.example", "new@park.example", "late@park.example"])
+    expect(await found(email), email).toBe(1);
 });
 
 it("a lead whose row is damaged is named, left out of lists, searches and deliveries, and comes back from a copy", async () => {

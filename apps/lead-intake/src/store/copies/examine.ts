@@ -1,7 +1,7 @@
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow } from "../sqlite/rows.ts";
 import { isOwnSchema, isWhole, SEALED_TABLES, WORDS_INDEX } from "../sqlite/schema.ts";
-import { addWords } from "../leads/words.ts";
+import { addWordsTo } from "../leads/words.ts";
 
 type Damage = {
   readonly text: string;
@@ -78,7 +78,7 @@ function isSearchWhole(connection: Connection): boolean {
   try {
     for (const row of connection.iterate<LeadRow>("select * from leads")) {
       const lead = leadOf(connection, row);
-      if (lead !== null) addWords(connection, lead, "temp.fresh_words");
+      if (lead !== null) addWordsTo("temp.fresh_words", connection, lead);
     }
     const [stored, fresh] = ["stored_vocabulary", "fresh_vocabulary"].map((name) =>
       JSON.stringify(connection.get(sumOfWords(name))),

@@ -7,7 +7,7 @@ import { officeOf } from "./office-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
-import { addWords, removeWords } from "./words.ts";
+import { removeAllWords, removeWords } from "./words.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Rows of one transaction: others write between two. */
@@ -181,14 +181,5 @@ export function eraseRows(connection: Connection, rows: readonly LeadRow[]): voi
     else removeWords(connection, lead);
     connection.run("delete from leads where place = ?", row.place);
   }
-  if (!areWordsKnown) rebuildWords(connection);
-}
-
-/** A damaged row does not tell its former words. */
-function rebuildWords(connection: Connection): void {
-  connection.run("insert into words (words) values ('delete-all')");
-  for (const row of connection.all<LeadRow>("select * from leads")) {
-    const lead = leadOf(connection, row);
-    if (lead !== null) addWords(connection, lead);
-  }
+  if (!areWordsKnown) removeAllWords(connection);
 }

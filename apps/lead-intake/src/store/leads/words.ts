@@ -2,7 +2,8 @@
 import type { StoredLead } from "../../leads/lead-store.ts";
 import { TEST_MARK } from "../../leads/test-lead.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { PLACE } from "../sqlite/rows.ts";
+import { fact, removeFact, setFact } from "../sqlite/facts.ts";
+import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 
 export type WordsLead = Pick<
   StoredLead,
@@ -22,15 +23,63 @@ export type WordsLead = Pick<
 /** The index stores no text, so that it must be told a lead's words again. */
 const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
 
-/** Test leads are in no search. */
-export function addWords(connection: Connection, lead: WordsLead, index = "words"): void {
-  if (lead.marks.includes(TEST_MARK)) return;
-  const add = `insert into ${index} (rowid, person, email, facets) values (?, ?, ?, ?)`;
-  connection.run(add, placeOfLead(connection, lead), ...wordsOf(lead));
+const ADD = "insert into words (rowid, person, email, facets) values (?, ?, ?, ?)";
+
+export function addWords(connection: Connection, lead: WordsLead): void {
+  change(ADD, connection, lead);
 }
 
 export function removeWords(connection: Connection, lead: WordsLead): void {
-  if (!lead.marks.includes(TEST_MARK)) connection.run(REMOVE, placeOfLead(connection, lead), ...wordsOf(lead));
+  change(REMOVE, connection, lead);
+}
+
+function change(statement: string, connection: Connection, lead: WordsLead): void {
+  const place = placeOfLead(connection, lead);
+  const missing = missingPlaces(connection);
+  if (missing === null || place < missing[0] || place >= missing[1]) runFor(statement, connection, lead, place);
+}
+
+/** Test leads are in no search. */
+function runFor(statement: string, connection: Connection, lead: WordsLead, place: number): void {
+  if (!lead.marks.includes(TEST_MARK)) connection.run(statement, place, ...wordsOf(lead));
+}
+
+/** Adds a lead's words to another index of the same kind. */
+export function addWordsTo(index: string, connection: Connection, lead: WordsLead): void {
+  runFor(ADD.replace("words", index), connection, lead, placeOfLead(connection, lead));
+}
+
+/** Fact: places of leads that are not in the index, since it is built anew. */
+const MISSING = "words-missing";
+const BATCH_ROWS = 200;
+const SOME = `select * from leads where place >= ? and place < ? order by place limit ${BATCH_ROWS}`;
+
+function missingPlaces(connection: Connection): readonly [first: number, end: number] | null {
+  const places = fact(connection, MISSING);
+  return places === null ? null : (JSON.parse(places) as [number, number]);
+}
+
+/** Empties the index: a damaged row does not tell its former words. `addMissingWords` builds it anew. */
+export function removeAllWords(connection: Connection): void {
+  connection.run("insert into words (words) values ('delete-all')");
+  const last = connection.get<{ place: number | null }>("select max(place) as place from leads")?.place ?? 0;
+  setFact(connection, MISSING, JSON.stringify([0, last + 1]));
+}
+
+/** One batch, so that others write between two. @returns whether words may be missing still */
+export function addMissingWords(connection: Connection): boolean {
+  const missing = missingPlaces(connection);
+  if (missing === null) return false;
+  const [first, end] = missing;
+  const rows = connection.all<LeadRow>(SOME, first, end);
+  for (const row of rows) {
+    const lead = leadOf(connection, row);
+    if (lead !== null) runFor(ADD, connection, lead, row.place);
+  }
+  const last = rows.at(-1);
+  if (last === undefined) removeFact(connection, MISSING);
+  else setFact(connection, MISSING, JSON.stringify([last.place + 1, end]));
+  return last !== undefined;
 }
 
 function placeOfLead(connection: Connection, { id }: WordsLead): number {

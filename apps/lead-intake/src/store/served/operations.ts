@@ -6,6 +6,7 @@ import { lastCopy } from "../copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies } from "../copies/reconcile.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
+import { addMissingWords } from "../leads/words.ts";
 import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import { emptiedAt, erasedLeads, forgetErased, isReminderDue, noteEmptied, officeId } from "../leads/office-notes.ts";
@@ -52,6 +53,7 @@ const OPERATIONS = {
   steps: {
     erasePerson,
     expire,
+    addMissingWords,
     deleteOldArrivals,
     sameMailbox,
     outsideCopies,
@@ -108,6 +110,7 @@ export function storeOf(
   }
   const steps = methodsOf("steps");
   const reconcile = oneAfterTheOther(async (retentionDays: number | null) => {
+    while (await steps.addMissingWords());
     const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
     const all = [...remains];
     if (erasure > 0 && !(await emptied(emptyLog)))

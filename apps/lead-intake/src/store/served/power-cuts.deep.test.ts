@@ -25,6 +25,7 @@ const LIMIT_MS = 20 * 60_000;
 const EVERY_7TH_SYNC_FAILS = { IO_FAULTS_CALL: "sync", IO_FAULTS_EVERY: "7", IO_FAULTS_ERRNO: "5" };
 
 type Trial = {
+  readonly folder: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly changes: readonly Change[];
   /** Each lead with the moment at which its sender knew that it is stored. */
@@ -92,7 +93,7 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const after = await openStore(directory);
   expect((await after.examine()).damages).toEqual([]);
   await after.close();
-  return { files, changes: await readChanges(record), acknowledged, erased, refused };
+  return { folder: directory.path, files, changes: await readChanges(record), acknowledged, erased, refused };
 }
 
 /** A sync of its start may fail, too. */
@@ -109,7 +110,7 @@ type Losses = { readonly missing: number; readonly twice: number; readonly back:
 
 /** Cuts the power at moments spread over a trial, and reads the store after the next start. */
 async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
-  const disk = new Disk(trial.files);
+  const disk = new Disk(trial.folder, trial.files);
   const every = Math.floor(trial.changes.length / IMAGES);
   const losses = { missing: 0, twice: 0, back: 0, unreadable: 0 };
   for (const [at, change] of trial.changes.entries()) {
@@ -242,7 +243,8 @@ async function partTrial(failing: number): Promise<Trial> {
   await send();
   await kill(server);
   expect((await fault.failed()).length).toBeLessThanOrEqual(1);
-  return { files: new Map(), changes: await readChanges(record), acknowledged, erased: [], refused };
+  const changes = await readChanges(record);
+  return { folder: directory.path, files: new Map(), changes, acknowledged, erased: [], refused };
 }
 
 async function whileSending<Result>(send: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
@@ -265,8 +267,8 @@ async function whileSending<Result>(send: () => Promise<void>, work: () => Promi
  *
  * @param losesParts a disk that drops the part at its sync, which nobody notices, to see that a loss is
  */
-async function endOf({ changes, acknowledged }: Trial, { losesParts = false } = {}): Promise<Losses> {
-  const disk = new Disk(new Map());
+async function endOf({ folder, changes, acknowledged }: Trial, { losesParts = false } = {}): Promise<Losses> {
+  const disk = new Disk(folder);
   let isWhole = false;
   for (const change of changes) {
     const isOfDatabase = change.path.endsWith("/leads.db");
