@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
+import { crc32 } from "node:zlib";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { buildLeadPayload, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 
@@ -164,6 +165,8 @@ async function compareRetention(sample, path) {
     );
   await store.close();
   const file = new DatabaseSync(join(path, "leads.db"));
+  // As the store seals its rows.
+  file.function("checksum", { varargs: true }, (...values) => crc32(JSON.stringify(values)));
   // Nothing from before the store's first start expires.
   file.exec("update secrets set created_at = '2015-01-01T00:00:00.000Z'");
   const told = [];

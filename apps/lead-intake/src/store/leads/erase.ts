@@ -10,8 +10,8 @@ import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
 import { removeAllWords, removeWords } from "./words.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Rows of one transaction: others write between two. */
-const BATCH_ROWS = 200;
+/** Rows of one transaction, which holds up others' leads for some ten milliseconds. */
+const BATCH_ROWS = 10;
 const KNOWN = "select address_hash, erased_at, erasure from erased where address_hash = ?";
 const KNOWN_TIME = "select erased_at from erased where address_hash = ?";
 const KEEP_ERASED = `

@@ -51,7 +51,7 @@ export function addWordsTo(index: string, connection: Connection, lead: WordsLea
 
 /** Fact: places of leads that are not in the index, since it is built anew. */
 const MISSING = "words-missing";
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 50;
 const SOME = `select * from leads where place >= ? and place < ? order by place limit ${BATCH_ROWS}`;
 
 function missingPlaces(connection: Connection): readonly [first: number, end: number] | null {

@@ -84,6 +84,8 @@ export function execute(connection: Connection, call: StoreCall): unknown {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** Between two transactions that delete old leads: others' leads come first. */
+const EXPIRY_PAUSE_MS = 30;
 
 type StoreDeps = {
   /** Makes a call. */
@@ -139,8 +141,12 @@ export function storeOf(
       if (days === null) return 0;
       const before = new Date(Date.now() - days * DAY_MS).toISOString();
       let deleted = 0;
-      for (let more = -1; more !== 0; deleted += more) more = await steps.expire(before);
-      return deleted;
+      for (;;) {
+        const more = await steps.expire(before);
+        if (more === 0) return deleted;
+        deleted += more;
+        await sleep(EXPIRY_PAUSE_MS);
+      }
     },
     outbox: methodsOf("outbox"),
     recipients: methodsOf("recipients"),
