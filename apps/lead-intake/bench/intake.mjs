@@ -71,7 +71,7 @@ async function compare() {
   const exports = (env = data) => command(env, "export", "--all", "-o", join(folder, "leads.csv"));
   const reading = async () => {
     const reader = new DatabaseSync(join(data.DATA_DIR, "leads.db"), { readOnly: true });
-    reader.exec("begin; select count(*) from leads");
+    reader.exec("begin; select 1 from leads limit 1");
     await sleep(SECONDS * 1000);
     reader.close();
   };
