@@ -26,7 +26,7 @@ type MailboxErasure = {
 };
 
 /** Erases a person's leads that wait, or are set aside, in the mailbox. Addresses are compared here (B15). */
-export async function eraseInMailbox(session: SqlSession, email: string): Promise<MailboxErasure> {
+async function eraseInMailbox(session: SqlSession, email: string): Promise<MailboxErasure> {
   const key = emailKey(email);
   const rows = await session.query<{ id: string; email: string | null; text: string }>(WAITING);
   const named = rows.map(({ id, email: own, text }) => ({

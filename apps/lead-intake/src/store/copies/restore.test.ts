@@ -115,7 +115,11 @@ describe("a copy", () => {
     await store.submit(submission({ email: "kept@park.example" }));
     await store.backUp(file);
     const remains = [`The copy ${file} is yours to delete.`];
-    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toMatchObject({ leads: 1, erasedBefore: null, remains });
+    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toMatchObject({
+      leads: 1,
+      erasedBefore: null,
+      remains,
+    });
     await store.recipients.unsubscribe(await mailboxHash("kept@park.example"));
     expect(await store.restore(file)).toMatchObject({ added: 0 });
     expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
@@ -174,7 +178,11 @@ describe("a copy", () => {
     }
     const kept = (await readdir(copies)).filter((name) => name.endsWith(".db"));
     expect(kept).toHaveLength(3);
-    expect(await store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1, erasedBefore: null, remains: [] });
+    expect(await store.eraseByEmail("ada@quixotica.example")).toMatchObject({
+      leads: 1,
+      erasedBefore: null,
+      remains: [],
+    });
     expect(await store.isReconciled()).toBe(true);
     expect(await readFile(`${directory.database}-wal`, "latin1")).not.toMatch(/quixotica/i);
     for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
