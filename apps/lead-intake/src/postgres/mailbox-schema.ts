@@ -64,7 +64,8 @@ const SCHEMA = `
   alter table public.lead_mailbox_office
     add column if not exists version text,
     add column if not exists backend_pid integer,
-    add column if not exists backend_start timestamptz;
+    add column if not exists backend_start timestamptz,
+    add column if not exists opened_at timestamptz not null default clock_timestamp();
   comment on table public.lead_mailbox_office is 'The one office that empties this mailbox.';
   comment on column public.lead_mailbox_office.only_row is 'There is one row at most.';
   comment on column public.lead_mailbox_office.office_id is 'Made by the office, in its store.';
@@ -72,6 +73,8 @@ const SCHEMA = `
   comment on column public.lead_mailbox_office.version is 'Of its program.';
   comment on column public.lead_mailbox_office.backend_pid is 'Process of its session, in which its locks are.';
   comment on column public.lead_mailbox_office.backend_start is 'When that process started: its number is given away again.';
+
+  comment on column public.lead_mailbox_office.opened_at is 'When the first office began: what was received before came under a wrong clock, and does not expire.';
 
   create or replace function public.lead_intake(lead jsonb) returns jsonb
   language plpgsql
@@ -170,7 +173,7 @@ const STATE = `
     current_setting('server_encoding') as encoding,
     (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox",
     (select count(*) from pg_catalog.pg_attribute
-      where attrelid = pg_catalog.to_regclass('public.lead_mailbox_office') and attname = 'version') > 0 as "isCurrent"
+      where attrelid = pg_catalog.to_regclass('public.lead_mailbox_office') and attname = 'opened_at') > 0 as "isCurrent"
 `;
 type State = { readonly encoding: string; readonly hasMailbox: boolean; readonly isCurrent: boolean };
 

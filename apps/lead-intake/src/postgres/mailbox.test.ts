@@ -179,6 +179,20 @@ describe("an office", () => {
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);
   });
 
+  it("deletes by its age what came since the mailbox's first office began, though the store is newer", async () => {
+    const { url, database } = await testPostgres();
+    const store = await openStore(await testDataDirectory());
+    onTestFinished(() => store.close());
+    const first = await temporaryOffice(url, { store });
+    await testDoor(url).submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
+    await first.empty();
+    await first.stop();
+    expect(await store.deleteOlderThan(30)).toBe(0);
+    await database.query("update public.lead_mailbox_office set opened_at = '2019-01-01'");
+    await (await temporaryOffice(url, { store })).stop();
+    expect(await store.deleteOlderThan(30)).toBe(1);
+  });
+
   it("deletes in the mailbox leads that expired here, and what was taken over 30 days ago", async () => {
     const { url, database } = await testPostgres();
     const door = testDoor(url);

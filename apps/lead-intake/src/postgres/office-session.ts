@@ -43,6 +43,7 @@ const RETRY_AFTER_OTHER_VERSION = `
 const NOTE_SESSION = `
   update public.lead_mailbox_office set version = $1::text, emptied_at = clock_timestamp(), backend_pid = pg_backend_pid(),
     backend_start = (select backend_start from pg_catalog.pg_stat_activity where pid = pg_backend_pid())
+  returning (extract(epoch from opened_at) * 1000)::double precision as opened
 `;
 const SECRET = `
   insert into public.lead_mailbox_secrets (place, secret) values ($1::integer, $2::text)
@@ -101,7 +102,8 @@ async function begin(session: WritablePostgres, { store, version, onNotice }: Se
   await session.query(OPEN_OFFICE, [officeId]);
   await requireOwn(session, officeId);
   await session.query(RETRY_AFTER_OTHER_VERSION, [version]);
-  await session.query(NOTE_SESSION, [version]);
+  const [office] = await session.query<{ opened: number }>(NOTE_SESSION, [version]);
+  await store.mailbox.noteOpened(new Date(office!.opened).toISOString());
   for (const [place, secret] of (await store.recipients.secrets()).entries())
     await session.query(SECRET, [place, secret]);
   return {

@@ -136,6 +136,8 @@ export type Store = {
   readonly mailbox: {
     /** Made at the first call. */
     officeId(): Promise<string>;
+    /** @param time ISO 8601: when the mailbox's first office began */
+    noteOpened(time: string): Promise<void>;
     /** Whether a lead was erased here: its id is known (`lead`), or its address was erased later than it was received (`address`). */
     erasureOf(lead: {
       readonly id: string;

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { emailKey, mailboxKey, mailboxPrefix } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { isDoubted } from "./clock.ts";
-import { officeOf } from "./office-notes.ts";
+import { officeOf, openedAt } from "./office-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
@@ -99,7 +99,12 @@ export function deleteOldArrivals(connection: Connection): void {
  */
 export function expire(connection: Connection, before: string): number {
   if (isDoubted(connection)) return 0;
-  const first = connection.get<{ at: string | null }>("select min(created_at) as at from secrets")?.at ?? before;
+  const [first = before] = [
+    connection.get<{ at: string | null }>("select min(created_at) as at from secrets")?.at,
+    openedAt(connection),
+  ]
+    .filter((time) => typeof time === "string")
+    .sort();
   const rows = connection.all<LeadRow>(
     "select * from leads where place >= ? and place < ? order by place limit ?",
     firstPlace(first),

@@ -25,6 +25,18 @@ export function forgetErased(connection: Connection, ids: readonly string[]): vo
   }
 }
 
+const OPENED = "mailbox-opened";
+
+/** @param time ISO 8601 */
+export function noteOpened(connection: Connection, time: string): void {
+  setFact(connection, OPENED, time);
+}
+
+/** When the first office of this store's mailbox began, ISO 8601; null if the store is no office. */
+export function openedAt(connection: Connection): string | null {
+  return fact(connection, OPENED);
+}
+
 /** Each minute at most: a sign of life, for people. */
 export function noteEmptied(connection: Connection, time: string): void {
   if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "mailbox-emptied", time);

@@ -9,7 +9,15 @@ import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
 import { addMissingWords } from "../leads/words.ts";
 import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
-import { emptiedAt, erasedLeads, forgetErased, isReminderDue, noteEmptied, officeId } from "../leads/office-notes.ts";
+import {
+  emptiedAt,
+  erasedLeads,
+  forgetErased,
+  isReminderDue,
+  noteEmptied,
+  noteOpened,
+  officeId,
+} from "../leads/office-notes.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
 import { search } from "../leads/search.ts";
@@ -48,7 +56,7 @@ const OPERATIONS = {
   },
   outbox,
   recipients,
-  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, emptiedAt, isReminderDue },
+  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, isReminderDue },
   // Steps of methods that do more.
   steps: {
     erasePerson,
