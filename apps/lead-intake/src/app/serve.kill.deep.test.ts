@@ -7,6 +7,7 @@ import type { SqlDatabase } from "../postgres/sql-database.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
+import { readAsStranger } from "../testing/foreign-reader.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -15,6 +16,7 @@ import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
 const LIMIT_MS = 120_000 + KILLS * 60_000;
 const WRITERS = 8;
+const READ_MS = 300;
 const FEWEST_LEADS = 10;
 const MOST_LEADS = 200;
 
@@ -95,15 +97,17 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
 }
 
 describe("kill -9 under load", () => {
-  it(
-    "of the server with its leads in a file: every acknowledged lead is there, once",
-    async () => {
+  it.each(["alone", "beside another program that reads it"])(
+    "of the server with its leads in a file, %s: every acknowledged lead is there, once",
+    async (how) => {
       const directory = await testDataDirectory();
       let server: ServerProcess | undefined;
+      let reader: unknown = how === "alone";
       onTestFinished(() => kill(server));
-      await expectEachLeadOnceAfterKills("server, file", {
+      await expectEachLeadOnceAfterKills(`server, file ${how}`, {
         async start() {
           server = await startServerProcess({ DATA_DIR: directory.path });
+          reader ||= await readAsStranger(directory.database, READ_MS, READ_MS);
           return server.url;
         },
         kill: () => kill(server),
