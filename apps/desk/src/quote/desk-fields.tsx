@@ -30,11 +30,16 @@ type DeskField = {
   readonly key: FieldKey;
   readonly label: string;
   readonly hint?: string;
+  /** The rep's own, the same on each quote. */
+  readonly rep?: Exclude<keyof Rep, "ids">;
 } & (
   | ({ readonly kind: "text" } & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete">)
   | { readonly kind: "lines" }
   | { readonly kind: "choice"; readonly choices: Readonly<Record<string, string>> }
-  | ({ readonly kind: "figure" } & Pick<NumberInputProps, "unitBefore" | "unitAfter" | "spokenUnit" | "step">)
+  | ({ readonly kind: "figure"; readonly figure: keyof QuoteDraft["origins"] } & Pick<
+      NumberInputProps,
+      "unitBefore" | "unitAfter" | "spokenUnit" | "step"
+    >)
 );
 
 /** The desk's fields by the parts of the page, in their order. */
@@ -47,10 +52,26 @@ export const FIELDS = {
       kind: "choice",
       choices: Object.fromEntries(BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])),
     },
-    { key: "jobsText", label: "Jobs a month", kind: "figure", unitAfter: "jobs", spokenUnit: "jobs a month" },
-    { key: "profitText", label: "Profit per job", kind: "figure", unitBefore: "$", spokenUnit: "dollars", step: 10 },
+    {
+      key: "jobsText",
+      figure: "jobs",
+      label: "Jobs a month",
+      kind: "figure",
+      unitAfter: "jobs",
+      spokenUnit: "jobs a month",
+    },
+    {
+      key: "profitText",
+      figure: "profit",
+      label: "Profit per job",
+      kind: "figure",
+      unitBefore: "$",
+      spokenUnit: "dollars",
+      step: 10,
+    },
     {
       key: "hoursText",
+      figure: "hours",
       label: "Admin hours a week",
       hint: "Calls, scheduling, invoicing",
       kind: "figure",
@@ -65,9 +86,10 @@ export const FIELDS = {
     { key: "note", label: "Note to the customer", hint: `At most ${MAX_NOTE_LENGTH} characters.`, kind: "lines" },
   ],
   You: [
-    { key: "rep.name", label: "Prepared by", kind: "text", autoComplete: "name" },
+    { key: "rep.name", rep: "name", label: "Prepared by", kind: "text", autoComplete: "name" },
     {
       key: "rep.email",
+      rep: "email",
       label: "Your email",
       kind: "text",
       type: "email",
@@ -75,6 +97,7 @@ export const FIELDS = {
     },
     {
       key: "rep.phone",
+      rep: "phone",
       label: "Your phone",
       kind: "text",
       inputMode: "tel",
@@ -82,6 +105,7 @@ export const FIELDS = {
     },
     {
       key: "rep.id",
+      rep: "id",
       label: "Your short id",
       hint: "In the link of each quote, so that a lead from it finds you. No name: a customer sees it.",
       kind: "text",
@@ -89,6 +113,7 @@ export const FIELDS = {
     },
     {
       key: "rep.paper",
+      rep: "paper",
       label: "Paper of PDF documents",
       kind: "choice",
       choices: { letter: "Letter", a4: "A4" },
@@ -108,20 +133,19 @@ type DeskFieldsProps = {
 /** One part's fields. */
 export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }: DeskFieldsProps): JSX.Element {
   const fields: readonly DeskField[] = FIELDS[part];
-  const change = (key: FieldKey, text: string): void => {
-    if (key.startsWith("rep.")) onRepChange({ [key.slice("rep.".length)]: text });
+  const change = (field: DeskField, text: string): void => {
+    const { key, rep: own } = field;
+    if (own !== undefined) onRepChange({ [own]: text });
     else if (key === "trade" && isBusinessTypeId(text)) onChange(chooseTrade(draft, text));
     else if (key === "language" && isLanguage(text)) onChange({ language: text });
-    else if (isFigure(key)) onChange({ [key]: text, origins: { ...draft.origins, [figureOf(key)]: "typed" } });
+    else if (field.kind === "figure") onChange({ [key]: text, origins: { ...draft.origins, [field.figure]: "typed" } });
     else onChange({ [key]: text });
   };
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
       {fields.map((field) => {
         const { key } = field;
-        const value = key.startsWith("rep.")
-          ? rep[key.slice(4) as Exclude<keyof Rep, "ids">]
-          : draft[key as keyof QuoteDraft & FieldKey];
+        const value = field.rep ? rep[field.rep] : draft[key as keyof QuoteDraft & FieldKey];
         const hint = key === "rep.id" ? [field.hint, describeOthers(rep)].filter(Boolean).join(" ") : field.hint;
         const problem = problems[key as keyof QuoteProblems];
         return (
@@ -130,8 +154,8 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
             field={{ ...field, ...(hint !== undefined && { hint }) }}
             value={value}
             problem={problem}
-            origin={isFigure(key) ? draft.origins[figureOf(key)] : undefined}
-            onChange={(text) => change(key, text)}
+            origin={field.kind === "figure" ? draft.origins[field.figure] : undefined}
+            onChange={(text) => change(field, text)}
           />
         );
       })}
@@ -145,16 +169,6 @@ function describeOthers({ id, ids }: Rep): string {
   return others.length === 0
     ? ""
     : `In this browser ${others.map(([other, name]) => `${other} is ${name}`).join(", ")}.`;
-}
-
-type FigureKey = `${keyof QuoteDraft["origins"]}Text`;
-
-function isFigure(key: FieldKey): key is FigureKey {
-  return key.endsWith("Text");
-}
-
-function figureOf(key: FigureKey): keyof QuoteDraft["origins"] {
-  return key.slice(0, -"Text".length) as keyof QuoteDraft["origins"];
 }
 
 /** Hints of figures that nobody typed. */
@@ -180,7 +194,7 @@ function DeskField({ field, value, problem, origin, onChange }: DeskFieldProps):
     return (
       <NumberInput
         label={label}
-        name={key.replace("Text", "")}
+        name={field.figure}
         value={value}
         amount={parseFigure(value) ?? 0}
         initialValue=""
