@@ -86,25 +86,24 @@ export function inspectSettings<Schema extends SettingsSchema>(
   { entries, rules }: Schema,
   env: Env,
 ): { readonly values: ValuesOf<Schema["entries"]>; readonly problems: readonly Problem[] } {
-  const schema = v.object(entries);
+  const values: Record<string, unknown> = {};
   const messages = new Map<string, string>();
-  const given = () =>
-    Object.fromEntries(
-      Object.keys(entries)
-        .filter((name) => !isBlank(env[name]) && !messages.has(name))
-        .map((name) => [name, env[name]]),
-    );
-  for (const issue of v.safeParse(schema, given()).issues ?? []) {
-    const name = v.getDotPath(issue) ?? "";
-    if (!messages.has(name)) messages.set(name, issue.message);
+  const leaveUnset = (name: string, message: string): void => {
+    messages.set(name, message);
+    values[name] = v.parse(entries[name]!, undefined);
+  };
+  for (const [name, entry] of Object.entries(entries)) {
+    const read = v.safeParse(entry, isBlank(env[name]) ? undefined : env[name]);
+    if (read.success) values[name] = read.output;
+    else leaveUnset(name, read.issues[0].message);
   }
-  const readable = v.parse(schema, given());
-  const unread = new Set(messages.keys());
-  for (const { about, beside, isRight, message } of rules)
-    if (![about, ...beside].some((name) => unread.has(name)) && !isRight(readable as never))
-      messages.set(about, message);
+  const isRead = (name: string) => !messages.has(name);
+  const broken = rules.filter(
+    ({ about, beside, isRight }) => [about, ...beside].every(isRead) && !isRight(values as never),
+  );
+  for (const { about, message } of broken) leaveUnset(about, message);
   return {
-    values: v.parse(schema, given()) as ValuesOf<Schema["entries"]>,
+    values: values as ValuesOf<Schema["entries"]>,
     // A message begins with its variable, or follows it.
     problems: Array.from(messages, ([about, message]) => ({
       about,
