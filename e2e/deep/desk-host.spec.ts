@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startNginx } from "@contractor-roi/tooling/nginx";
+import { type Page } from "playwright/test";
+import { expect, test as base } from "../fixtures.ts";
+import { MailBox } from "../mail-box.ts";
+import { freePort } from "../nginx.ts";
+import { Product } from "../product.ts";
+import { sendLead } from "../send-lead.ts";
+import { expectNoViolations } from "../smoke/axe.ts";
+
+const BLOCK = fileURLToPath(new URL("../../apps/lead-intake/deploy/nginx-desk.conf", import.meta.url));
+const OWNER = "owner@roi.example";
+
+/** The desk behind nginx with TLS, as the handbook sets it up, and the mails that it sends. */
+type Hosted = {
+  readonly url: string;
+  readonly server: Product;
+  readonly mails: MailBox;
+  readonly log: () => Promise<string>;
+};
+
+const test = base.extend<{ readonly hosted: Hosted }>({
+  hosted: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "desk-host-"));
+    const [tls, port] = [await freePort(), String(await freePort())];
+    const [key, certificate, log] = ["key.pem", "certificate.pem", "access.log"].map((name) => join(folder, name));
+    const subject = ["-subj", "/CN=desk.localhost", "-addext", "subjectAltName=DNS:desk.localhost"];
+    const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key!, "-out", certificate!];
+    execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+    const block = (await readFile(BLOCK, "utf8"))
+      .replaceAll(/listen \[::\]:\d+.*\n/g, "")
+      .replace("listen 443 ", `listen 127.0.0.1:${tls} `)
+      .replace("127.0.0.1:4173", `127.0.0.1:${port}`)
+      .replace("server_name desk.example.com;", "server_name desk.localhost;")
+      .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+    // As Debian's nginx logs by itself.
+    const stop = await startNginx(block.replace("server {", `server { access_log ${log} combined;`), tls);
+    const mails = await MailBox.open();
+    const url = `https://desk.localhost:${tls}`;
+    const settings = { PORT: port, DESK_URL: url, OWNER_EMAIL: OWNER, SMTP_URL: mails.url };
+    const server = await Product.start("", "", settings);
+    await use({ url, server, mails, log: () => readFile(log!, "utf8") });
+    await stop();
+    await server.dispose();
+    await mails.close();
+    await rm(folder, { recursive: true });
+  },
+});
+
+test.use({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 664 }, hasTouch: true });
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 664 : 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoViolations(page);
+    await page.screenshot({ path: `output/desk-host/${name}-${width}.png` });
+  }
+}
+
+test("owner opens a new lead from its mail on a phone - signs in by a mailed link, sees the lead, and ends the session", async ({
+  page,
+  hosted: { url, server, mails, log },
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/401/, /403/);
+  await sendLead(server.url, { email, firstName: "<b>Ada</b>" });
+  const [open = ""] = /https:\S+leads\.html#\S+/.exec(await mails.next("New lead")) ?? [];
+  expect(open.startsWith(`${url}/`)).toBe(true);
+  await page.goto(open);
+  await page.getByLabel("Your email address").fill(OWNER);
+  await look(page, "address");
+  await page.getByRole("button", { name: "Mail me a link" }).tap();
+  await expect(page.getByLabel("Code of 8 digits")).toBeVisible();
+  await look(page, "code");
+  const letter = await mails.next("Sign in");
+  const [link = ""] = /https:\S+sign-in#\S+/.exec(letter) ?? [];
+  const secret = new URL(link).hash.slice(1);
+
+  await page.getByLabel("Code of 8 digits").fill("0000 0000");
+  await page.getByRole("button", { name: "Sign in" }).tap();
+  await expect(page.getByRole("alert")).toContainText("older than 15 minutes");
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
+  expect(other.url()).toBe(`${url}/sign-in`);
+  await look(other, "link");
+  await other.close();
+
+  const [, code = ""] = /type this code[^:]*: (\d{4} \d{4})/.exec(letter) ?? [];
+  await page.getByLabel("Code of 8 digits").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).tap();
+  const lead = page.getByRole("region", { name: "Lead", exact: true });
+  await expect(lead.getByRole("heading", { name: "<b>Ada</b> Park" })).toBeVisible();
+  expect(page.url()).toBe(open);
+  await expect(page.getByRole("link", { name: /quote/i })).toHaveCount(0);
+  await page.screenshot({ path: "output/desk-host/lead-390.png" });
+
+  const [end = ""] = /https:\S+sign-in#\S+/.exec(await mails.next("A new sign-in")) ?? [];
+  await page.goto(`${url}/sign-in`);
+  await expect(page.getByText(OWNER)).toHaveCount(1);
+  await look(page, "sessions");
+  await page.goto("about:blank");
+  await page.goto(end);
+  await look(page, "end");
+  await page.getByRole("button", { name: "End it" }).tap();
+  await expect(page.getByText("It is ended.")).toBeVisible();
+  await page.goto(`${url}/leads.html`);
+  await expect(page.getByLabel("Your email address")).toBeVisible();
+
+  const logged = await log();
+  expect(logged).toContain("/api/sign-in/code");
+  for (const hidden of [secret, new URL(end).hash.slice(1), code.replace(" ", ""), OWNER])
+    expect(logged).not.toContain(hidden);
+});
