@@ -14,6 +14,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { describeChange, describeDelivery, inputsOf, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
+import { IS_HOSTED } from "../site/hosted.ts";
 import { StatusForm } from "./status-form.tsx";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
@@ -74,7 +75,7 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
             </h2>
             <Facts found={found} />
             <div className="mt-4 flex flex-wrap gap-3">
-              <ButtonLink href={quoteAddress(found)}>Make a quote from this lead</ButtonLink>
+              {IS_HOSTED ? null : <ButtonLink href={quoteAddress(found)}>Make a quote from this lead</ButtonLink>}
               {found.lead.disposition === "spam" ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
                   This is no spam

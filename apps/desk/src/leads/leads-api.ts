@@ -1,4 +1,5 @@
 import type { DeliveryChannel, DeskApi, LeadInFull } from "@contractor-roi/lead-intake/desk-api";
+import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
@@ -48,7 +49,15 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     response = await fetch(input, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new LeadsError("The desk was closed. Open it again with the command `leads desk`.");
+    throw new LeadsError(
+      IS_HOSTED
+        ? "The desk does not answer. Try again once you are online."
+        : "The desk was closed. Open it again with the command `leads desk`.",
+    );
+  }
+  if (response.status === SIGNED_OUT && IS_HOSTED) {
+    sessionStorage.setItem(WANTED_KEY, location.href);
+    location.replace("sign-in");
   }
   if (response.status === SIGNED_OUT)
     throw new LeadsError("You are not signed in. Run the command `leads desk`, and use the link that it prints.");

@@ -14,6 +14,7 @@ import {
 } from "./leads-api.ts";
 import { TimeZone } from "./local-time.ts";
 import { MailboxNote } from "./mailbox-note.tsx";
+import { IS_HOSTED } from "../site/hosted.ts";
 import { SiteHead } from "./site-head.tsx";
 import { useOpenLead } from "./use-open-lead.ts";
 import { useSite } from "./use-site.ts";
@@ -60,8 +61,13 @@ export function LeadsPage(): JSX.Element {
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
           <SiteHead site={site} />
           <nav aria-label="Desk" className="flex flex-wrap gap-3">
-            <ButtonLink variant="outline" href="/quote/">
-              New quote
+            {IS_HOSTED ? null : (
+              <ButtonLink variant="outline" href="/quote/">
+                New quote
+              </ButtonLink>
+            )}
+            <ButtonLink variant="outline" href="sign-in">
+              Sign-ins
             </ButtonLink>
             <ButtonLink variant="outline" href={exportAddress(filters.spam)} download>
               {filters.spam ? "Export spam" : "Export all leads"}

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { hasNameOf } from "../desk/desk-guard.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
@@ -8,6 +9,7 @@ import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "../web/handle-unsubscribe.ts";
 import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { securityHeaders } from "../web/security-headers.ts";
+import type { LeadKeeper } from "./lead-keeper.ts";
 import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
 
 type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
@@ -15,6 +17,8 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;
   readonly reports: Omit<UnsubscribeDeps, "log">;
+  /** The desk on a host of its own. @default none */
+  readonly desk?: LeadKeeper["desk"];
   /** Folder of the built page. */
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
@@ -39,6 +43,11 @@ export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
   app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
+  const { desk = null } = deps;
+  if (desk !== null)
+    app.use(({ req, env }, next) =>
+      hasNameOf(req.header("host"), desk.url) ? Promise.resolve(desk.app.fetch(req.raw, env)) : next(),
+    );
   app.use(securityHeaders(deps));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>

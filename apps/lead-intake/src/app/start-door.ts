@@ -39,6 +39,7 @@ export async function startDoor(
     secrets: door.secrets,
     unsubscribe: door.unsubscribe,
     policy: {},
+    desk: null,
     async stop(answered) {
       clearInterval(timer);
       await Promise.all([answered, listener?.close()]);

@@ -1,6 +1,9 @@
 // The server that keeps leads: store, desk, deliveries, retention, daily copies, and the mailbox of its doors.
 import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import type { TryResult } from "../delivery/channel.ts";
+import type { Mail } from "../delivery/mail.ts";
+import { smtpMail } from "../delivery/smtp-mail.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import {
@@ -22,12 +25,19 @@ import { watchLogSize } from "../store/served/log-size.ts";
 import { startUpkeep } from "../store/served/upkeep.ts";
 import { startRetention } from "../store/served/retention.ts";
 import { openServedStore, type ServedStore } from "../store/served/served-store.ts";
+import { createHostedDesk } from "../desk/desk-app.ts";
+import type { HostedDeskSettings } from "../desk/desk-settings.ts";
+import { findSender } from "../intake/client-address.ts";
+import { rateLimitLog } from "../intake/rate-limit-log.ts";
+import { trustedProxies } from "../intake/trusted-proxies.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { LeadKeeper } from "./lead-keeper.ts";
 
 type OfficeOptions = {
   readonly site: Site | null;
+  /** The desk on a host of its own. */
+  readonly hosted: HostedDeskSettings | null;
   /** The address of this server's page. */
   readonly pageUrl: string;
   readonly metrics: Metrics;
@@ -38,19 +48,21 @@ type OfficeOptions = {
 const LAST_ANSWERS_MS = 500;
 
 export async function startOffice(settings: Settings, options: OfficeOptions): Promise<LeadKeeper> {
-  const { site, pageUrl, metrics, metricsToken, log } = options;
+  const { site, hosted, pageUrl, metrics, metricsToken, log } = options;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   const delivery = deliverySettings(settings);
   const channels = deliveryChannels(settings, true);
   const plans = site?.plans;
   const opened = deferred<ServedStore>();
+  const deskDeps = { store: opened.promise, channels, site, log: rateLimitLog(log, "desk-sign-in-refused") };
   const desk = await openDeskListener({
     port: settings.ADMIN_PORT,
     name: directory.path,
-    desk: { store: opened.promise, channels, site },
+    desk: deskDeps,
     metrics: { ...metrics, token: metricsToken },
   });
   const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
+  if (hosted !== null) await store.desk.keepOnly(hosted.users);
   const { MAILBOX_URL } = settings;
   if (MAILBOX_URL === null) opened.resolve(store);
   else {
@@ -98,6 +110,10 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     probe: store.probe,
     secrets: store.recipients.secrets,
     unsubscribe: store.recipients.unsubscribe,
+    desk: hosted && {
+      url: hosted.url,
+      app: createHostedDesk({ ...deskDeps, ...hosted, ...signInBy(hosted, settings, site) }),
+    },
     policy: {
       channels,
       plans,
@@ -111,6 +127,23 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
       await Promise.all([answered, desk.close(), mailbox?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
       await store.close();
     },
+  };
+}
+
+/** What signing in by mail needs of the settings. */
+function signInBy({ from }: HostedDeskSettings, settings: Settings, site: Site | null) {
+  const { mailServer, timeLimitMs } = deliverySettings(settings);
+  const send = mailServer && smtpMail(mailServer, timeLimitMs);
+  const proxies = trustedProxies(settings, false);
+  const name = site?.brand.name ?? "";
+  return {
+    timeZone: site?.timeZone ?? "",
+    networkOf: ({ headers }: Request, peer: string | undefined) =>
+      findSender(headers.get("x-forwarded-for"), peer, proxies).network,
+    send: async (mail: Pick<Mail, "to" | "subject" | "text">): Promise<TryResult> =>
+      send
+        ? send({ id: crypto.randomUUID(), from: { name, address: from }, ...mail })
+        : { ok: false, failure: "no-mail" },
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { hostedDesk } from "../desk/desk-settings.ts";
 import { missingInMail } from "../delivery/report/missing-in-mail.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
@@ -44,6 +45,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(programVersion());
   const site = await readPageSite(webRoot);
+  const desk = hostedDesk(settings, site);
   const app = deferred<ServerApp>();
   const web = await listen(
     // Health checks of HTTP/1.0 send no Host.
@@ -56,7 +58,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const common = { metrics, metricsToken: token, log };
   const keeper =
     settings.DATABASE_URL === null
-      ? await startOffice(settings, { ...common, site, pageUrl: pageUrl(settings.HOST, web.port) })
+      ? await startOffice(settings, { ...common, site, hosted: desk, pageUrl: pageUrl(settings.HOST, web.port) })
       : await (await import("./start-door.ts")).startDoor(settings.DATABASE_URL, settings, common);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
   const readiness = await watchReadiness(keeper, log, metrics.countLeads);
@@ -72,6 +74,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       embedders: settings.EMBED_ORIGINS ?? [],
       policy: { ...intakePolicy(settings, { isBehindGateway: false }), ...keeper.policy },
       webRoot,
+      desk: keeper.desk,
       onAnswered(answered) {
         metrics.countRequest(answered);
         logRequest?.(answered);

@@ -23,7 +23,7 @@ import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
-import { readZonedTime } from "./text-table.ts";
+import { readZonedTime, zonedTime } from "./text-table.ts";
 
 type Flag = boolean | undefined;
 type Disposition = ListOptions["disposition"];
@@ -260,12 +260,20 @@ export function test({ erase: erases }: { erase?: Flag }): Promise<void> {
   });
 }
 
-export function desk({ browser }: { browser: boolean }): Promise<void> {
+export function desk({ browser, signOut }: { browser: boolean; signOut?: Flag }): Promise<void> {
+  if (signOut) return withLeads(signEverybodyOut);
   return withLeads(async (store) => {
     const { openDesk } = await import("./desk-command.ts");
     const options = { name: directory().path, channels: configuredChannels(), browser };
     return openDesk(store, settingsOf("WEB_ROOT"), options);
   });
+}
+
+async function signEverybodyOut({ desk: sessions }: Store): Promise<void> {
+  const zone = await ownersZone();
+  for (const { number, address, browser, created_at } of await sessions.list())
+    print(`Session ${number}: ${address ?? "this computer"}, ${browser}, since ${zonedTime(created_at, zone)}`);
+  print(`Signed out: ${await sessions.signOut()}`);
 }
 
 export async function doctor(): Promise<void> {

@@ -21,7 +21,11 @@ export async function openDesk(
   const server = await store.server();
   if (server !== null) return show(server.deskPort);
   const site = await readPageSite(webRoot(WEB_ROOT));
-  const desk = await openDeskListener({ port: 0, name, desk: { store: Promise.resolve(store), channels, site } });
+  const desk = await openDeskListener({
+    port: 0,
+    name,
+    desk: { store: Promise.resolve(store), channels, site, log: () => {} },
+  });
   try {
     await show(desk.port);
     process.stdout.write("Press Ctrl+C to close the desk.\n");
@@ -31,7 +35,7 @@ export async function openDesk(
   }
 
   async function show(port: number): Promise<void> {
-    const link = signInLink(port, await store.makeSignIn());
+    const link = signInLink(port, await store.desk.makeSignIn());
     process.stdout.write(`Leads desk, once and within a minute: ${link}\n`);
     // Whether a browser shows it can only be seen on the screen.
     if (browser) await open(link).catch(() => {});

@@ -133,6 +133,7 @@ program
   .command("desk")
   .description("opens the leads desk in the browser, by a link that works once, within a minute")
   .option("--no-browser", "only print the link")
+  .option("--sign-out", "lists who is signed in, and ends every session")
   .action(commands.desk);
 program
   .command("doctor")

@@ -8,7 +8,8 @@ import { OperatorError } from "../platform/operator-error.ts";
 import type { Settings } from "../settings/settings.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { webRoot } from "../platform/web-root.ts";
-import type { ServerFacts, Store } from "../store/store.ts";
+import type { ServerFacts } from "../store/sqlite/facts.ts";
+import type { Store } from "../store/store.ts";
 
 const ASK_MS = 300;
 /** Further time for the store and a busy machine. */

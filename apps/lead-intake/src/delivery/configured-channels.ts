@@ -19,14 +19,14 @@ export function configuredChannels(
   visitorReport: Channel | null = null,
   site: Site | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
-  const { webhook, email, mailServer, slack, hubspot, timeLimitMs } = settings;
+  const { webhook, email, mailServer, slack, hubspot, timeLimitMs, deskUrl } = settings;
   const send = mailServer && smtpMail(mailServer, timeLimitMs);
   const { brand, timeZone } = site ?? { brand: { name: "" }, timeZone: "" };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),
-    owner_email: email && send && ownerEmail(email, send, { brand: brand.name, timeZone }),
+    owner_email: email && send && ownerEmail(email, send, { brand: brand.name, timeZone, deskUrl }),
     visitor_report: visitorReport,
-    slack: slack && slackMessage(slack, timeLimitMs, brand.name),
+    slack: slack && slackMessage(slack, timeLimitMs, { brand: brand.name, deskUrl }),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];

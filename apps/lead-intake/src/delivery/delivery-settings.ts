@@ -51,6 +51,8 @@ export type DeliverySettings = {
   readonly reportsPerHour: number;
   readonly slack: HttpTarget | null;
   readonly hubspot: HubspotSettings | null;
+  /** The desk's own host, for links to it. */
+  readonly deskUrl: string | null;
   /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   /** How long one try may take. */
@@ -81,6 +83,7 @@ export function deliverySettings(values: Settings): DeliverySettings {
       token === null
         ? null
         : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowedSubnets(values) },
+    deskUrl: values.DESK_URL,
     retrySeconds: values.DELIVERY_RETRY_SECONDS,
     timeLimitMs: 1000 * values.DELIVERY_TIMEOUT_SECONDS,
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,

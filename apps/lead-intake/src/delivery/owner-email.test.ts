@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import type { Store } from "../store/store.ts";
@@ -16,13 +17,14 @@ describe("email to the owner", () => {
     outbox = leads.outbox;
   });
 
-  const deliver = (smtpUrl: string) => {
+  const deliver = (smtpUrl: string, more: Record<string, string> = {}) => {
     const env: Record<string, string> = {
       OWNER_EMAIL: "owner@brand.example",
       SMTP_FROM: "leads@brand.example",
       SMTP_URL: smtpUrl,
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
+      ...more,
     };
     const settings = deliverySettingsOf(env);
     return deliverDue({ outbox, channels: configuredChannels(settings), settings, log: () => {} });
@@ -46,6 +48,8 @@ describe("email to the owner", () => {
       "Tier: A",
       "Extra profit a month: $1,498",
       "Received: ",
+      "Call: tel:+12125550123",
+      "Text: sms:+12125550123",
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
@@ -54,6 +58,20 @@ describe("email to the owner", () => {
     // A mailbox sorts by it.
     expect(Date.now() - Date.parse(/^Date: (.*)\r$/m.exec(text)?.[1] ?? "")).toBeLessThan(60_000);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+
+  it("opens the lead at the desk's own host by a tap, and calls it, whatever it has typed", async () => {
+    const { url, mails } = await mailServer();
+    const typed = '<a href="https://evil.example">A</a>';
+    await store({ first_name: typed });
+    await deliver(url, { DESK_URL: "https://desk.example.com" });
+    const { html = "", text } = await PostalMime.parse(mails[0]?.text ?? "");
+    const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
+    const link = `https://desk.example.com/leads.html#${lead_id}`;
+    expect(text).toContain(`Open: ${link}\n`);
+    expect(html).toContain(`<a href="${link}">Open</a>`);
+    expect(html.match(/(?<=<a href=")[^"]+/g)).toEqual([link, "tel:+12125550123", "sms:+12125550123"]);
+    expect(html).toContain("&lt;a href=");
   });
 
   it("is tried again with the same Message-ID when the mail server refuses it for now", async () => {

@@ -1,19 +1,25 @@
+import { html } from "hono/html";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
-import type { SendMail } from "./mail.ts";
+import { callerLines, leadLinks, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
+import type { Mail, SendMail } from "./mail.ts";
 
-type OwnersSite = {
+export type OwnersSite = {
   readonly brand: string;
   /** The owner's, for times (P18); empty for the machine's. */
   readonly timeZone: string;
+  readonly deskUrl: string | null;
 };
 
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail({ to, from }: EmailSettings, send: SendMail, { brand, timeZone }: OwnersSite): Channel {
+export function ownerEmail(
+  { to, from }: EmailSettings,
+  send: SendMail,
+  { brand, timeZone, deskUrl }: OwnersSite,
+): Channel {
   return ({ id, lead }) =>
     send({
       id,
@@ -21,7 +27,7 @@ export function ownerEmail({ to, from }: EmailSettings, send: SendMail, { brand,
       to,
       replyTo: lead.email,
       subject: leadTitle(lead, brand),
-      text: letter(lead, timeZone),
+      ...letter(lead, timeZone, leadLinks(lead, deskUrl)),
     });
 }
 
@@ -38,7 +44,8 @@ function ownersTime(iso: string, timeZone: string): string {
   });
 }
 
-function letter(lead: StoredLead, timeZone: string): string {
+/** As text, and as HTML for what a phone opens at a tap. */
+function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof leadLinks>): Pick<Mail, "text" | "html"> {
   const lines: LeadLines = {
     ...callerLines(lead),
     business_tier: ["Tier", lead.business_tier],
@@ -52,7 +59,10 @@ function letter(lead: StoredLead, timeZone: string): string {
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],
   };
-  return shownIn(lines)
-    .map(([label, value]) => `${label}: ${terminalText(String(value))}\n`)
-    .join("");
+  const text = shownIn(lines).map(([label, value]) => `${label}: ${terminalText(String(value))}\n`);
+  const named = links.map(([label, address]) => `${label}: ${address}\n`);
+  const linked = links.map(([label, address]) => html`<a href="${address}">${label}</a> &nbsp; `);
+  const body = html`<p style="font-size: 20px">${linked}</p>
+    <p style="white-space: pre-line">${text.join("")}</p>`;
+  return { text: [...named, ...text].join(""), html: String(body) };
 }

@@ -2,14 +2,24 @@ import { describe, expect, it } from "vitest";
 import { tryDelivery } from "../testing/delivery-samples.ts";
 import { slackApi } from "../testing/slack-api.ts";
 
+const LINKS =
+  "<https://desk.example.com/leads.html#1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d|Open>   <tel:+12125550123|Call>";
+
 describe("a message in Slack", () => {
   it("has what the owner needs to call the lead, in blocks that Slack takes", async () => {
     const { env, posted } = await slackApi();
-    expect(await tryDelivery(env)).toEqual({ ok: true });
+    const desk = { DESK_URL: "https://desk.example.com", DESK_USERS: "o@x.example", SMTP_URL: "smtp://x" };
+    expect(await tryDelivery({ ...env, ...desk })).toEqual({ ok: true });
     expect(posted).toHaveLength(1);
     expect(posted[0]?.text).toBe("New lead: Ada Park, hvac, Elite plan, tier A (1f6c9d5e)");
     const text = JSON.stringify(posted[0]?.blocks);
-    for (const field of ["*Name*\\nAda Park", "*Phone*\\n+12125550123", "*Plan*\\nElite, $497 a month", "$1,498"])
+    for (const field of [
+      "*Name*\\nAda Park",
+      "*Phone*\\n+12125550123",
+      "*Plan*\\nElite, $497 a month",
+      "$1,498",
+      LINKS,
+    ])
       expect(text).toContain(field);
   });
 
@@ -18,7 +28,7 @@ describe("a message in Slack", () => {
     await tryDelivery(env, { first_name: "<!channel> <https://evil.example|win>", last_name: "A & B" });
     expect(posted[0]?.text).toContain(": &lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B, hvac");
     const fields = posted[0]?.blocks.flatMap((block) => (block.type === "section" ? block.fields : [])) ?? [];
-    expect(fields[0]).toEqual({
+    expect(fields[1]).toEqual({
       type: "mrkdwn",
       text: "*Name*\n&lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B",
       verbatim: true,

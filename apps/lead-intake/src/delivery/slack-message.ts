@@ -4,7 +4,8 @@ import { shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
-import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
+import { callerLines, leadLinks, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
+import type { OwnersSite } from "./owner-email.ts";
 import { tryPost } from "./guarded-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
@@ -15,19 +16,23 @@ const LONGEST_HEADER = 150;
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
  * message whose response is lost comes twice.
  */
-export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number, brand: string): Channel {
+export function slackMessage(
+  { url, allowedSubnets }: HttpTarget,
+  timeLimitMs: number,
+  site: Pick<OwnersSite, "brand" | "deskUrl">,
+): Channel {
   const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
-  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead, brand), timeLimitMs, allowedSubnets });
+  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 
-function slackBody(lead: StoredLead, brand: string): string {
+function slackBody(lead: StoredLead, { brand, deskUrl }: Pick<OwnersSite, "brand" | "deskUrl">): string {
   const title = leadTitle(lead, brand);
-  const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
-    type: "mrkdwn",
-    text: `*${label}*\n${slackText(String(value))}`,
-    // A stranger's text becomes no link and no mention.
-    verbatim: true,
-  }));
+  // A stranger's text becomes no link and no mention. Slack makes no link of `sms:`.
+  const field = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+  const links = leadLinks(lead, deskUrl).filter(([, address]) => !address.startsWith("sms:"));
+  const linked = links.map(([label, address]) => `<${address}|${label}>`).join("   ");
+  const told = shownIn(fieldsOf(lead)).map(([label, value]) => field(`*${label}*\n${slackText(String(value))}`));
+  const fields = linked === "" ? told : [field(linked), ...told];
   const sections = [];
   for (let at = 0; at < fields.length; at += FIELDS_PER_SECTION)
     sections.push({ type: "section", fields: fields.slice(at, at + FIELDS_PER_SECTION) });

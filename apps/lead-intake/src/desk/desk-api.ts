@@ -8,6 +8,7 @@ import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
+import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
 import type { LeadInFull, Store } from "../store/store.ts";
 
 const NOTE_LENGTH = 5_000;
@@ -36,11 +37,11 @@ const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam
 
 const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
   validator("query", (given) => v.parse(schema, given));
-const body = <const Schema extends v.GenericSchema>(schema: Schema) =>
+export const body = <const Schema extends v.GenericSchema>(schema: Schema) =>
   validator("json", (given) => v.parse(schema, given));
 const ofOne = validator("param", (given) => v.parse(v.object({ id }), given));
 
-export type { DeliveryChannel, LeadInFull };
+export type { AskedSignIn, DeliveryChannel, DeskSession, LeadInFull };
 /** The routes of the desk's page. Its client is typed by these routes. */
 export type DeskApi = ReturnType<typeof deskApi>;
 
@@ -48,6 +49,8 @@ export type DeskEnv = {
   readonly Variables: {
     /** Who makes a change, as its history names them: the server's knowledge, never the page's. */
     changedBy: string;
+    /** Its session's number. */
+    session: number;
   };
 };
 

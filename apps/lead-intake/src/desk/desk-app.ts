@@ -3,27 +3,44 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { putSite } from "@contractor-roi/site";
 import { withoutPlaceholders } from "@contractor-roi/site/node";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { getCookie, setCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
+import type { DeskSession } from "../store/leads/desk-sessions.ts";
+import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import { deskApi, type DeskEnv, type DeskLeads } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
-import { deskSessions } from "./desk-sessions.ts";
+import { SESSION_COOKIE, type SignInDeps, signInRoutes } from "./sign-in.ts";
 
 export type DeskAppDeps = DeskLeads & {
-  /** The listener's port, for the cookie's name: browsers send a cookie to all ports of a host. */
-  readonly port: number;
+  readonly log: Log;
 };
 
+type DeskRoad = {
+  /** The desk's own address; null on loopback. */
+  readonly url: string | null;
+  readonly cookie: string;
+  /** Whether a session of this road is let in. */
+  readonly lets: (session: DeskSession) => boolean;
+  /** What a browser without one is told. */
+  readonly advice: string;
+};
+
+export type DeskApp = Hono<DeskEnv & { Bindings: HttpBindings }>;
+
 export const SIGN_IN_PATH = "/sign-in/";
+const SIGN_IN_PAGE = "/sign-in";
 const LEADS_PAGE = "/leads.html";
 const QUOTE_PATH = "/quote";
-/** Folder of the built pages: the leads page and the quote page. */
+/** Folder of the built pages: the leads page, which is that of sign-ins, too, and the quote page. */
 const DESK_ROOT = join(packageRoot(), "../desk/dist");
 
 const LEADS_POLICY =
@@ -32,47 +49,41 @@ const LEADS_POLICY =
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
-/**
- * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link with a sign-in of the
- * store sets. For a listener of this machine alone, which has checked the request's Host.
- */
-export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono<DeskEnv> {
-  const { store, site } = deps;
-  const sessions = deskSessions();
-  const cookie = `leads-desk-${port}`;
-  const app = new Hono<DeskEnv>();
+/** Above the longest note, before and after a change. */
+const LONGEST_BODY = 65_536;
+const SEEN_MS = 3_600_000;
+/** Requests that the log tells of, by their session's number. */
+const TOLD: readonly (readonly [RegExp, string])[] = [
+  [/^POST \/api\/erase$/, "desk-erased"],
+  [/^POST \/api\/leads\/[^/]+\/release$/, "desk-released"],
+  [/^GET \/api\/leads\.csv$/, "desk-exported"],
+];
 
-  app.use(async (context, next) => {
-    await next();
-    const isQuote = context.req.path.startsWith(`${QUOTE_PATH}/`);
-    context.header("Content-Security-Policy", isQuote ? QUOTE_POLICY : LEADS_POLICY);
-    context.header("Cache-Control", "no-store");
-    context.header("X-Robots-Tag", "noindex, nofollow");
-    context.header("X-Content-Type-Options", "nosniff");
-    context.header("Referrer-Policy", "no-referrer");
-    context.header("Cross-Origin-Opener-Policy", "same-origin");
-    context.header("Cross-Origin-Resource-Policy", "same-origin");
-  });
+/**
+ * The desk of this machine: its pages, which hold no lead, and what they ask for, which needs the cookie that a link with a
+ * sign-in of the store sets. For a listener of this machine alone, which has checked the request's Host.
+ *
+ * @param port the listener's, for the cookie's name: browsers send a cookie to all ports of a host
+ */
+export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
+  const { store, site } = deps;
+  const cookie = `leads-desk-${port}`;
+  const advice = `Sign in by the link that this prints: ${typedCommand("desk")}\n`;
+  const app = createDesk(deps, { url: null, cookie, advice, lets: ({ address }) => address === null });
 
   app.get(`${SIGN_IN_PATH}:secret`, async (context) => {
-    if (!(await (await store).useSignIn(context.req.param("secret"))))
+    const browser = describeBrowser(context.req.header("user-agent"));
+    const opened = await (await store).desk.useSignIn(context.req.param("secret"), browser);
+    if (opened === null)
       return context.text(
         `This link was used or is older than a minute. Run this again: ${typedCommand("desk")}\n`,
         403,
       );
-    setCookie(context, cookie, sessions.open(), { httpOnly: true, sameSite: "Strict", path: "/" });
+    deps.log({ level: "info", event: "desk-signed-in", session: opened.number, by: "command" });
+    setCookie(context, cookie, opened.secret, { httpOnly: true, sameSite: "Strict", path: "/" });
     return context.redirect(LEADS_PAGE, 303);
   });
 
-  app.use("/api/*", onlyOwnPage, async (context, next) => {
-    if (!sessions.isOpen(getCookie(context, cookie)))
-      return context.text(`Sign in by the link that this prints: ${typedCommand("desk")}\n`, 401);
-    context.set("changedBy", "this computer");
-    return next();
-  });
-  app.route("/api", deskApi(deps));
-
-  app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
   // A service worker would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
@@ -85,7 +96,77 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono<DeskEnv> {
     `${QUOTE_PATH}/*`,
     builtPages((path) => path.slice(QUOTE_PATH.length)),
   );
+  return app;
+}
+
+/** The desk on an https host of its own, which has nothing else (D1). For requests that name that host. */
+export function createHostedDesk(deps: DeskAppDeps & SignInDeps): DeskApp {
+  const { url, users } = deps;
+  return createDesk(
+    deps,
+    {
+      url,
+      cookie: SESSION_COOKIE,
+      advice: "You are signed out.\n",
+      lets: ({ address }) => address !== null && users.includes(address),
+    },
+    signInRoutes(deps),
+  );
+}
+
+/** @param signIn routes for browsers without a session */
+function createDesk(
+  { log, ...deps }: DeskAppDeps,
+  { url, cookie, lets, advice }: DeskRoad,
+  signIn?: ReturnType<typeof signInRoutes>,
+): DeskApp {
+  const { store } = deps;
+  const app: DeskApp = new Hono();
+
+  app.use(async (context, next) => {
+    await next();
+    const isQuote = url === null && context.req.path.startsWith(`${QUOTE_PATH}/`);
+    context.header("Content-Security-Policy", isQuote ? QUOTE_POLICY : LEADS_POLICY);
+    context.header("Cache-Control", "no-store");
+    context.header("X-Robots-Tag", "noindex, nofollow");
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("Referrer-Policy", "no-referrer");
+    context.header("Cross-Origin-Opener-Policy", "same-origin");
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
+    if (url !== null) context.header("Strict-Transport-Security", "max-age=15552000");
+  });
+
+  app.use("/api/*", onlyOwnPage(url), bodyLimit({ maxSize: LONGEST_BODY }));
+  if (signIn) app.route("/api/sign-in", signIn);
+  app.use("/api/*", async (context, next) => {
+    const { desk } = await store;
+    const session = await desk.session(getCookie(context, cookie) ?? "");
+    if (session === null || !lets(session)) return context.text(advice, 401);
+    context.set("changedBy", session.address ?? "this computer");
+    context.set("session", session.number);
+    if (Date.now() - Date.parse(session.seen_at) > SEEN_MS) await desk.noteSeen(session.number);
+    await next();
+    const [, event] = TOLD.find(([asked]) => asked.test(`${context.req.method} ${context.req.path}`)) ?? [];
+    if (event !== undefined && context.res.ok) log({ level: "info", event, session: session.number });
+  });
+  app.get("/api/sessions", async (context) => {
+    const sessions = await (await store).desk.list();
+    return context.json({ own: context.var.session, sessions });
+  });
+  app.delete("/api/sessions/:number", async (context) => {
+    const number = Number(context.req.param("number"));
+    if (!(await (await store).desk.endSession(number))) return context.notFound();
+    log({ level: "info", event: "desk-session-ended", session: number });
+    return context.json({});
+  });
+  app.route("/api", deskApi(deps));
+
+  app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   for (const path of [LEADS_PAGE, "/assets/*"]) app.get(path, builtPages());
+  app.get(
+    SIGN_IN_PAGE,
+    builtPages(() => LEADS_PAGE),
+  );
 
   app.notFound((context) =>
     context.text(

@@ -14,14 +14,27 @@ export function isLoopbackName(host: string | undefined): boolean {
   return LOOPBACK_HOST.test(host ?? "");
 }
 
-/** Refuses requests that another page may have sent: other programs of this machine have the same host, and so the same cookies. */
-export const onlyOwnPage: MiddlewareHandler = async ({ req, text }, next) => {
-  const own = `http://${req.header("host")}`;
-  const origin = req.header("origin");
-  const site = req.header("sec-fetch-site") ?? "same-origin";
-  const isRead = READS.has(req.method) && (origin === undefined || origin === own);
-  const isChange = origin === own && req.header(CHANGE_HEADER) === "1";
-  if (!(isRead || isChange) || !/^(?:same-origin|none)$/.test(site))
-    return text("Only the desk's own page may ask.\n", 403);
-  return next();
-};
+/** Whether a request's Host has the name of an address. Its port says nothing: a cookie goes to all ports of a name. */
+export function hasNameOf(host: string | undefined, url: string): boolean {
+  const name = (host ?? "").toLowerCase().replace(/\.?(?::\d*)?$/, "");
+  return name === new URL(url).hostname;
+}
+
+/**
+ * Refuses requests that another page may have sent: other programs of this machine have the same host, and pages of a sibling
+ * host are of the same site, and so have the same cookies.
+ *
+ * @param url the desk's own address. Null on loopback, where the Host was checked and a tunnel may have another port
+ */
+export function onlyOwnPage(url: string | null): MiddlewareHandler {
+  const sites = url === null ? [undefined, "same-origin", "none"] : ["same-origin"];
+  return async ({ req, text }, next) => {
+    const own = url ?? `http://${req.header("host")}`;
+    const origin = req.header("origin");
+    const isRead = READS.has(req.method) && (origin === undefined || origin === own);
+    const isChange = origin === own && req.header(CHANGE_HEADER) === "1";
+    if (!(isRead || isChange) || !sites.includes(req.header("sec-fetch-site")))
+      return text("Only the desk's own page may ask.\n", 403);
+    return next();
+  };
+}

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { deferred } from "../platform/deferred.ts";
 import { listen } from "../platform/listen.ts";
-import { createDeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
+import { createLoopbackDesk, type DeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
 import { isLoopbackName } from "./desk-guard.ts";
 
 /** Text for a monitoring program, at `/metrics`. */
@@ -16,7 +16,7 @@ type MetricsSource = {
 
 type DeskListenerDeps = {
   /** Null without a desk. */
-  readonly desk: Omit<DeskAppDeps, "port"> | null;
+  readonly desk: DeskAppDeps | null;
   /** 0 = the usual port, or any free one if that is taken. */
   readonly port: number;
   /** Name of the store: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
@@ -50,7 +50,7 @@ export async function openDeskListener({
   const { port, close } = fixedPort
     ? await listenAt(fixedPort)
     : await listenAt(usualPort(name)).catch(() => listenAt(0));
-  app.resolve(createListenerApp(desk && createDeskApp({ ...desk, port }), metrics));
+  app.resolve(createListenerApp(desk && createLoopbackDesk(desk, port), metrics));
   return { port, close: () => close(CLOSE_LIMIT_MS) };
 }
 
@@ -64,7 +64,7 @@ function usualPort(name: string): number {
   return USUAL_PORTS.first + (number % USUAL_PORTS.count);
 }
 
-function createListenerApp(desk: ReturnType<typeof createDeskApp> | null, metrics: MetricsSource | undefined): Hono {
+function createListenerApp(desk: DeskApp | null, metrics: MetricsSource | undefined): Hono {
   const app = new Hono();
   app.use(({ req, text }, next) =>
     isLoopbackName(req.header("host")) ? next() : Promise.resolve(text(FOREIGN_NAME, 403)),

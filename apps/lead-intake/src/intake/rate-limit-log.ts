@@ -10,11 +10,11 @@ const MINUTE_MS = 60_000;
  * A log in which refused requests take at most 20 lines a minute, so that nobody can fill the disk by sending nonsense. The
  * next line after a minute with more says how many were left out.
  */
-export function rateLimitLog(log: Log): Log {
+export function rateLimitLog(log: Log, event = REFUSAL_EVENT): Log {
   let since = Date.now();
   let refused = 0;
   return (entry) => {
-    if (entry.event !== REFUSAL_EVENT) return log(entry);
+    if (entry.event !== event) return log(entry);
     const elapsed = Date.now() - since;
     if (elapsed >= MINUTE_MS || elapsed < 0) {
       const leftOut = refused - LINES_A_MINUTE;

@@ -26,6 +26,17 @@ export function leadTitle(lead: StoredLead, brand: string): string {
   );
 }
 
+/** Addresses that a phone opens from a message: the lead at the desk, which signs nobody in, and its number. */
+export function leadLinks(
+  { id, phone_e164: phone }: StoredLead,
+  deskUrl: string | null,
+): readonly (readonly [label: string, address: string])[] {
+  return [
+    ...(deskUrl === null ? [] : [["Open", `${deskUrl}/leads.html#${id}`] as const]),
+    ...(phone === null ? [] : [["Call", `tel:${phone}`] as const, ["Text", `sms:${phone}`] as const]),
+  ];
+}
+
 /** Most leads are English: that is left out. */
 const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 

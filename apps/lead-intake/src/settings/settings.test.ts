@@ -12,6 +12,7 @@ const WRONG = {
   OWNER_EMAIL: "owner@brand.example",
 };
 
+const DESK = { DESK_URL: "https://desk.example.com", DESK_USERS: "o@x.example", SMTP_URL: "smtp://x" };
 const WEBHOOK = { WEBHOOK_URL: "https://crm.example/hook", WEBHOOK_SECRET };
 
 /** Its sentence. */
@@ -104,6 +105,13 @@ describe("readSettings", () => {
     [{ HUBSPOT_TOKEN: "pat hunter2" }, /^HUBSPOT_TOKEN must be a key without spaces/],
     [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL/],
     [{ OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
+    [{ ...DESK, DESK_URL: "http://desk.example.com" }, /^DESK_URL must be an https address without a path/],
+    [{ ...DESK, DESK_URL: "https://roi.example.com/desk" }, /^DESK_URL must be an https address without a path/],
+    [{ ...DESK, SMTP_URL: "" }, /^DESK_URL needs a mail server/],
+    [{ ...DESK, DESK_USERS: "" }, /^DESK_URL needs somebody who may sign in/],
+    [{ ...DESK, DESK_USERS: "owner" }, /^DESK_USERS must be a comma-separated list of email addresses/],
+    [{ ...DESK, DATABASE_URL: "postgres://db/a" }, /^DESK_URL is the office's: a door/],
+    [{ ...DESK, ALLOWED_ORIGINS: DESK.DESK_URL }, /^DESK_URL has the host of the page/],
     [{ DELIVERY_ALLOWED_ADDRESSES: "crm" }, /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/],
     [{ DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
   ])("refuses %j with one line that quotes no secret", (env, line) => {

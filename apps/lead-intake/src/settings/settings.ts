@@ -2,8 +2,10 @@ import { setting, settingsSchema, type ValuesOf, withFallback } from "./read-set
 import {
   anyText,
   emailAddress,
+  emailAddresses,
   flag,
   headers,
+  httpsOrigin,
   key,
   leadFields,
   mailServerUrl,
@@ -157,6 +159,15 @@ const SERVER = {
     meaning:
       "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password, and any certificate is taken",
   }),
+  DESK_URL: setting(httpsOrigin, {
+    unset: "none: this machine alone",
+    meaning:
+      "an https host for the leads desk alone, such as `https://desk.example.com`, never one of the page's; needs `SMTP_URL`",
+  }),
+  DESK_USERS: setting(emailAddresses, {
+    unset: "`OWNER_EMAIL`",
+    meaning: "the addresses that may sign in there, by a link or a code that is mailed to them",
+  }),
   DELIVERY_ALLOWED_ADDRESSES: setting(subnets, {
     meaning: "private addresses that may be posted to: `127.0.0.1,10.1.0.0/16`; with it, `http://` is allowed",
   }),
@@ -186,7 +197,36 @@ const isPostable = (about: PostAddress) =>
     message: POST_ADDRESS_MESSAGE,
   }) as const;
 
+export const DESK_ON_SITE =
+  "DESK_URL has the host of the page, or of one that may submit or embed: scripts of others run there, and would reach every lead. Give the desk a host of its own.";
+
+/** Whether an address has the host of one of the origins. */
+export function isOneOf(url: string, origins: readonly string[]): boolean {
+  const nameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : origin);
+  return origins.some((origin) => nameOf(origin) === nameOf(url));
+}
+
+const DESK_NEEDS: readonly (readonly [isRight: (values: Settings) => boolean, message: string])[] = [
+  [({ DATABASE_URL }) => DATABASE_URL === null, "DESK_URL is the office's: a door, with DATABASE_URL, has no desk."],
+  [({ SMTP_URL }) => SMTP_URL !== null, "DESK_URL needs a mail server for its sign-ins: set SMTP_URL."],
+  [
+    ({ DESK_USERS, OWNER_EMAIL }) => (DESK_USERS ?? OWNER_EMAIL) !== null,
+    "DESK_URL needs somebody who may sign in: set DESK_USERS or OWNER_EMAIL.",
+  ],
+  [
+    ({ DESK_URL, ALLOWED_ORIGINS, EMBED_ORIGINS }) =>
+      !isOneOf(DESK_URL ?? "", [ALLOWED_ORIGINS ?? [], EMBED_ORIGINS ?? []].flat()),
+    DESK_ON_SITE,
+  ],
+];
+
 export const SETTINGS = settingsSchema(SERVER, [
+  ...DESK_NEEDS.map(([isRight, message]) => ({
+    about: "DESK_URL" as const,
+    beside: ["DATABASE_URL", "SMTP_URL", "DESK_USERS", "OWNER_EMAIL", "ALLOWED_ORIGINS", "EMBED_ORIGINS"] as const,
+    isRight: (values: Settings) => values.DESK_URL === null || isRight(values),
+    message,
+  })),
   {
     about: "MAILBOX_URL",
     beside: ["DATABASE_URL"],

@@ -113,6 +113,23 @@ export const emailAddress = matches(
   "must be one email address such as owner@example.com",
 );
 
+export const emailAddresses = v.pipe(
+  matches(
+    (text) => partsOf(text).length > 0 && partsOf(text).every((part) => v.is(emailAddress, part)),
+    "must be a comma-separated list of email addresses such as owner@example.com,office@example.com",
+  ),
+  v.transform(partsOf),
+);
+
+/** An https address without a path, as an origin is written. */
+export const httpsOrigin = v.pipe(
+  matches(
+    (text) => isUrl(text, /^https:$/) && new URL(text).href === `${new URL(text).origin}/`,
+    mustBe("an https address without a path, such as https://desk.example.com"),
+  ),
+  v.transform((text) => new URL(text).origin),
+);
+
 /** Printable ASCII, as a header may have it. */
 export const key = matches(
   (text) => /^[\x21-\x7e]+$/.test(text),

@@ -1,4 +1,5 @@
-import type { Plans } from "@contractor-roi/roi-core";
+import type { ServerFacts } from "./sqlite/facts.ts";
+import type { DeskSessions } from "./leads/desk-sessions.ts";
 import type { Outbox, OutboxEntry } from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { LeadChange, StatusChange, StatusOptions } from "../leads/lead-status.ts";
@@ -68,16 +69,6 @@ export type ReleaseOutcome = {
   readonly channels: readonly DeliveryChannel[];
 };
 
-/** Facts about the running server that commands need. */
-export type ServerFacts = {
-  /** Port of the desk on 127.0.0.1. */
-  readonly deskPort: number;
-  /** Channels by which a lead is delivered. */
-  readonly channels: readonly DeliveryChannel[];
-  /** Plans of the server's site; `null` if it has none of its own. */
-  readonly plans: Plans | null;
-};
-
 /** Leads, and everything that is done with them. A method that rejects has stored nothing. */
 export type Store = {
   /** Resolves when the lead is on the disk. After a rejection, a retry with the same key returns the lead if it was stored. */
@@ -131,6 +122,7 @@ export type Store = {
 
   readonly outbox: Outbox;
   readonly recipients: ReportRecipients;
+  readonly desk: DeskSessions;
 
   /** The office's notes about its mailbox. */
   readonly mailbox: {
@@ -166,10 +158,6 @@ export type Store = {
   announce(facts: ServerFacts): Promise<void>;
   /** `null` if no server runs on this store. */
   server(): Promise<ServerFacts | null>;
-  /** Makes a sign-in for the desk that one browser can use once, within a minute. @returns its secret */
-  makeSignIn(): Promise<string>;
-  /** @returns whether the secret was valid; it is not from now on */
-  useSignIn(secret: string): Promise<boolean>;
 
   close(): Promise<void>;
 };

@@ -105,6 +105,25 @@ describe("leads doctor", () => {
     expect({ mails: mail.mails, posts: crm.received }).toEqual({ mails: [], posts: [] });
   });
 
+  it("says that the desk's own address leads to no desk, or to the page", async () => {
+    const desk = {
+      OWNER_EMAIL: "owner@brand.example",
+      SMTP_URL: (await mailServer()).url,
+      DATA_DIR: await testFolder(),
+    };
+    const nowhere = await examine({ ...desk, DESK_URL: `https://127.0.0.1:${await freePort()}` });
+    expect([nowhere.statusOf("desk"), nowhere.textOf("desk")]).toEqual([
+      ["problem"],
+      expect.stringContaining("not answer"),
+    ]);
+    const webRoot = await builtPage({ addresses: { site: "https://roi.example/" } });
+    const onPage = await examine({ ...desk, DESK_URL: "https://roi.example", WEB_ROOT: webRoot });
+    expect(onPage.textOf("desk")).toContain("DESK_URL has the host of the page");
+    expect((await examine({ ...desk, DESK_URL: "https://a.example", SMTP_URL: "" })).textOf("settings")).toContain(
+      "DESK_URL needs a mail server",
+    );
+  });
+
   it("asks the function of another origin whether it takes the page's leads, with all their headers", async () => {
     const page = "https://roi.example";
     const taken = await testServer({ DATA_DIR: await testFolder(), ALLOWED_ORIGINS: page });

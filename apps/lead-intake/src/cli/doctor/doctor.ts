@@ -1,5 +1,6 @@
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock, checkDisk, checkFileSystem } from "./check-machine.ts";
+import { checkDesk } from "./check-desk.ts";
 import { checkIntake } from "./check-intake.ts";
 import { checkPage } from "./check-page.ts";
 import { checkSenders, type TextRecords } from "./check-sender.ts";
@@ -50,6 +51,7 @@ export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
         isMailRead ? checkSenders(delivery, dns) : null,
         isMailRead ? checkReports(delivery, page.site, directory.mail) : null,
         areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
+        areRead("DESK_URL", "DESK_USERS", ...MAIL) ? checkDesk(settings, page.site) : null,
         checkDisk(directory),
         checkFileSystem(directory),
       ];

@@ -5,10 +5,12 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import { replaceFile } from "../../platform/replace-file.ts";
 import { makeFolder } from "../../platform/synced-files.ts";
 import type { DataDirectory } from "../data-directory.ts";
+import { signOut } from "../leads/desk-sessions.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { reading } from "../operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
+import { schemaVersion } from "../sqlite/schema.ts";
 import type { LastCopy } from "../store.ts";
 import { agree } from "./agree.ts";
 import { examine } from "./examine.ts";
@@ -57,6 +59,7 @@ function finishCopy(connection: Connection, draft: string, time: string): number
   try {
     copy.transaction(() => {
       agree(connection, copy);
+      if (schemaVersion(copy, draft) > 1) signOut(copy);
       setFact(copy, COPIED_AT, time);
     });
     copy.checkpoint("truncate");

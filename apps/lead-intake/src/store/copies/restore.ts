@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { FIELDS } from "../../leads/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import { signOut } from "../leads/desk-sessions.ts";
 import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
 import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
@@ -27,7 +28,7 @@ type Lead = { readonly lead: FullLead };
 
 /**
  * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
- * for no more mail are taken over. Erased persons are not brought back.
+ * for no more mail are taken over. Erased persons are not brought back. Everybody is signed out of the desk.
  *
  * @param before ISO 8601: leads that were received earlier are left out; null for none
  */
@@ -37,7 +38,10 @@ export async function restoreFrom(connection: Connection, file: string, before: 
   });
   const copy = await openCopy(file);
   try {
-    connection.transaction(() => takeName(connection, copy.connection));
+    connection.transaction(() => {
+      signOut(connection);
+      takeName(connection, copy.connection);
+    });
     const counts = { added: 0, expired: 0 };
     let erasure: number | null = null;
     const context: Context = {

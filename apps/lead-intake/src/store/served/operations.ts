@@ -7,6 +7,7 @@ import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies } from "..
 import type { DataDirectory } from "../data-directory.ts";
 import { checkClock, confirmClock, isDoubted, probe } from "../leads/clock.ts";
 import { addMissingWords } from "../leads/words.ts";
+import { deskSessions } from "../leads/desk-sessions.ts";
 import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import {
@@ -24,7 +25,7 @@ import { search } from "../leads/search.ts";
 import { release, setStatus } from "../leads/status.ts";
 import { type Asynchronous, isReading, reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { announce, lastServer, makeSignIn, useSignIn } from "../sqlite/facts.ts";
+import { announce, lastServer } from "../sqlite/facts.ts";
 import type { Reconciled, Store } from "../store.ts";
 import { isServed } from "./server-lock.ts";
 
@@ -46,8 +47,6 @@ const OPERATIONS = {
     release,
     storeTest,
     announce,
-    makeSignIn,
-    useSignIn,
     lastCopy,
     isReconciled,
     checkClock,
@@ -56,6 +55,7 @@ const OPERATIONS = {
   },
   outbox,
   recipients,
+  desk: deskSessions,
   mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, isReminderDue },
   // Steps of methods that do more.
   steps: {
@@ -158,6 +158,7 @@ export function storeOf(
     },
     outbox: methodsOf("outbox"),
     recipients: methodsOf("recipients"),
+    desk: methodsOf("desk"),
     mailbox: methodsOf("mailbox"),
     server: async () => ((await isServed(directory)) ? steps.lastServer() : null),
   };

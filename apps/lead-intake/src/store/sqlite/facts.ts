@@ -1,10 +1,18 @@
 // Facts about the store and the server that runs on it, by name.
 import { reading } from "../operation.ts";
-import { createHash, randomBytes } from "node:crypto";
 import type { Connection } from "./connection.ts";
-import type { ServerFacts } from "../store.ts";
+import type { Plans } from "@contractor-roi/roi-core";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 
-const SIGN_IN_MS = 60_000;
+/** Facts about the running server that commands need. */
+export type ServerFacts = {
+  /** Port of the desk on 127.0.0.1. */
+  readonly deskPort: number;
+  /** Channels by which a lead is delivered. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Plans of the server's site; `null` if it has none of its own. */
+  readonly plans: Plans | null;
+};
 
 const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
 
@@ -29,21 +37,3 @@ export const lastServer = reading(function lastServer(connection: Connection): S
   const facts = fact(connection, "server");
   return facts === null ? null : (JSON.parse(facts) as ServerFacts);
 });
-
-export function makeSignIn(connection: Connection): string {
-  const secret = randomBytes(32).toString("base64url");
-  connection.run("insert into sign_ins (digest, created_at) values (?, ?)", digestOf(secret), new Date().toISOString());
-  return secret;
-}
-
-/** Ends old sign-ins, too. */
-export function useSignIn(connection: Connection, secret: string): boolean {
-  const now = Date.now();
-  const [oldest, newest] = [now - SIGN_IN_MS, now].map((time) => new Date(time).toISOString()) as [string, string];
-  connection.run("delete from sign_ins where address is null and created_at not between ? and ?", oldest, newest);
-  return connection.run("delete from sign_ins where digest = ?", digestOf(secret)) > 0;
-}
-
-function digestOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}

@@ -1,0 +1,188 @@
+import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-intake/desk-api";
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { Card } from "@contractor-roi/ui/card";
+import { useEffect, useState, type ComponentProps, type JSX } from "react";
+import { TextField } from "../fields/text-field.tsx";
+import { BrandHeading } from "../site/brand-heading.tsx";
+import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
+
+/** Of the link that was mailed. The address keeps it no longer than this. */
+const SECRET = location.hash.slice(1);
+history.replaceState(null, "", location.pathname);
+
+/** A session has a number. */
+type Asked = AskedSignIn & Partial<DeskSession>;
+type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[] };
+type Shown =
+  | { readonly kind: "nothing" | "address" | "code" | "ended" }
+  | { readonly kind: "link"; readonly asked: Asked }
+  | ({ readonly kind: "sessions" } & Sessions);
+
+/** Signing in by mail, a link's question, and who is signed in. Nothing is done but by a tap. */
+export function SignInPage(): JSX.Element {
+  const [shown, setShown] = useState<Shown>({ kind: "nothing" });
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const fail = (error: Error): void => {
+    setProblem(error.message);
+    if (IS_HOSTED) setShown((was) => (was.kind === "nothing" ? { kind: "address" } : was));
+  };
+  useEffect(() => void begin().then(setShown, fail), []);
+  const post = async (path: string, json: object, next: () => Shown | Promise<Shown>, method?: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await ask(path, json, method);
+      setShown(await next());
+    } catch (error) {
+      fail(error as Error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <header className="border-b-4 border-orange-bright bg-navy px-4 py-3 text-sheet sm:px-6">
+        <BrandHeading page="Leads" brand={undefined} logo={undefined} />
+      </header>
+      <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
+        {problem ? (
+          <Card tone="alarm" role="alert">
+            {problem}
+          </Card>
+        ) : null}
+        {shown.kind === "address" ? (
+          <Question
+            label="Your email address"
+            button="Mail me a link"
+            input={{ type: "email", autoComplete: "username", hint: "One that may open this desk." }}
+            onAnswer={(address) => void post("sign-in", { address }, () => ({ kind: "code" }))}
+          />
+        ) : null}
+        {shown.kind === "code" ? (
+          <>
+            <Card>
+              <output>
+                If that address may open this desk, a mail is on its way to it. Open its link, or type its code here.
+                Both work for 15 minutes.
+              </output>
+            </Card>
+            <Question
+              label="Code of 8 digits"
+              button="Sign in"
+              input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 }}
+              onAnswer={(code) => void post("sign-in/code", { code }, goOn)}
+            />
+            <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
+              Ask for another mail
+            </Button>
+          </>
+        ) : null}
+        {shown.kind === "link" ? (
+          <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
+            {shown.asked.number ? (
+              <Button
+                variant="destructive"
+                onClick={() => void post("sign-in/end", { secret: SECRET }, () => ({ kind: "ended" }))}
+              >
+                End it
+              </Button>
+            ) : (
+              <Button onClick={() => void post("sign-in/use", { secret: SECRET }, goOn)}>Sign in</Button>
+            )}
+            <p className="m-0">{shown.asked.number ? "" : "If that was not you, close this page."}</p>
+          </Person>
+        ) : null}
+        {shown.kind === "ended" ? <output>It is ended.</output> : null}
+        {shown.kind === "sessions" ? (
+          <>
+            <h2 className="m-0 text-h3">Who is signed in</h2>
+            {shown.sessions.map((session) => (
+              <Person key={session.number} asked={session}>
+                <Button
+                  variant="secondary"
+                  onClick={() => void post(`sessions/${session.number}`, {}, begin, "DELETE")}
+                >
+                  {session.number === shown.own ? "Sign out" : "End"}
+                </Button>
+              </Person>
+            ))}
+            <ButtonLink href="leads.html">To the leads</ButtonLink>
+          </>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+/** What there is to show at first, and after a session's end. */
+async function begin(): Promise<Shown> {
+  const asked = SECRET ? await ask<Asked>("sign-in/look", { secret: SECRET }) : null;
+  if (asked) return { kind: "link", asked };
+  const open = await ask<Sessions>("sessions");
+  if (open) return { kind: "sessions", ...open };
+  if (IS_HOSTED) return { kind: "address" };
+  throw new Error("You are signed out. The command `leads desk` prints a link.");
+}
+
+/** To the lead that was wanted, or the list. */
+function goOn(): Shown {
+  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads.html");
+  return { kind: "nothing" };
+}
+
+/**
+ * Asks the desk. @param json is posted. @default the address is read
+ *
+ * @returns null for a browser that is not signed in
+ * @throws {Error} with a sentence to show
+ */
+async function ask<Answer>(path: string, json?: object, method = json ? "POST" : "GET"): Promise<Answer | null> {
+  const headers = { "x-leads-desk": "1", "content-type": "application/json" };
+  const body = json ? JSON.stringify(json) : null;
+  const response = await fetch(`api/${path}`, { method, headers, body }).catch(() => null);
+  if (response === null) throw new Error("The desk does not answer. Try again once you are online.");
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error((await response.text()) || "The server failed.");
+  return (await response.json()) as Answer;
+}
+
+type PersonProps = ComponentProps<"div"> & { readonly asked: Asked; readonly title?: string };
+
+function Person({ asked: { number, address, browser, created_at }, title, children }: PersonProps): JSX.Element {
+  const time = new Date(created_at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card className="grid gap-3">
+      {title ? <h2 className="m-0 text-h3">{title}</h2> : null}
+      <p className="m-0">
+        <strong>{address ?? "This computer"}</strong>
+        <br />
+        {number ? "Signed in by" : "Asked for by"} {browser}, {time}
+      </p>
+      {children}
+    </Card>
+  );
+}
+
+type QuestionProps = {
+  readonly label: string;
+  readonly button: string;
+  readonly input: Partial<ComponentProps<typeof TextField>>;
+  readonly onAnswer: (text: string) => void;
+};
+
+function Question({ label, button, input, onAnswer }: QuestionProps): JSX.Element {
+  const [text, setText] = useState("");
+  const submit: ComponentProps<"form">["onSubmit"] = (event) => {
+    event.preventDefault();
+    onAnswer(text);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Card className="grid gap-3">
+        <TextField label={label} required value={text} onText={setText} {...input} />
+        <Button type="submit">{button}</Button>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Site } from "@contractor-roi/site";
+import { hostedDesk } from "../../desk/desk-settings.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+const LIMIT_MS = 5_000;
+const { ok, problem } = findingsAbout("desk");
+
+/** Whether the desk's own address leads to a desk. */
+export async function checkDesk(settings: Settings, site: Site | null): Promise<Finding> {
+  try {
+    const hosted = hostedDesk(settings, site);
+    if (hosted === null) return ok("It is served to this machine alone: DESK_URL is not set.");
+    const { url, users } = hosted;
+    const answer = await fetch(`${url}/api/sessions`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }).catch(() => null);
+    if (answer?.status === 403 && answer.headers.get("cross-origin-resource-policy") === "same-origin")
+      return ok(`${url} is the desk's, for ${users.length === 1 ? "one address" : `${users.length} addresses`}.`);
+    const found = answer === null ? "does not answer" : "is not the desk's";
+    return problem(
+      `${url} ${found}: check its DNS name, and that the proxy's block for it passes Host on. Page 5 has one.`,
+    );
+  } catch (error) {
+    if (error instanceof OperatorError) return problem(error.message);
+    throw error;
+  }
+}

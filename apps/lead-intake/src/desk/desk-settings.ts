@@ -1,0 +1,28 @@
+import type { Site } from "@contractor-roi/site";
+import { emailKey } from "../leads/email-key.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { DESK_ON_SITE, isOneOf, type Settings } from "../settings/settings.ts";
+
+export type HostedDeskSettings = {
+  readonly url: string;
+  /** Addresses that may sign in, as they are compared. */
+  readonly users: readonly string[];
+  /** The sender of its mails. */
+  readonly from: string;
+};
+
+/**
+ * The desk on a host of its own; null without one.
+ *
+ * @throws {OperatorError} if the page has that host
+ */
+export function hostedDesk(
+  { DESK_URL: url, DESK_USERS, OWNER_EMAIL, SMTP_FROM }: Settings,
+  site: Site | null,
+): HostedDeskSettings | null {
+  const users = DESK_USERS ?? (OWNER_EMAIL === null ? [] : [OWNER_EMAIL]);
+  const [first] = users;
+  if (url === null || first === undefined) return null;
+  if (site !== null && isOneOf(url, [site.addresses.site])) throw new OperatorError(DESK_ON_SITE);
+  return { url, users: users.map(emailKey), from: SMTP_FROM ?? OWNER_EMAIL ?? first };
+}

@@ -1,0 +1,349 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingHttpHeaders } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import PostalMime from "postal-mime";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { LeadInFull } from "../store/store.ts";
+import { openConnection } from "../store/sqlite/connection.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { inStore, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { mailServer } from "../testing/mail-server.ts";
+import { kill, runServer } from "../testing/programs.ts";
+import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+import { createHostedDesk } from "./desk-app.ts";
+
+const URL_ = "https://desk.example.com";
+const OWNER = "owner@roi.example";
+const OFFICE = "office@roi.example";
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+type Headers = Record<string, string | undefined>;
+type Asking = { method?: string; json?: object; headers?: Headers; from?: string };
+
+/** A browser at the desk's host, as a proxy with TLS passes its requests on. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #port: number;
+  constructor(url: string) {
+    this.#port = Number(new URL(url).port);
+  }
+
+  /** @param headers in the place of those that the desk's page sends; undefined leaves one out */
+  ask(path: string, { method = "GET", json, headers = {}, from }: Asking = {}): Promise<Answer> {
+    const all = {
+      host: "desk.example.com",
+      "user-agent": IPHONE,
+      "sec-fetch-site": "same-origin",
+      cookie: [...this.cookies].map((pair) => pair.join("=")).join("; "),
+      ...(method !== "GET" && { origin: URL_, "x-leads-desk": "1", "content-type": "application/json" }),
+      ...(from !== undefined && { "x-forwarded-for": from }),
+      ...headers,
+    };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ""));
+    return new Promise((resolve, reject) => {
+      const asking = request({ port: this.#port, host: "127.0.0.1", path, method, headers: sent }, async (response) => {
+        for (const line of response.headers["set-cookie"] ?? []) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          this.cookies.set(name, value);
+        }
+        const text = Buffer.concat(await response.toArray()).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+      asking.on("error", reject).end(json && JSON.stringify(json));
+    });
+  }
+  post = (path: string, json: object, more: Asking = {}) => this.ask(path, { method: "POST", json, ...more });
+  askFor = (address: string, from?: string) => this.post("/api/sign-in", { address }, { ...(from && { from }) });
+  leads = async () => (await this.ask("/api/leads")).status;
+}
+
+async function hosted(more: Record<string, string> = {}) {
+  const mail = await mailServer();
+  const directory = await testDataDirectory();
+  const env = { DATA_DIR: directory.path, DESK_URL: URL_, SMTP_URL: mail.url, OWNER_EMAIL: OWNER, ...more };
+  const server = await testServer(env);
+  const read = { "Sign in": 0, "A new sign-in": 0 };
+  /** The next mail of the desk's about something: what its link and its code are. */
+  const nextMail = async (subject: keyof typeof read = "Sign in") => {
+    const mails = () => mail.mails.filter(({ text }) => text.includes(`Subject: ${subject} to the leads desk`));
+    await expect.poll(() => mails().length, { timeout: 5_000 }).toBeGreaterThan(read[subject]);
+    const { to, text } = mails()[read[subject]++]!;
+    const letter = (await PostalMime.parse(text)).text ?? "";
+    const [, secret = ""] = /#(\S+)/.exec(letter) ?? [];
+    return { to, letter, secret, code: /^Or type .*: (\d{4} \d{4})$/m.exec(letter)?.[1] ?? "" };
+  };
+  const browser = () => new Browser(server.url);
+  /** A browser that has signed in by a link. */
+  const signedIn = async (address = OWNER) => {
+    const signing = browser();
+    await signing.askFor(address);
+    const { secret } = await nextMail();
+    expect((await signing.post("/api/sign-in/use", { secret })).status).toBe(200);
+    return signing;
+  };
+  return { mail, directory, env, server, nextMail, browser, signedIn };
+}
+
+describe("signing in by mail", () => {
+  it("is a tap on a link that works once and tells who asked; all users learn of it, and can end it by a tap", async () => {
+    const { browser, nextMail, server } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+    await submit(server, leadWith({ contact: { first_name: "<img src=x onerror=alert(1)>" } }));
+    const phone = browser();
+    expect(await phone.askFor("  Owner@ROI.example ")).toMatchObject({ status: 200, text: "{}" });
+    const { secret, letter, to } = await nextMail();
+    expect(to).toEqual([OWNER]);
+    expect(letter).toContain(`${URL_}/sign-in#${secret}`);
+    // Prefetched, followed and posted by a scanner: nothing but a tap on the page uses it.
+    const scanner = browser();
+    for (const method of ["GET", "HEAD", "POST"]) await scanner.ask(`/sign-in`, { method, headers: { origin: "" } });
+    const plain = { origin: undefined, "x-leads-desk": undefined, "sec-fetch-site": undefined };
+    expect((await scanner.post("/api/sign-in/use", { secret }, { headers: plain })).status).toBe(403);
+    const seen = await phone.post("/api/sign-in/look", { secret });
+    expect(JSON.parse(seen.text)).toMatchObject({ address: OWNER, browser: "Safari on iPhone" });
+    expect(await phone.leads()).toBe(401);
+
+    const used = await phone.post("/api/sign-in/use", { secret });
+    const [session = "", device = ""] = used.headers["set-cookie"] ?? [];
+    const attributes = (cookie: string) => cookie.split("; ").slice(1).sort();
+    expect(session).toMatch(/^__Host-desk=[\w-]{43};/);
+    expect(attributes(session)).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict", "Secure"]);
+    expect(device).toMatch(/^__Host-desk-device=/);
+    expect((await phone.post("/api/sign-in/use", { secret })).status).toBe(403);
+    // Forwarded to somebody else.
+    expect((await browser().post("/api/sign-in/use", { secret })).status).toBe(403);
+
+    const leads = JSON.parse((await phone.ask("/api/leads")).text) as { leads: { id: string }[] };
+    const path = `/api/leads/${leads.leads[0]?.id}`;
+    const change = { status: "contacted", note: "", seen: { status: "new", note: "" } };
+    expect((await phone.ask(`${path}/status`, { method: "PUT", json: change })).status).toBe(200);
+    const { changes, lead } = JSON.parse((await phone.ask(path)).text) as LeadInFull;
+    expect(changes).toMatchObject([{ changed_by: OWNER }]);
+    expect(lead.first_name).toBe("<img src=x onerror=alert(1)>");
+
+    const told = [await nextMail("A new sign-in"), await nextMail("A new sign-in")];
+    expect(told.flatMap(({ to: all }) => all).sort()).toEqual([OFFICE, OWNER]);
+    const end = told[0]!.secret;
+    expect(JSON.parse((await browser().post("/api/sign-in/look", { secret: end })).text)).toMatchObject({ number: 1 });
+    for (const method of ["GET", "HEAD"])
+      expect((await browser().ask(`/api/sign-in/end`, { method })).status).toBe(401);
+    expect(await phone.leads()).toBe(200);
+    expect((await browser().post("/api/sign-in/end", { secret: end })).status).toBe(200);
+    expect(await phone.leads()).toBe(401);
+  });
+
+  it("by its code is for the browser that asked, and for five tries", async () => {
+    const { browser, nextMail } = await hosted();
+    const [asking, other] = [browser(), browser()];
+    await asking.askFor(OWNER);
+    const { code } = await nextMail();
+    await other.askFor("nobody@roi.example");
+    expect((await other.post("/api/sign-in/code", { code })).status).toBe(403);
+    expect((await asking.post("/api/sign-in/code", { code: "0000 0000" })).status).toBe(403);
+    expect((await asking.post("/api/sign-in/code", { code })).status).toBe(200);
+    expect(await asking.leads()).toBe(200);
+    expect((await asking.post("/api/sign-in/code", { code })).status).toBe(403);
+
+    await other.askFor(OWNER);
+    const second = await nextMail();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await other.post("/api/sign-in/code", { code: `1111 111${tries}` })).status).toBe(403);
+    expect((await other.post("/api/sign-in/code", { code: second.code })).status).toBe(403);
+  });
+
+  it("answers each address the same, before it does anything; an unknown one leaves no row and no mail", async () => {
+    const { browser, directory, mail, server } = await hosted();
+    const shape = ({ status, headers, text }: Answer) => [
+      status,
+      text,
+      Object.entries(headers).map(([name, value]) =>
+        name === "set-cookie" ? String(value).replace(/=[^;]+/, "=…") : name === "date" ? name : [name, value],
+      ),
+    ];
+    const [known, unknown] = [await browser().askFor(OWNER), await browser().askFor("nobody@roi.example")];
+    expect(shape(known)).toEqual(shape(unknown));
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const database = openConnection(directory.database, { isReadOnly: true });
+    expect(database.all("select address from sign_ins")).toMatchObject([{ address: OWNER }]);
+    database.close();
+    expect(server.output()).toContain('"reason":"unknown-address"');
+    expect(server.output()).not.toMatch(/roi\.example|\/sign-in|#/);
+
+    // A store that never answers, and a mail server that is never asked: the answer waits for neither.
+    const app = createHostedDesk({
+      store: new Promise<never>(() => {}),
+      channels: [],
+      site: null,
+      url: URL_,
+      users: [OWNER],
+      send: () => new Promise(() => {}),
+      networkOf: () => null,
+      timeZone: "",
+      log: () => {},
+    });
+    const stuck = createServer(getRequestListener((raw, env) => app.fetch(raw, env))).listen(0, "127.0.0.1");
+    await once(stuck, "listening");
+    onTestFinished(() => void stuck.close());
+    const at = new Browser(`http://127.0.0.1:${(stuck.address() as AddressInfo).port}`);
+    expect(shape(await at.askFor(OWNER))).toEqual(shape(await at.askFor("nobody@roi.example")));
+  });
+
+  it("is mailed five times an hour to a stranger, and five to a device that was signed in before", async () => {
+    const { browser, mail, nextMail, server, signedIn } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+    const phone = await signedIn();
+    for (let network = 1; network < 10; network += 1) await browser().askFor(OWNER, `203.0.113.${network}`);
+    // Four and the phone's own first one were for the address.
+    for (let mails = 0; mails < 4; mails += 1) expect((await nextMail()).to).toEqual([OWNER]);
+    for (let asks = 0; asks < 7; asks += 1) await phone.askFor(OWNER);
+    for (let mails = 0; mails < 5; mails += 1) expect((await nextMail()).to).toEqual([OWNER]);
+    for (let asks = 0; asks < 7; asks += 1) await browser().askFor(OFFICE, "203.0.113.1");
+    for (let mails = 0; mails < 4; mails += 1) expect((await nextMail()).to).toEqual([OFFICE]);
+    await expect.poll(() => server.output().match(/"reason":"too-many"/g)?.length).toBe(5 + 2 + 3);
+    expect(mail.mails).toHaveLength(3 + 4 + 5 + 4);
+  });
+});
+
+describe("a session of the desk's host", () => {
+  it("is a new one at each sign-in, is listed, and ends by a tap or by the command", async () => {
+    const { browser, directory, nextMail, signedIn } = await hosted();
+    const fixed = "A".repeat(43);
+    const phone = browser();
+    phone.cookies.set("__Host-desk", fixed);
+    await phone.askFor(OWNER);
+    await phone.post("/api/sign-in/use", { secret: (await nextMail()).secret });
+    expect(phone.cookies.get("__Host-desk")).not.toBe(fixed);
+    const laptop = await signedIn();
+    const { own, sessions } = JSON.parse((await laptop.ask("/api/sessions")).text);
+    expect([own, sessions.map(({ number }: { number: number }) => number)]).toEqual([2, [2, 1]]);
+    expect((await laptop.ask("/api/sessions/1", { method: "DELETE" })).status).toBe(200);
+    expect([await phone.leads(), await laptop.leads()]).toEqual([401, 200]);
+    const { stdout } = await callLeads(["desk", "--sign-out"], { DATA_DIR: directory.path });
+    expect(stdout).toMatch(/^Session 2: owner@roi\.example, Safari on iPhone, since .*\nSigned out: 1\n$/);
+    expect(await laptop.leads()).toBe(401);
+    // A link that was asked for before is gone, too, and so is one of another instance.
+    const elsewhere = await hosted();
+    await laptop.askFor(OWNER);
+    const { secret } = await nextMail();
+    expect((await elsewhere.browser().post("/api/sign-in/use", { secret })).status).toBe(403);
+    await callLeads(["desk", "--sign-out"], { DATA_DIR: directory.path });
+    expect((await laptop.post("/api/sign-in/use", { secret })).status).toBe(403);
+  });
+
+  it("is in no copy, ends with a restore, and ends when its address leaves DESK_USERS", async () => {
+    const { directory, env, server, signedIn } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+    await submit(server, sampleLead());
+    const [owner, office] = [await signedIn(), await signedIn(OFFICE)];
+    const copy = `${directory.path}/copy.db`;
+    await inStore(directory, (store) => store.backUp(copy));
+    expect((await readFile(copy)).includes(OFFICE)).toBe(false);
+    await kill(server);
+    const again = await testServer({ ...env, DESK_USERS: OWNER });
+    const at = (browser: Browser) => {
+      const next = new Browser(again.url);
+      browser.cookies.forEach((value, name) => next.cookies.set(name, value));
+      return next;
+    };
+    expect([await at(owner).leads(), await at(office).leads()]).toEqual([200, 401]);
+    await inStore(directory, async (store) => {
+      expect(await store.desk.list()).toMatchObject([{ address: OWNER }]);
+      await store.restore(copy);
+      expect(await store.desk.list()).toEqual([]);
+    });
+    expect(await at(owner).leads()).toBe(401);
+  });
+
+  it("is named in the log by its number at what it refuses, exports, releases and erases", async () => {
+    const { server, signedIn } = await hosted();
+    await submit(server, sampleLead());
+    const phone = await signedIn();
+    await phone.ask("/api/leads.csv?disposition=accepted");
+    const { leads } = JSON.parse((await phone.ask("/api/leads")).text) as { leads: { id: string; email: string }[] };
+    await phone.post(`/api/leads/${leads[0]?.id}/release`, {});
+    await phone.post("/api/erase", { email: leads[0]?.email });
+    const events = () =>
+      Array.from(server.output().matchAll(/"event":"(desk-[\w-]+)","session":(\d+)/g), ([, event, number]) => [
+        event,
+        number,
+      ]);
+    const told = ["desk-signed-in", "desk-exported", "desk-released", "desk-erased"];
+    await expect.poll(events).toEqual(told.map((event) => [event, "1"]));
+  });
+});
+
+describe("the desk's host", () => {
+  it("has the desk alone, and no other host has it", async () => {
+    const { server, browser, signedIn } = await hosted();
+    const phone = await signedIn();
+    const names = ["desk.example.com", "DESK.example.com:443", "desk.example.com.", "desk.example.com:8443"];
+    const others = ["/quote/", "/metrics", "/readyz", "/healthz", "/index.html", "/es", "/functions/v1/lead-intake"];
+    for (const host of names)
+      for (const path of others)
+        for (const method of ["GET", "POST"]) {
+          const { status, headers } = await phone.ask(path, { method, headers: { host } });
+          expect([host, method, path, status]).toEqual([host, method, path, 404]);
+          expect(headers).toMatchObject({
+            "cache-control": "no-store",
+            "content-security-policy": expect.stringMatching(/default-src 'none';.*frame-ancestors 'none'$/),
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+            "x-content-type-options": "nosniff",
+          });
+          expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+        }
+    expect((await phone.ask("/")).headers.location).toBe("/leads.html");
+    for (const host of [new URL(server.url).host, "roi.example.com", "evil.example"])
+      for (const path of ["/api/leads", "/api/sign-in", "/sign-in", "/leads.html", "/api/sessions"])
+        expect([
+          host,
+          path,
+          (await phone.ask(path, { headers: { host, "x-forwarded-host": "desk.example.com" } })).status,
+        ]).toEqual([host, path, 404]);
+    expect((await browser().ask("/readyz", { headers: { host: "roi.example.com" } })).status).toBe(200);
+  });
+
+  it("lets no other page read or change anything: one of the site, of a sibling host, or one that is led here", async () => {
+    const { signedIn } = await hosted();
+    const phone = await signedIn();
+    const reads: Headers[] = [
+      { "sec-fetch-site": undefined },
+      { "sec-fetch-site": "none" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://roi.example.com" },
+      { origin: "https://desk.example.com.evil.example" },
+      { origin: "http://desk.example.com" },
+      { origin: "null" },
+      { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+    ];
+    for (const headers of reads) {
+      expect([headers, (await phone.ask("/api/leads", { headers })).status]).toEqual([headers, 403]);
+      const erase = await phone.post("/api/erase", { email: "ada@park.example" }, { headers });
+      expect([headers, erase.status]).toEqual([headers, 403]);
+    }
+    const changes: Headers[] = [{ origin: undefined }, { "x-leads-desk": undefined }];
+    for (const headers of changes)
+      for (const path of ["/api/erase", "/api/sign-in", "/api/sign-in/use"])
+        expect([path, (await phone.post(path, {}, { headers })).status]).toEqual([path, 403]);
+    const preflight = {
+      method: "OPTIONS",
+      headers: { origin: "https://roi.example.com", "sec-fetch-site": "same-site" },
+    };
+    expect((await phone.ask("/api/leads", preflight)).status).toBe(403);
+    expect((await phone.post("/api/erase", { email: "a".repeat(70_000) })).status).toBe(413);
+    expect(await phone.leads()).toBe(200);
+  });
+
+  it("may be none of the page's", async () => {
+    const { env } = await hosted();
+    for (const [name, value] of [
+      ["ALLOWED_ORIGINS", "https://other.example,https://desk.example.com"],
+      ["EMBED_ORIGINS", "https://desk.example.com:8443"],
+    ] as const) {
+      const { code, stderr } = await runServer({ ...env, [name]: value });
+      expect([name, code, stderr]).toEqual([name, 1, expect.stringContaining("DESK_URL has the host of the page")]);
+    }
+  });
+});
