@@ -128,3 +128,15 @@ test("the headline is there before any script, glyph by glyph as in the whole fa
   await displayFaceLoaded(page);
   expect(inlined).toEqual(await widths("Barlow Condensed"));
 });
+
+test("a phone on its side - the main button stands in the first view", async ({ page, landing }) => {
+  for (const [width, height] of [
+    [667, 375],
+    [844, 390],
+    [896, 414],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    await expect(landing.calculatorButton, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+  }
+});

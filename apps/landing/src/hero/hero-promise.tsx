@@ -39,19 +39,17 @@ export function HeroPromise(): JSX.Element {
 function HighlightList(): JSX.Element {
   const texts = useTexts().hero;
   return (
-    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
+    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-x-5">
       {texts.highlights.map(({ title, text }, index) => (
         <li
           key={title}
-          className="flex flex-wrap items-baseline gap-x-4 border-b border-seam py-1.5 md:block md:border-b-0 md:py-3"
+          className="flex flex-wrap items-baseline gap-x-4 border-b border-seam py-1.5 sm:block sm:border-b-0 sm:py-3"
         >
-          <h2 className="m-0 grow basis-38 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">
+          <h2 className="m-0 grow basis-38 text-action whitespace-nowrap sm:text-h3 lg:text-action min-[75rem]:text-h3">
             {title}
             {index === 2 ? <SourceMark claim="revenue" /> : null}
           </h2>
-          <p className="m-0 grow-[2] basis-44 text-small text-ice md:mt-1 max-md:[@media(height<46rem)]:hidden">
-            {text}
-          </p>
+          <p className="m-0 grow-[2] basis-44 text-small text-ice sm:mt-1 low:hidden">{text}</p>
         </li>
       ))}
     </ul>
