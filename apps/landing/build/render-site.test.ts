@@ -208,19 +208,22 @@ describe("pnpm site", () => {
     });
   });
 
-  it("check says that all is well", async () => {
-    expect(await site("check", "--config", ONE_SITE)).toMatchObject({
-      stdout: "All is well: nothing in the site is wrong, missing or over the load budget.\n",
-      stderr: "",
-    });
+  it("check says that all is well, and that machines may call a US phone only after a longer consent", async () => {
+    const allIsWell = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
+    const { stdout, stderr } = await site("check", "--config", ONE_SITE);
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^\[consent\] .* set copy\.lead\.consent .*\n/);
+    expect(stdout.slice(stdout.indexOf("\n") + 1)).toBe(allIsWell);
   });
 
   it("check -o names what would change in a rendered site, and a folder without one", async () => {
     const config = join(temporary, "changed.json");
-    await writeFile(config, (await readFile(EXAMPLE, "utf8")).replace("+18285550123", "+13035550172"));
+    const example = (await readFile(EXAMPLE, "utf8")).replace("+18285550123", "+13035550172");
+    await writeFile(config, example.replace('"hero.note"', '"lead.consent": "A machine may call me.", "hero.note"'));
     const compared = (target: string) => site("check", "--config", config, "-o", target);
     await expect(compared(folder)).rejects.toMatchObject({
-      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n`,
+      // No note on the consent, which is the owner's.
+      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n[changed] copy.lead.consent is "A machine may call me.": it was not set\n`,
     });
     await expect(compared(temporary)).rejects.toMatchObject({
       stderr: expect.stringContaining(`There is no rendered site to compare with in ${temporary}\n`),

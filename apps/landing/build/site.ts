@@ -37,6 +37,9 @@ const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.loc
 /** A file that every rendered site has. */
 const RENDERED = "index.html.csp";
 
+const CONSENT_NOTE =
+  "[consent] Do machines call or text your visitors (a dialer, an AI voice, recorded or automatic messages)? In the US they must have agreed to just that: set copy.lead.consent to a sentence that says so. Each lead keeps its sentence.";
+
 // React decides on its first import.
 process.env["NODE_ENV"] = "production";
 // Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
@@ -126,6 +129,7 @@ try {
 async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
   const { site, isOdd } = await readChecked(build, file, console.warn);
+  if (usesShortConsent(site)) console.info(CONSENT_NOTE);
   if (output !== undefined) await printChanges(site, output);
   const isWithin = await warnOfBudget(site, async (page) => {
     const html = Buffer.from(await renderDocument(build, page));
@@ -133,6 +137,12 @@ async function check({ config: file, output }: CheckOptions): Promise<void> {
   });
   if (!isWithin || isOdd) process.exitCode = 1;
   else console.info("All is well: nothing in the site is wrong, missing or over the load budget.");
+}
+
+/** Whether a US company asks for consent with the product's sentence, which names no machine. */
+function usesShortConsent({ phones, copy, pages }: Site): boolean {
+  const isOwn = [copy, ...Object.values(pages).map((page) => page.copy)].some((texts) => "lead.consent" in texts);
+  return phones.company.startsWith("+1") && !isOwn;
 }
 
 async function printChanges(site: Site, folder: string): Promise<void> {
