@@ -8,7 +8,7 @@ import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { useVisit } from "./visit-store.ts";
 
 const STEP =
-  "min-w-[min(100%,8.75rem)] flex-1 px-2! py-1! text-[1.0625rem]! leading-none! md:flex-none md:px-5! md:text-action!";
+  "min-w-[min(100%,8.75rem)] flex-1 px-1! py-1! text-[1.0625rem]! leading-none! md:flex-none md:px-5! md:text-action!";
 
 /** The bar at the bottom; inside the calculator with its live total, and the plan button or, after a lead, the booking (E4). */
 export function CalculatorBar(): JSX.Element {

@@ -3,6 +3,9 @@ import type { JSX } from "react";
 import { usePage, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 
+/** Characters times font size of a title that leaves room for the time. */
+const WIDEST_TITLE = 416;
+
 /** The ticket of a missed call, torn off below. Inline SVG: no request, no layout shift. */
 export function JobTicket(): JSX.Element {
   const texts = useTexts().ticket;
@@ -20,7 +23,7 @@ export function JobTicket(): JSX.Element {
           className="fill-sheet"
         />
         <g className="lettering uppercase" fontSize="30" letterSpacing="1.5">
-          <text x="46" y="70">
+          <text x="46" y="70" fontSize={Math.min(30, WIDEST_TITLE / texts.title.length)}>
             {texts.title}
           </text>
           <text x="354" y="70" textAnchor="end">
