@@ -1,7 +1,7 @@
 export const CALCULATOR_ID = "roi-calculator";
 export const CALCULATOR_HREF: string = `#${CALCULATOR_ID}`;
 
-/** The slot of the plan button, and of what stands in its place after a lead. */
+/** The slot of the plan button and of its successor after a lead. */
 export const NEXT_STEP = "next-step";
 
 /** The player's address: a link to it unfolds its section. */

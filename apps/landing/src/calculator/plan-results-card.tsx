@@ -82,7 +82,7 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
-/** What a plan that leaves little needs to have said, and the plan that leaves more, one tap away (C4, C13). */
+/** The caution of a plan that leaves little, and the plan that leaves more, one tap away (C4, C13). */
 function Caution({ roi }: RoiProps): JSX.Element | null {
   const { inputs, results, caution } = roi;
   const choosePlan = useCalculator((state) => state.choosePlan);

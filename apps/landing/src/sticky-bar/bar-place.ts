@@ -1,5 +1,5 @@
 /**
- * Where the bar stands (E2, E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
+ * The bar's place (E2, E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
  * the calculator's offer. `strip`: the plan button is in view, and the bar is the voice button's place alone. `none`: it is hidden,
  * and the voice button in its place in the hero.
  */
