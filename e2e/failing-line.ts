@@ -10,9 +10,11 @@ type Failures = {
   readonly times?: number;
   /** The time that the first failure takes, in milliseconds. @default 0 */
   readonly delay?: number;
+  /** Answers with a page in place of a script, as a portal does, or with another status. @default 503 */
+  readonly answer?: "portal" | 404;
 };
 
-/** A line to the product that answers the first requests for a file with 503. Works in every engine, unlike interception. */
+/** A line to the product that answers the first requests for a file with 503, or as it is told. Works in every engine, unlike interception. */
 export class FailingLine {
   private readonly server: Server;
   private readonly product: string;
@@ -54,18 +56,20 @@ export class FailingLine {
   }
 
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path, times = Number.POSITIVE_INFINITY, delay = 0 } = this.failures;
+    const { path, times = Number.POSITIVE_INFINITY, delay = 0, answer = 503 } = this.failures;
     if (path.test(incoming.url ?? "") && this.failed < times && !this.isMended) {
       this.failed += 1;
       if (this.failed === 1) await sleep(delay);
       // Firefox says of a script without its type that it was blocked.
-      response.writeHead(503, { "Content-Type": "text/javascript" }).end();
+      if (answer === "portal")
+        response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in to the network</p>");
+      else response.writeHead(answer, { "Content-Type": "text/javascript" }).end();
       return;
     }
     const { method, headers } = incoming;
-    const onwards = request(new URL(incoming.url ?? "", this.product), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const onwards = request(new URL(incoming.url ?? "", this.product), { method, headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
     });
     onwards.on("error", () => response.destroy());
     incoming.pipe(onwards);

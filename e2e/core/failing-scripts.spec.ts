@@ -4,6 +4,8 @@ import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
 /** Time to enter a figure before a script fails. */
 const ENTERING_MS = 3000;
+/** Time until the visitor has signed in to the network. */
+const PORTAL_MS = 6000;
 
 /** Stopped when the pages are closed, so that no fetch of theirs fails. */
 const lines: FailingLine[] = [];
@@ -45,6 +47,44 @@ for (const [script, what, times] of [
     },
   );
 }
+
+test("each script is answered by a portal's page for six seconds - the page becomes interactive, with the figure entered before", async ({
+  visited,
+  product,
+  calculatorPanel,
+}) => {
+  const line = await failingLine(product.url, { path: /^\/assets\/.*\.js$/, answer: "portal" });
+  setTimeout(() => line.mend(), PORTAL_MS);
+  await visited.evaluate((address) => void setTimeout(() => window.location.assign(address)), line.url);
+  await calculatorPanel.fillBusinessDetails({ jobs: "30" });
+  await new LandingPage(visited, line.url).becomeInteractive();
+  await expectText(calculatorPanel.extraProfit, "$2,548");
+  await expect.poll(() => calculatorPanel.jobs.inputValue()).toBe("30");
+});
+
+test("the lead dialog's script is gone, as the site was built again - the page is reloaded once with the figure, and the form opens", async ({
+  visited,
+  product,
+  calculatorPanel,
+  dialog,
+}) => {
+  const path = /^\/assets\/lead-dialog-/;
+  const line = await failingLine(product.url, { path, answer: 404, times: 2, delay: ENTERING_MS });
+  await new LandingPage(visited, line.url).open();
+  await calculatorPanel.fillBusinessDetails({ jobs: "20" });
+  await calculatorPanel.planButton.scrollIntoViewIfNeeded();
+  const howLoaded = (): Promise<unknown> =>
+    // Not while the page is left.
+    visited
+      .evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON().type)[0], null)
+      .catch(() => null);
+  await expect.poll(howLoaded).toBe("reload");
+  await new LandingPage(visited, line.url).becomeInteractive();
+  await expectText(calculatorPanel.extraProfit, "$1,848");
+  await calculatorPanel.planButton.click();
+  await expectSeen(dialog.firstName);
+  expect(line.failedRequests).toBe(2);
+});
 
 test("the calculator for other sites cannot be fetched once - it shows all the same", async ({
   visited,

@@ -39,16 +39,16 @@ export class LandingPage<P extends Part<P> = Locator> {
   }
 
   get bookingLink(): P {
-    return this.page.getByRole("link", { name: "Open booking calendar", exact: true });
+    return this.page.locator("[data-slot=booking-notice]").getByRole("link", { name: "Open booking calendar" });
   }
 
   /** The link that replaces the plan button after a lead was sent. */
   get sentLink(): P {
-    return this.page.getByRole("link", { name: "Sent. Open booking calendar" });
+    return this.page.locator("[data-slot=lead-sent]").getByRole("link", { name: "Open booking calendar" });
   }
 
-  get sendAgainButton(): P {
-    return this.page.getByRole("button", { name: "Send again with other details" });
+  get wrongAddressButton(): P {
+    return this.page.getByRole("button", { name: "Wrong address?" });
   }
 
   get stickyBar(): P {

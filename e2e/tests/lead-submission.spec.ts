@@ -148,10 +148,14 @@ test("visitor has sent the form - it is announced once, its button's place says 
   await expect(landing.toast("Success!")).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { said: Set<Element> }).said.size)).toBe(1);
   const [lead] = await product.leadsOf(email);
-  await expect(page.getByText(`Your reference: ${String(lead?.["id"]).slice(0, 8)}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Reference ${String(lead?.["id"]).slice(0, 8)}`, { exact: true })).toBeVisible();
+  // Filled by a program in no time, the lead is marked, and its report waits for a person.
+  await expect(page.getByText(`We'll email it to ${email}`)).toBeVisible();
   await booking;
-  await landing.sendAgainButton.click();
+  await landing.wrongAddressButton.click();
   await expect(leadDialog.firstName).toBeFocused();
+  await expect(leadDialog.email).toHaveValue(email);
+  await expect(leadDialog.consent).not.toBeChecked();
   await leadDialog.fill({ email, firstName: "Dan" });
   await leadDialog.submit();
   await expect.poll(async () => (await product.leadsOf(email)).length).toBe(2);

@@ -28,6 +28,7 @@ test("390 x 400, a phone with its keyboard open - the focused field and its erro
   leadDialog,
 }) => {
   await page.setViewportSize({ width: 390, height: 400 });
+  await leadDialog.businessType.selectOption({ label: "Choose your business type" });
   await leadDialog.firstName.focus();
   await page.keyboard.press("Enter");
   const fields = ["firstName", "lastName", "email", "phone", "businessType"] as const;

@@ -60,7 +60,7 @@ async function expectSpanish(page: Page): Promise<void> {
     captions: [...document.querySelectorAll<HTMLElement>("[role=log] p > span")].map(({ innerText }) => innerText),
   }));
   const ofPage = spoken.filter((text) => !captions.some((caption) => caption.includes(text)));
-  let said = [seen, ...ofPage].join("\n").replaceAll(/https?:\S+/g, "");
+  let said = [seen, ...ofPage].join("\n").replaceAll(/https?:\S+|\S+@\S+/g, "");
   // The longest first: one may be a part of another.
   for (const caption of captions.sort((one, other) => other.length - one.length)) said = said.replaceAll(caption, "");
   const words = new Set(said.toLowerCase().match(WORD));

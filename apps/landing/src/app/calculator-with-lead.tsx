@@ -1,6 +1,7 @@
 import { useEffect, type JSX } from "react";
 import { Calculator } from "../calculator/calculator.tsx";
 import type { Page } from "@contractor-roi/site";
+import { keptVisit } from "../loading/kept-visit.ts";
 import { usePage } from "../page-context.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
@@ -26,6 +27,9 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
   const visit = useVisitStore();
   const linkNote = useLinkedScenario();
   useEffect(() => visit.setState({ openLead: open }), [open, visit]);
+  useEffect(() => {
+    if (keptVisit().isFormOpen) open();
+  }, [open]);
   useEffect(() => visit.setState({ isLeadOpen: isOpen, isLeadSent: sentNote !== null }), [isOpen, sentNote, visit]);
   return (
     <>

@@ -2,6 +2,7 @@ import "./page.css";
 import "../embed/embed.css";
 import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
+import { keepFigures, restoreFigures } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { reportHeight, reportLead } from "../embed/frame-message.ts";
 import { noteVisiblePart } from "../embed/note-visible-part.ts";
@@ -32,6 +33,7 @@ function EmbeddedCalculator({ root }: EmbeddedCalculatorProps): JSX.Element {
 }
 
 showDocument((root, opened) => {
+  restoreFigures(opened.calculator);
   createRoot(root).render(
     <StrictMode>
       <PageRoot {...opened}>
@@ -39,6 +41,7 @@ showDocument((root, opened) => {
       </PageRoot>
     </StrictMode>,
   );
+  keepFigures(opened.calculator);
   opened.visit.subscribe((visit, before) => {
     if (visit.isLeadSent && !before.isLeadSent) reportLead();
   });

@@ -2,7 +2,6 @@ import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
 import type { PageEvent, Place } from "../analytics/page-event.ts";
 import { deliverEvents, eventSender, openDataLayer, type SendEvent } from "../analytics/event-sender.ts";
 import { trackEvent } from "../analytics/track-event.ts";
-import { FIELD_NAMES } from "../calculator/adopt-entered-values.ts";
 import type { Page } from "@contractor-roi/site";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";
@@ -90,8 +89,8 @@ function clickOn(target: Element, bookingUrl: string): PageEvent | null {
 function choiceIn(target: Element): PageEvent | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { name, value } = target;
-  if (name === FIELD_NAMES.businessType && isBusinessTypeId(value)) return { event: "trade_chosen", trade: value };
-  if (name === FIELD_NAMES.plan && isPlanId(value)) return { event: "plan_chosen", plan: value };
+  if (name === "businessType" && isBusinessTypeId(value)) return { event: "trade_chosen", trade: value };
+  if (name === "selectedPlan" && isPlanId(value)) return { event: "plan_chosen", plan: value };
   return null;
 }
 

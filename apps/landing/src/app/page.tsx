@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type JSX } from "react";
-import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
+import { adoptEnteredValues, keepFigures, restoreFigures } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
@@ -81,8 +81,11 @@ function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Elem
   const place = useRef<HTMLDivElement>(null);
   // Before the browser paints the hydrated parts.
   useLayoutEffect(() => {
+    restoreFigures(store);
     if (early && place.current) adoptEnteredValues(store, place.current, early);
   }, [early, store]);
+  // Behind the effect that shows a link's figures, which are not the visitor's.
+  useEffect(() => keepFigures(store), [store]);
   // When every part of it listens.
   useEffect(() => {
     const repeated = early?.repeat() ?? Promise.resolve();

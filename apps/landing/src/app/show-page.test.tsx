@@ -11,7 +11,7 @@ const HEADLINE = readTexts(pageOf()).hero.headline;
 
 /** A record as the inline script makes it. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
-  return { events, recording: new AbortController(), readFields: () => [] };
+  return { events, recording: new AbortController(), keep: () => undefined };
 }
 
 let renderPage: typeof RenderPage.renderPage;

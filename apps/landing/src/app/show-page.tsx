@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { noteEarlyPart } from "../loading/early-visit.ts";
+import { showKept } from "../loading/kept-visit.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { CALCULATOR_SLOT, LandingPage } from "./page.tsx";
 import { PageRoot, type OpenPage } from "./open-page.tsx";
@@ -15,6 +16,7 @@ export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () 
   const early = noteEarlyPart(CALCULATOR_SLOT);
   const answer = (): void => {
     root.setAttribute("data-interactive", "");
+    showKept();
     onInteractive();
   };
   const page = (

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useState, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { readRoiInputs, useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
+import { FIGURES, readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useTexts } from "../page-context.tsx";
 import { ContactFallback, ErrorBoundary } from "./error-boundary.tsx";
@@ -30,7 +30,6 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
   const texts = useTexts().page.calculator;
   const calculator = useCalculatorStore();
   const visit = useVisitStore();
-  const chosenTrade = useCalculator((state) => (state.hasChosenTrade ? state.businessType : null));
 
   // After a failed load it counts as closed, so that a later load does not open it.
   if (isOpen && leadDialog.hasFailed) setOpen(false);
@@ -59,9 +58,15 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           open={isOpen}
           onOpenChange={changeOpen}
           onReopen={open}
-          readRoiInputs={() => readRoiInputs(calculator.getState())}
+          readFigures={() => {
+            const state = calculator.getState();
+            // Figures of a link are no examples either.
+            const areOwn =
+              state.hasChosenTrade || Object.values(FIGURES).some((figure) => state.origins[figure] !== "example");
+            return { inputs: readRoiInputs(state), origins: state.origins, areOwn };
+          }}
           readVoiceCallId={() => visit.getState().voiceCallId}
-          chosenTrade={chosenTrade}
+          contact={<ContactFallback text={texts.leadFailed} />}
           onSent={(note, bookingUrl) => {
             // At once, so that no exit offer comes between.
             setSentNote(note);

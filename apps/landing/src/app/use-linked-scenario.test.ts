@@ -38,7 +38,7 @@ describe("useLinkedScenario", () => {
   it("keeps what the browser or the visitor has put in before the link was read", () => {
     window.history.replaceState(null, "", "/?v=1&type=hvac&plan=gold&jobs=22&profit=410&hours=10");
     const page = openTestPage();
-    page.calculator.getState().setJobsText("7");
+    page.calculator.getState().typeFigure("jobsText", "7");
     const { result } = renderHookOnPage(useLinkedScenario);
     expect(shown()).toEqual({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 7 });
     expect(result.current).toBeNull();

@@ -1,21 +1,21 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
-import type { CalculatorState, CalculatorStore } from "./calculator-store.ts";
 import type { EarlyPart } from "../loading/early-visit.ts";
+import { keep, keptVisit } from "../loading/kept-visit.ts";
+import { FIGURES, type CalculatorState, type CalculatorStore } from "./calculator-store.ts";
 
-/** The `name` attributes of the calculator's fields. */
-export const FIELD_NAMES = {
-  businessType: "business-type",
-  plan: "plan",
-  jobs: "jobs-per-month",
-  profit: "avg-job-profit",
-  hours: "admin-hours-per-week",
-} as const;
+/** Puts back what the visitor typed before a reload (L16). What is typed since wins over it. */
+export function restoreFigures(store: CalculatorStore): void {
+  const { figures, origins, hasChosenTrade = false } = keptVisit();
+  // Without origins the early script kept the fields: they are adopted as typed ones are.
+  if (origins) store.setState({ ...(figures as Partial<CalculatorState>), origins, hasChosenTrade });
+}
 
-const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">> = {
-  [FIELD_NAMES.jobs]: "jobsText",
-  [FIELD_NAMES.profit]: "profitText",
-  [FIELD_NAMES.hours]: "hoursText",
-} satisfies Record<string, keyof CalculatorState>;
+/** Keeps what the visitor types from now on. Returns a function that ends it. */
+export function keepFigures(store: CalculatorStore): () => void {
+  return store.subscribe(({ businessType, selectedPlan, jobsText, profitText, hoursText, origins, hasChosenTrade }) =>
+    keep({ figures: { businessType, selectedPlan, jobsText, profitText, hoursText }, origins, hasChosenTrade }),
+  );
+}
 
 /**
  * Copies the values of the calculator's fields into the store on hydration: restored by the browser after a reload, or
@@ -29,21 +29,18 @@ export function adoptEnteredValues(store: CalculatorStore, place: ParentNode, ea
   for (const field of [...early.fields.filter((field) => !entered.includes(field)), ...entered]) adopt(store, field);
   // A preset may have put back the text that React rendered: then it renders nothing.
   const state = store.getState();
-  for (const field of place.querySelectorAll("input")) {
-    const figure = FIGURES[field.name];
-    if (figure) field.value = state[figure];
-  }
+  for (const field of place.querySelectorAll("input")) if (isFigure(field.name)) field.value = state[field.name];
 }
 
 function adopt(store: CalculatorStore, { name, value }: HTMLInputElement): void {
   const state = store.getState();
-  const figure = FIGURES[name];
-  if (figure) {
-    if (value !== state[figure]) store.setState({ [figure]: value });
-  } else if (name === FIELD_NAMES.businessType) {
-    // The default trade does not count as chosen.
-    if (isBusinessTypeId(value) && value !== state.businessType) state.chooseTrade(value);
-  } else if (name === FIELD_NAMES.plan && isPlanId(value) && value !== state.selectedPlan) {
-    state.choosePlan(value);
-  }
+  // The default trade does not count as chosen.
+  if (value === state[name as keyof CalculatorState]) return;
+  if (isFigure(name)) state.typeFigure(name, value);
+  else if (isBusinessTypeId(value)) state.chooseTrade(value);
+  else if (isPlanId(value)) state.choosePlan(value);
+}
+
+function isFigure(name: string): name is keyof typeof FIGURES {
+  return name in FIGURES;
 }

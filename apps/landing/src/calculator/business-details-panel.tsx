@@ -3,8 +3,7 @@ import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-in
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { FocusEvent, JSX } from "react";
 import { useTexts } from "../page-context.tsx";
-import { FIELD_NAMES } from "./adopt-entered-values.ts";
-import { parseFigure, useCalculator, useCalculatorStore } from "./calculator-store.ts";
+import { parseFigure, useCalculator, useCalculatorStore, type FIGURES } from "./calculator-store.ts";
 import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 import { RunningTotal } from "./running-total.tsx";
@@ -37,7 +36,7 @@ function TradeChoice(): JSX.Element {
   return (
     <RadioCardGroup
       legend={texts.businessType}
-      name={FIELD_NAMES.businessType}
+      name="businessType"
       value={businessType}
       options={TRADE_OPTIONS}
       onValueChange={chooseTrade}
@@ -53,7 +52,7 @@ function PlanChoice(): JSX.Element {
   return (
     <RadioCardGroup
       legend={texts.plan}
-      name={FIELD_NAMES.plan}
+      name="selectedPlan"
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
@@ -63,38 +62,30 @@ function PlanChoice(): JSX.Element {
 }
 
 function Figures(): JSX.Element {
-  const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculator();
+  const state = useCalculator();
   const initial = useCalculatorStore().getInitialState();
   const texts = useTexts().page.calculator;
+  const typedInto = (name: keyof typeof FIGURES) => ({
+    name,
+    value: state[name],
+    initialValue: initial[name],
+    onValueChange: (text: string) => state.typeFigure(name, text),
+  });
   return (
     <div className="@container grid grid-cols-1 gap-2" onFocus={scrollClearOfBar}>
+      <FigureField {...typedInto("jobsText")} unit="jobs" label={texts.jobs} spokenUnit={texts.jobsSpoken} />
       <FigureField
-        label={texts.jobs}
-        name={FIELD_NAMES.jobs}
-        unit="jobs"
-        value={jobsText}
-        initialValue={initial.jobsText}
-        onValueChange={setJobsText}
-        spokenUnit={texts.jobsSpoken}
-      />
-      <FigureField
-        label={texts.profit}
-        name={FIELD_NAMES.profit}
+        {...typedInto("profitText")}
         unit="usdPerJob"
-        value={profitText}
-        initialValue={initial.profitText}
-        onValueChange={setProfitText}
+        label={texts.profit}
         unitBefore="$"
         spokenUnit={texts.profitSpoken}
         step={10}
       />
       <FigureField
-        label={texts.hours}
-        name={FIELD_NAMES.hours}
+        {...typedInto("hoursText")}
         unit="hoursPerWeek"
-        value={hoursText}
-        initialValue={initial.hoursText}
-        onValueChange={setHoursText}
+        label={texts.hours}
         unitAfter="h"
         spokenUnit={texts.hoursSpoken}
         hint={texts.hoursHint}

@@ -52,15 +52,15 @@ describe("createCalculatorStore", () => {
   });
 
   it("chooseTrade of the selected trade changes nothing typed (C1)", () => {
-    store.getState().setJobsText("7");
-    store.getState().setProfitText("");
+    store.getState().typeFigure("jobsText", "7");
+    store.getState().typeFigure("profitText", "");
     store.getState().chooseTrade("plumbing");
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
   it("createCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
     expect(store.getState().hasChosenTrade).toBe(false);
-    store.getState().setJobsText("20");
+    store.getState().typeFigure("jobsText", "20");
     store.getState().choosePlan("pro");
     expect(store.getState().hasChosenTrade).toBe(false);
     store.getState().chooseTrade("plumbing");
@@ -77,18 +77,18 @@ describe("createCalculatorStore", () => {
   });
 
   it("createCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
-    store.getState().setJobsText("");
-    store.getState().setProfitText("015");
-    store.getState().setHoursText("2.50");
+    store.getState().typeFigure("jobsText", "");
+    store.getState().typeFigure("profitText", "015");
+    store.getState().typeFigure("hoursText", "2.50");
     expect(texts()).toEqual({ jobsText: "", profitText: "015", hoursText: "2.50" });
   });
 });
 
 describe("readRoiInputs", () => {
   it("readRoiInputs derives numbers from the texts; empty and unparsable count as 0 (C8)", () => {
-    store.getState().setJobsText("");
-    store.getState().setProfitText("-");
-    store.getState().setHoursText("2.50");
+    store.getState().typeFigure("jobsText", "");
+    store.getState().typeFigure("profitText", "-");
+    store.getState().typeFigure("hoursText", "2.50");
     expect(inputs()).toMatchObject({ jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 2.5 });
   });
 });
@@ -104,6 +104,7 @@ describe("properties", () => {
     selectedPlan: plan,
     businessType: trade,
     hasChosenTrade: fc.boolean(),
+    origins: fc.constant({}),
     unreadKeys: fc.constant([]),
   });
 

@@ -1,9 +1,12 @@
 import {
+  BUSINESS_TYPES,
   LEAD_LIMITS,
   readFigure,
   withBusinessType,
   writeFigure,
   type BusinessTypeId,
+  type FigureOrigin,
+  type FigureOrigins,
   type FigureUnit,
   type PlanId,
   type RoiInputs,
@@ -13,26 +16,26 @@ import type { Page } from "@contractor-roi/site";
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 
-/** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
+/** The figures' texts, and the name of each in a lead. */
+export const FIGURES = { jobsText: "jobs", profitText: "profit", hoursText: "hours" } as const;
+
+/** The visitor's inputs by the names of their fields, figures as the text that was typed. Everything else is derived. */
 export type CalculatorState = {
   readonly jobsText: string;
   readonly profitText: string;
   readonly hoursText: string;
   readonly selectedPlan: PlanId;
   readonly businessType: BusinessTypeId;
-  /**
-   * False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. A
-   * visitor on a trade's own page has chosen it.
-   */
+  /** False while the trade is only the default. A visitor on a trade's own page has chosen it. */
   readonly hasChosenTrade: boolean;
+  /** How each figure came; one of a link is left out (L19). */
+  readonly origins: FigureOrigins;
   /** Parts of the link that opened the page, if they could not be read. */
   readonly unreadKeys: readonly ScenarioKey[];
 };
 
 type CalculatorActions = {
-  readonly setJobsText: (text: string) => void;
-  readonly setProfitText: (text: string) => void;
-  readonly setHoursText: (text: string) => void;
+  readonly typeFigure: (name: keyof typeof FIGURES, text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
   readonly chooseTrade: (businessType: BusinessTypeId) => void;
   /** Replaces all inputs by those of a link; its trade does not count as chosen by the visitor. */
@@ -46,12 +49,12 @@ export function createCalculatorStore({ start, trade }: Pick<Page, "start" | "tr
   return createStore((set) => ({
     ...stateOf(start),
     hasChosenTrade: trade !== null,
-    setJobsText: (jobsText) => set({ jobsText }),
-    setProfitText: (profitText) => set({ profitText }),
-    setHoursText: (hoursText) => set({ hoursText }),
+    origins: originsOf(start, trade),
+    typeFigure: (name, text) =>
+      set(({ origins }) => ({ [name]: text, origins: { ...origins, [FIGURES[name]]: "typed" } })),
     choosePlan: (selectedPlan) => set({ selectedPlan }),
     chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
-    showLink: (inputs, unreadKeys) => set({ ...stateOf(inputs), unreadKeys }),
+    showLink: (inputs, unreadKeys) => set({ ...stateOf(inputs), origins: {}, unreadKeys }),
   }));
 }
 
@@ -101,8 +104,18 @@ function stateOf(inputs: RoiInputs): CalculatorState {
     selectedPlan: inputs.selectedPlan,
     businessType: inputs.businessType,
     hasChosenTrade: false,
+    origins: {},
     unreadKeys: [],
   };
+}
+
+/** A trade's own page starts with its preset. */
+function originsOf(start: RoiInputs, trade: BusinessTypeId | null): FigureOrigins {
+  const usual = trade && BUSINESS_TYPES[trade];
+  const isUsual =
+    usual && start.jobsPerMonth === usual.defaultJobsPerMonth && start.avgJobProfit === usual.defaultTicket;
+  const origin: FigureOrigin = isUsual ? "usual" : "example";
+  return { jobs: origin, profit: origin, hours: "example" };
 }
 
 function applyTrade(state: CalculatorState, businessType: BusinessTypeId): Partial<CalculatorState> {
@@ -112,6 +125,7 @@ function applyTrade(state: CalculatorState, businessType: BusinessTypeId): Parti
   return {
     businessType,
     hasChosenTrade: true,
+    origins: { ...state.origins, jobs: "usual", profit: "usual" },
     jobsText: String(after.jobsPerMonth),
     profitText: String(after.avgJobProfit),
   };

@@ -1,4 +1,5 @@
 import { fitText } from "@contractor-roi/ui/fit-text";
+import { isKeptHidden } from "../loading/kept-visit.ts";
 import { prefersReducedMotion } from "@contractor-roi/ui/reduced-motion";
 import { useLayoutEffect, useRef, type JSX } from "react";
 
@@ -55,6 +56,7 @@ export function Figure({ value, format, fits }: FigureProps): JSX.Element {
   );
 }
 
+/** Also while figures are put back after a reload. */
 function isTyping(): boolean {
-  return document.activeElement?.matches("input:not([type=radio])") ?? false;
+  return isKeptHidden() || (document.activeElement?.matches("input:not([type=radio])") ?? false);
 }

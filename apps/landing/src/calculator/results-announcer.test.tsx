@@ -19,7 +19,7 @@ afterEach(() => {
 const status = (): HTMLElement => screen.getByRole("status");
 
 function typeJobs(text: string): void {
-  act(() => calculator().getState().setJobsText(text));
+  act(() => calculator().getState().typeFigure("jobsText", text));
 }
 
 async function pass(milliseconds: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { badgesOf } from "@contractor-roi/site";
 import { Button } from "@contractor-roi/ui/button";
 import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
+import { isKeptHidden } from "../loading/kept-visit.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 import { NEXT_STEP } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
@@ -66,9 +67,11 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
 
 type RoiResultsProps = { readonly children: ReactNode };
 
-/** The part that depends on the inputs. It follows when the changed field has been painted. */
+/** The part that depends on the inputs. It follows when the changed field has been painted, or shows kept figures at once (L16). */
 function RoiResults({ children }: RoiResultsProps): JSX.Element {
-  return <Results roi={useDeferredValue(useRoiResults())}>{children}</Results>;
+  const now = useRoiResults();
+  const deferred = useDeferredValue(now);
+  return <Results roi={isKeptHidden() ? now : deferred}>{children}</Results>;
 }
 
 const Results = memo(({ roi, children }: RoiResultsProps & { readonly roi: DerivedRoi }): JSX.Element => (

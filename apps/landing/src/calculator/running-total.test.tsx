@@ -8,7 +8,7 @@ describe("RunningTotal", () => {
     renderOnPage(<RunningTotal />);
     const line = screen.getByText("Extra Profit Per Month").parentElement;
     expect(line).toHaveTextContent(/^Extra Profit Per Month \$1,498$/);
-    act(() => calculator().getState().setJobsText("20"));
+    act(() => calculator().getState().typeFigure("jobsText", "20"));
     expect(line).toHaveTextContent(/ \$1,848$/);
     act(() => calculator().setState({ jobsText: "0", hoursText: "0" }));
     expect(line).toHaveTextContent(/ \$0$/);

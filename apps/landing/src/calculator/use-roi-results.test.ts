@@ -6,13 +6,13 @@ import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
 describe("useRoiResults", () => {
   it("useRoiResults recomputes when any input changes: figures, plan and trade", () => {
     const { result } = renderHookOnPage(useRoiResults);
-    const { setJobsText, setProfitText, setHoursText, choosePlan, chooseTrade } = calculator().getState();
+    const { typeFigure, choosePlan, chooseTrade } = calculator().getState();
     const net = (): number => result.current.results.netMonthlySavings;
-    act(() => setJobsText("20"));
+    act(() => typeFigure("jobsText", "20"));
     expect(net()).toBe(4 * 350 + 21 * 45 - 497);
-    act(() => setProfitText("400"));
+    act(() => typeFigure("profitText", "400"));
     expect(net()).toBe(4 * 400 + 21 * 45 - 497);
-    act(() => setHoursText("0"));
+    act(() => typeFigure("hoursText", "0"));
     expect(net()).toBe(4 * 400 - 497);
     act(() => choosePlan("pro"));
     expect(net()).toBe(2 * 400 - 297);

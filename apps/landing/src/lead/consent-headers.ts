@@ -25,7 +25,8 @@ export function consentVersion(wording: string): Promise<string | null> {
   return known;
 }
 
-async function sha256(text: string): Promise<string | null> {
+/** Null where the page has no Web Crypto. */
+export async function sha256(text: string): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return toHex(new Uint8Array(digest));

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_ROI_INPUTS,
-  type BusinessTypeId,
-  type LeadIntakePayload,
-  type RoiInputs,
-} from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, type LeadIntakePayload, type RoiInputs } from "@contractor-roi/roi-core";
 import { dismissToast } from "@contractor-roi/ui/toaster";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
@@ -22,8 +17,8 @@ const CONSENT = "I agree to receive information about Ringwell by email and phon
 const FRAME_MS = 20;
 
 type HarnessProps = {
-  readonly chosenTrade?: BusinessTypeId | null;
   readonly readRoiInputs?: () => RoiInputs;
+  readonly areOwn?: boolean;
   readonly onSent?: () => void;
 };
 
@@ -38,9 +33,13 @@ function Harness(props: HarnessProps): JSX.Element {
         open={open}
         onOpenChange={setOpen}
         onReopen={() => setOpen(true)}
-        readRoiInputs={props.readRoiInputs ?? (() => DEFAULT_ROI_INPUTS)}
+        readFigures={() => ({
+          inputs: props.readRoiInputs?.() ?? DEFAULT_ROI_INPUTS,
+          origins: { jobs: "typed", profit: "usual" },
+          areOwn: props.areOwn ?? false,
+        })}
         readVoiceCallId={() => null}
-        chosenTrade={props.chosenTrade ?? null}
+        contact={<p>Call us</p>}
         onSent={props.onSent ?? (() => undefined)}
       />
     </>
@@ -68,6 +67,8 @@ async function letToastsGo(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(8000));
   await act(() => vi.advanceTimersByTimeAsync(1000));
 }
+
+const realTimeout = setTimeout;
 
 /**
  * Advances fake timers in short steps, as a browser renders frames: timers that one step's rendering starts run in the
@@ -226,7 +227,7 @@ describe("LeadDialog", () => {
 describe("LeadDialog's validation", () => {
   it("LeadDialog sends what autofill filled in without an event, empties none of it, and takes the form's trade, not the calculator's (L4, L14)", async () => {
     const { requests } = standInNetwork(stored);
-    const { user } = await openDialog({ chosenTrade: "plumbing" });
+    const { user } = await openDialog();
     for (const [name, value] of [
       ["First name", FILLED_VALUES.firstName],
       ["Last name", FILLED_VALUES.lastName],
@@ -353,7 +354,7 @@ describe("LeadDialog's submission", () => {
     const { requests } = standInNetwork(stored);
     const onSent = vi.fn();
     const { user } = await openDialog({ onSent });
-    const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "", hasConsent: false };
+    const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "plumbing", hasConsent: false };
     for (const time of [1, 2]) {
       fill();
       await user.click(submitButton());
@@ -410,12 +411,10 @@ describe("LeadDialog's submission", () => {
   it("LeadDialog says 'Submission Failed' when the lead cannot even be made, takes that back on the next try, and sends it (L12)", async () => {
     const { answer, letGo } = held(stored);
     const { requests } = standInNetwork(answer);
-    const readRoiInputs = vi
-      .fn(() => DEFAULT_ROI_INPUTS)
-      .mockImplementationOnce(() => {
-        throw new TypeError("URL.canParse is not a function");
-      });
-    const { user } = await openDialog({ readRoiInputs });
+    const { user } = await openDialog();
+    vi.spyOn(crypto, "getRandomValues").mockImplementationOnce(() => {
+      throw new TypeError("URL.canParse is not a function");
+    });
     fill();
     const before = typedValues();
     await user.click(submitButton());
@@ -495,13 +494,17 @@ describe("LeadDialog's submission", () => {
 describe("LeadDialog's booking tab", () => {
   /** Sends a lead and stops the clock at the moment of success. */
   async function sendLead(): Promise<void> {
-    standInNetwork(stored);
+    const { requests } = standInNetwork(stored);
     await openDialog();
     await loadBackendClient(openTestPage().page.site.backend);
     fill();
     vi.useFakeTimers();
     fireEvent.click(submitButton());
-    await passTime(0);
+    // Its digest is computed in another thread.
+    while (requests.length === 0) {
+      await new Promise((resolve) => realTimeout(resolve));
+      await passTime(0);
+    }
   }
 
   it("LeadDialog opens the booking page in a new tab exactly 1000 ms after success, once (L7)", async () => {
@@ -537,15 +540,78 @@ describe("LeadDialog's booking tab", () => {
 });
 
 describe("LeadDialog's business type", () => {
-  it("LeadDialog starts with the placeholder, and follows the calculator until the visitor chooses a trade in the form (L3)", async () => {
-    const { rerender, user } = await openDialog({ chosenTrade: null });
-    expect(trade()).toHaveDisplayValue("Choose your business type");
+  it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form (L3)", async () => {
+    const { rerender, user } = await openDialog();
+    expect(trade()).toHaveDisplayValue("Plumbing");
     expect(within(trade()).getAllByRole("option")).toHaveLength(9);
-    rerender(<Harness chosenTrade="hvac" />);
+    rerender(<Harness readRoiInputs={() => ({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" })} />);
     expect(trade()).toHaveDisplayValue("HVAC");
     await user.selectOptions(trade(), "Cleaning");
-    rerender(<Harness chosenTrade="plumbing" />);
+    rerender(<Harness />);
     expect(trade()).toHaveDisplayValue("Cleaning");
+  });
+});
+
+describe("LeadDialog's head", () => {
+  it.each([
+    ["the visitor's own figures", true, {}, "$1,498 a month for your plumbing business"],
+    ["a name in capitals", true, { businessType: "hvac" }, "$1,498 a month for your HVAC business"],
+    ["a trade without a name", true, { businessType: "other" }, "$1,498 a month for your business"],
+    ["figures that nobody gave", false, {}, "$1,498 a month with our example figures"],
+  ] as const)("LeadDialog names the sum of %s, and what is sent", async (_what, areOwn, change, sum) => {
+    await openDialog({ areOwn, readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, ...change }) });
+    expect(dialog()).toHaveAccessibleDescription(
+      `${sum} Your numbers as a PDF, by email A free 15-minute strategy call Up to $200/month off`,
+    );
+  });
+
+  it("LeadDialog names no sum where the plan earns nothing", async () => {
+    await openDialog({
+      areOwn: true,
+      readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }),
+    });
+    expect(dialog()).toHaveAccessibleDescription(/^Your numbers as a PDF/);
+  });
+});
+
+describe("LeadDialog over a reload", () => {
+  it("LeadDialog keeps what was typed and the key of a failed try, but neither consent nor honeypot (L16)", async () => {
+    const { requests } = standInNetwork(offline);
+    const first = await openDialog();
+    fill();
+    fireEvent.change(honeypot(), { target: { value: "" } });
+    await first.user.click(submitButton());
+    await expectFailure();
+    const kept = sessionStorage.getItem("visit") ?? "";
+    expect(kept).toContain(FILLED_VALUES.email);
+    expect(kept).not.toMatch(/hasConsent|website/);
+    first.unmount();
+
+    const { user } = await openDialog();
+    expect(typedValues()).toEqual({ ...FILLED_VALUES, website: undefined, hasConsent: false });
+    await user.click(consent());
+    await user.click(submitButton());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    const headers = (name: string) => requests.map((request) => request.headers.get(name));
+    expect(new Set(headers("idempotency-key")).size).toBe(1);
+    expect(new Set(headers("x-form-opened-at")).size).toBe(1);
+    expect(headers("x-figures-typed")).toEqual(["jobs=typed,profit=usual", "jobs=typed,profit=usual"]);
+  });
+
+  it("LeadDialog shows how else to reach the company after the second failure (L17), and forgets all once it is sent", async () => {
+    let answer = offline;
+    standInNetwork((...request) => answer(...request));
+    const { user } = await openDialog();
+    fill();
+    await user.click(submitButton());
+    await expectFailure();
+    expect(screen.queryByText("Call us")).toBeNull();
+    await user.click(submitButton());
+    await screen.findByText("Call us");
+    answer = stored;
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(sessionStorage.getItem("visit")).toBeNull();
   });
 });
 

@@ -1,26 +1,29 @@
-import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
+import { calculateRoi, formatUsd } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+import { forgetVisit, keep, keptVisit } from "../loading/kept-visit.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
+import { fill } from "../texts/texts.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
 import { consentVersion } from "./consent-headers.ts";
-import { LeadForm } from "./lead-form.tsx";
+import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import type { LeadField } from "./lead-values.ts";
 import { loadBackendClient } from "./submit-lead.ts";
-import { useLeadSubmission, type SentLead } from "./use-lead-submission.ts";
+import { useLeadSubmission, type LeadFigures, type SentLead } from "./use-lead-submission.ts";
 
 type LeadDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly readRoiInputs: () => RoiInputs;
+  /** The calculator's figures, and whether the visitor chose the trade, typed one of them, or came by a link with them. */
+  readonly readFigures: () => LeadFigures & { readonly areOwn: boolean };
   /** The provider's id of the last voice call; null if there was none. */
   readonly readVoiceCallId: () => string | null;
-  /** The trade that the visitor chose in the calculator; null while it is only the default. */
-  readonly chosenTrade: BusinessTypeId | null;
+  /** Shown when a second submission has failed (L17): how else to reach the company. */
+  readonly contact: ReactNode;
   /** Opens the dialog as its button does, for another lead. */
   readonly onReopen: () => void;
   /** Called with the note that replaces the button that opened the dialog (L9), and the booking page. */
@@ -32,7 +35,7 @@ type LeadDialogProps = {
  * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
-  const { open, onOpenChange, onReopen, readRoiInputs, readVoiceCallId, chosenTrade, onSent } = props;
+  const { open, onOpenChange, onReopen, readFigures, readVoiceCallId, contact, onSent } = props;
   const {
     backend,
     captcha: { turnstileSiteKey },
@@ -41,6 +44,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");
+  /** What was sent, for a visitor who sees that it was wrong. */
+  const sentTexts = useRef<Readonly<Record<string, string>>>({});
   /** A sent lead that the visitor has not been told of yet. */
   const unannounced = useRef<SentLead>(null);
   /** Whether the dialog has left the screen; while it closes it is still there. */
@@ -53,25 +58,34 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const captcha = useRef<Captcha | null>(null);
   const captchaPlace = useRef<HTMLDivElement>(null);
   const submission = useLeadSubmission({
-    readRoiInputs,
+    readFigures,
     readVoiceCallId,
     readOpenedAt: () => openedAt.current ?? Date.now(),
     readConsentedAt: () => consentedAt.current ?? Date.now(),
     takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,
     onSent: (sent) => {
       openedAt.current = null;
+      sentTexts.current = leadFormTexts(form.current);
       form.current?.reset();
       prefilledTrade.current = "";
+      forgetVisit();
       onOpenChange(false);
       unannounced.current = sent;
     },
   });
+  useLayoutEffect(() => {
+    const { form: texts } = keptVisit();
+    if (texts) fillLeadForm(form.current, texts);
+  }, []);
   // Before the dialog is painted.
   useLayoutEffect(() => {
     const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
     if (open && trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
-      trade.value = prefilledTrade.current = chosenTrade ?? "";
-  }, [open, chosenTrade]);
+      trade.value = prefilledTrade.current = readFigures().inputs.businessType;
+  });
+  useEffect(() => {
+    if (open || keptVisit().isFormOpen) keep({ isFormOpen: open });
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     isOffScreen.current = false;
@@ -89,7 +103,11 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     const sent = unannounced.current;
     if (!isOffScreen.current || !sent) return;
     unannounced.current = null;
-    onSent(<LeadSent {...sent} onSendAgain={onReopen} />, sent.bookingUrl);
+    const reopen = (): void => {
+      fillLeadForm(form.current, sentTexts.current);
+      onReopen();
+    };
+    onSent(<LeadSent {...sent} onWrongAddress={reopen} />, sent.bookingUrl);
     showToast({ ...texts.messages.success, tone: "success" });
   };
   useEffect(announceSuccess);
@@ -111,8 +129,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         title={texts.title}
         description={
           <>
-            <p className="m-0">{texts.intro}</p>
-            {claims.discount ? <p className="m-0 mt-1 font-bold text-ink">{claims.discount}</p> : null}
+            <Sum {...readFigures()} />
+            <ul className="ticked m-0 mt-1 grid gap-1 p-0">
+              {[...texts.gets, claims.discount].filter(Boolean).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           </>
         }
         initialFocus={firstField}
@@ -123,10 +145,11 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           onEdit={({ name }) => {
             if (name === ("hasConsent" satisfies LeadField)) consentedAt.current = Date.now();
             submission.clearError(name);
+            keep({ form: leadFormTexts(form.current) });
           }}
           badFields={submission.badFields}
           isSubmitting={submission.isSubmitting}
-          hasFailed={submission.hasFailed}
+          failure={submission.failures === 0 ? null : submission.failures === 1 ? texts.failed : contact}
           onSubmit={() => form.current && void submission.submit(form.current)}
           firstField={firstField}
           captchaPlace={captchaPlace}
@@ -137,5 +160,21 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         <BookingNotice bookingUrl={submission.blockedBooking} onClose={submission.dismissBooking} />
       ) : null}
     </>
+  );
+}
+
+/** What the report says in one figure, and whose figures it counts with; nothing at a loss. */
+function Sum({ inputs, areOwn }: ReturnType<LeadDialogProps["readFigures"]>): JSX.Element | null {
+  const { lead: texts, words } = useTexts();
+  const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;
+  if (net <= 0) return null;
+  const name = words.tradeName(inputs.businessType);
+  const trade = name === name.toUpperCase() ? name : name.toLowerCase();
+  const whose = inputs.businessType === "other" ? texts.ofBusiness : texts.ofTrade;
+  return (
+    <p className="m-0">
+      <strong className="figures text-h2 leading-none text-money lettering">{formatUsd(net)}</strong>{" "}
+      <span className="text-body">{areOwn ? fill(whose, { trade }) : texts.ofExample}</span>
+    </p>
   );
 }

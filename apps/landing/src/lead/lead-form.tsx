@@ -27,7 +27,8 @@ type LeadFormProps = {
   readonly onEdit: (field: HTMLInputElement | HTMLSelectElement) => void;
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
-  readonly hasFailed: boolean;
+  /** Says that the last submission failed; null if it did not. */
+  readonly failure: ReactNode;
   readonly onSubmit: () => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
   /** The captcha's place, if it has to ask. */
@@ -46,7 +47,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  * filled without an event (L14).
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { form, onEdit, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
+  const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaPlace } = props;
   const { lead: texts, words } = useTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
@@ -122,13 +123,20 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       }}
       className="flex min-h-0 flex-auto flex-col short:flex-none"
     >
-      <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">
+      <div className="relative grid min-h-0 flex-auto grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] gap-3 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">
         {(Object.keys(textFields) as TextField[]).map((field) => (
-          <Field key={field} label={texts[field]} required error={errorOf(field)} hint={hintOf(field)}>
+          <Field
+            key={field}
+            label={texts[field]}
+            required
+            error={errorOf(field)}
+            hint={hintOf(field)}
+            className={field === "firstName" || field === "lastName" ? "content-start" : "col-span-full"}
+          >
             {(control) => <Input {...textFields[field]} {...control} enterKeyHint="next" name={field} />}
           </Field>
         ))}
-        <Field label={texts.businessType} required error={errorOf("businessType")}>
+        <Field label={texts.businessType} required error={errorOf("businessType")} className="col-span-full">
           {(control) => (
             <Select {...control} name="businessType">
               <option value="">{texts.businessTypePlaceholder}</option>
@@ -140,31 +148,41 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             </Select>
           )}
         </Field>
-        <Checkbox label={texts.consent} name="hasConsent" required error={errorOf("hasConsent")} />
-        {privacyUrl ? (
-          <a
-            href={privacyUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="focus-ring -mt-4 ml-9 inline-flex min-h-11 items-center justify-self-start text-small text-ink underline"
-          >
-            {texts.privacy}
-            <span className="sr-only"> {texts.newTab}</span>
-          </a>
-        ) : null}
-        <div ref={captchaPlace} className="empty:hidden" />
+        <Checkbox
+          label={
+            <>
+              {texts.consent}{" "}
+              {privacyUrl ? (
+                <a
+                  href={privacyUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="focus-ring text-ink underline"
+                >
+                  {texts.privacy}
+                  <span className="sr-only"> {texts.newTab}</span>
+                </a>
+              ) : null}
+            </>
+          }
+          name="hasConsent"
+          required
+          error={errorOf("hasConsent")}
+          className="col-span-full"
+        />
+        <div ref={captchaPlace} className="col-span-full empty:hidden" />
         <Honeypot />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {hasFailed ? (
-          <p id={failureId} className="m-0 mb-2 text-small font-bold text-alarm">
-            {texts.failed}
-          </p>
-        ) : null}
+        {failure === null ? null : (
+          <div id={failureId} className="mb-2 text-small font-bold text-alarm">
+            {failure}
+          </div>
+        )}
         <Button
           type="submit"
           aria-disabled={isSubmitting}
-          aria-describedby={hasFailed ? failureId : undefined}
+          aria-describedby={failure === null ? undefined : failureId}
           className="w-full"
         >
           {isSubmitting ? texts.submitting : texts.submit}
@@ -189,6 +207,20 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !isTextField || !window.matchMedia("(pointer: coarse)").matches) return;
   event.preventDefault();
   if (next instanceof HTMLElement) next.focus();
+}
+
+/** What the visitor typed, by the fields' names: neither consent nor honeypot (L16). */
+export function leadFormTexts(form: HTMLFormElement | null): Readonly<Record<string, string>> {
+  const { hasConsent: _hasConsent, website: _website, ...texts } = Object.fromEntries(form ? new FormData(form) : []);
+  return texts as Record<string, string>;
+}
+
+/** Puts such texts into the form. */
+export function fillLeadForm(form: HTMLFormElement | null, texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text;
+  }
 }
 
 /** Room for the "+1" that normalising may add. */

@@ -1,28 +1,40 @@
-import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { useTexts } from "../page-context.tsx";
+import { useCompanyPhone, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
+import type { SentLead } from "./use-lead-submission.ts";
 
-type LeadSentProps = {
-  readonly bookingUrl: string;
-  /** The server's id of the lead. Its beginning is shown, which can be read out: `pnpm leads find` and the desk find it. */
-  readonly reference: string;
-  readonly onSendAgain: () => void;
+type LeadSentProps = SentLead & {
+  /** Opens the form with the values that were sent. */
+  readonly onWrongAddress: () => void;
 };
 
+/** The beginning of the server's id, which can be read out: `pnpm leads find` and the desk find it. */
 const READ_OUT = 8;
 
-/** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button lost, and no other. */
-export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps): JSX.Element {
-  const texts = useTexts().lead;
+/**
+ * Stands in the plan button's place after a lead was sent (L9), brought into view. It takes the focus that the button lost, and no
+ * other.
+ */
+export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress }: LeadSentProps): JSX.Element {
+  const { lead: texts, page } = useTexts();
+  const phone = useCompanyPhone();
+  const place = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.closest("dialog:not([open])");
-    if (isLost) link.current?.focus({ preventScroll: true });
+    if (!isLost) return;
+    link.current?.focus({ preventScroll: true });
+    // A frame has no view of its own, and its messages stand where it is seen now.
+    if (window.parent === window) place.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <div data-slot="lead-sent" className="grid gap-2 text-center">
+    <div ref={place} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
+      <p className="m-0 text-action lettering [overflow-wrap:anywhere]">
+        {fill(isHeld ? texts.willBeSent : texts.sent, { email })}
+      </p>
       <ButtonLink
         ref={link}
         href={bookingUrl}
@@ -30,14 +42,27 @@ export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps):
         rel="noopener noreferrer"
         className="min-h-14 w-full text-h3"
       >
-        {texts.sent}
+        {page.openBooking}
       </ButtonLink>
-      <p className="m-0 text-small text-steel">
-        {texts.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
+      <p className="m-0 flex flex-wrap items-center gap-x-3 text-small text-steel">
+        <button
+          type="button"
+          onClick={onWrongAddress}
+          aria-haspopup="dialog"
+          className="focus-ring min-h-11 font-bold text-ink underline"
+        >
+          {texts.wrongAddress}
+        </button>
+        <a
+          href={phone.href}
+          className="focus-ring figures inline-flex min-h-11 items-center font-bold text-ink underline"
+        >
+          {fill(texts.ratherCall, { phone: phone.text })}
+        </a>
+        <span>
+          {texts.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
+        </span>
       </p>
-      <Button variant="quiet" onClick={onSendAgain} aria-haspopup="dialog">
-        {texts.sendAgain}
-      </Button>
     </div>
   );
 }

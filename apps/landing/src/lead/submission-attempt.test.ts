@@ -1,6 +1,7 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { forgetVisit } from "../loading/kept-visit.ts";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { nextAttempt } from "./submission-attempt.ts";
 
@@ -15,13 +16,13 @@ function later(payload: LeadIntakePayload): LeadIntakePayload {
 }
 
 describe("nextAttempt", () => {
-  it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", async () => {
+    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
     expect(first).toMatchObject({ payload: FILLED_PAYLOAD, ...TIMES });
-    const second = nextAttempt(first, later(FILLED_PAYLOAD), TIMES);
+    const second = await nextAttempt(first, later(FILLED_PAYLOAD), TIMES);
     expect(second).toEqual(first);
     expect(second.payload.timestamp).toBe(FILLED_PAYLOAD.timestamp);
-    expect(nextAttempt(second, later(FILLED_PAYLOAD), TIMES)).toEqual(first);
+    expect(await nextAttempt(second, later(FILLED_PAYLOAD), TIMES)).toEqual(first);
   });
 
   it.each<[string, Partial<LeadIntakePayload>]>([
@@ -29,37 +30,50 @@ describe("nextAttempt", () => {
     ["figure", { jobs_per_month: 16 }],
     ["UTM value", { utm_source: "google" }],
     ["honeypot", { website: "x" }],
-  ])("nextAttempt of an edited lead, another %s, has a new key and the new body", (_what, change) => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  ])("nextAttempt of an edited lead, another %s, has a new key and the new body", async (_what, change) => {
+    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
     const edited = { ...FILLED_PAYLOAD, ...change };
-    const second = nextAttempt(first, edited, TIMES);
+    const second = await nextAttempt(first, edited, TIMES);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     expect(second.idempotencyKey).toMatch(UUID_V4);
     expect(second.payload).toBe(edited);
   });
 
-  it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
-    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).not.toBe(first.idempotencyKey);
+  it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", async () => {
+    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+    forgetVisit();
+    expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
-  it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", () => {
+  it("nextAttempt of the same lead after a reload has the key and the opening of the one before, and a consent of its own (L16)", async () => {
+    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+    const now = { formOpenedAt: OPENED_AT + 90_000, consentedAt: OPENED_AT + 95_000 };
+    const again = await nextAttempt(null, later(FILLED_PAYLOAD), now);
+    expect(again).toMatchObject({ idempotencyKey: first.idempotencyKey, formOpenedAt: OPENED_AT });
+    expect(again.consentedAt).toBe(now.consentedAt);
+    const edited = await nextAttempt(null, { ...FILLED_PAYLOAD, jobs_per_month: 16 }, now);
+    expect(edited.idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(edited.formOpenedAt).toBe(now.formOpenedAt);
+  });
+
+  it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", async () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     expect("randomUUID" in crypto).toBe(false);
-    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
+    expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).toMatch(UUID_V4);
   });
 });
 
 describe("properties", () => {
-  it("every key is a version 4 UUID, whatever the random bytes are", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+  it("every key is a version 4 UUID, whatever the random bytes are", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (bytes) => {
+        forgetVisit();
         const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
           if (array instanceof Uint8Array) array.set(bytes);
           return array;
         });
-        expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
+        expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).toMatch(UUID_V4);
         random.mockRestore();
       }),
     );

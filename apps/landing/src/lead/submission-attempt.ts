@@ -1,5 +1,6 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import { toHex } from "./consent-headers.ts";
+import { keep, keptVisit } from "../loading/kept-visit.ts";
+import { sha256, toHex } from "./consent-headers.ts";
 
 /** A lead as it is sent: the same on every try, so that the server can tell a repetition from a new lead. */
 export type SubmissionAttempt = {
@@ -16,15 +17,20 @@ export type SubmissionAttempt = {
 /**
  * Returns the attempt to send: the last one again while the visitor has changed nothing since it failed (it may have
  * been stored although the response was lost), otherwise a new one under a new key. An edited lead under the old key
- * would be refused as a different body, and the correction lost.
+ * would be refused as a different body, and the correction lost. An attempt before a reload is recognised by its digest.
  */
-export function nextAttempt(
+export async function nextAttempt(
   last: SubmissionAttempt | null,
   payload: LeadIntakePayload,
   times: Pick<SubmissionAttempt, "formOpenedAt" | "consentedAt">,
-): SubmissionAttempt {
+): Promise<SubmissionAttempt> {
   if (last && fingerprint(last.payload) === fingerprint(payload)) return last;
-  return { idempotencyKey: randomUuid(), ...times, payload, captchaToken: null };
+  const digest = await sha256(fingerprint(payload));
+  const { attempt } = keptVisit();
+  const { idempotencyKey, formOpenedAt } =
+    attempt && attempt.digest === digest ? attempt : { ...times, idempotencyKey: randomUuid() };
+  if (digest !== null) keep({ attempt: { idempotencyKey, formOpenedAt, digest } });
+  return { ...times, idempotencyKey, formOpenedAt, payload, captchaToken: null };
 }
 
 /** Everything but the time of the click. */

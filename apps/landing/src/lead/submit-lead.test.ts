@@ -12,6 +12,7 @@ const SENDER: LeadSender = {
   consent: "I agree to receive information about Ringwell.",
   voiceCallId: null,
   phoneTyped: FILLED_PAYLOAD.contact.phone,
+  origins: {},
 };
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",

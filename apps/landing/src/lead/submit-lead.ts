@@ -1,4 +1,10 @@
-import { LEAD_HEADERS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
+import {
+  encodeFigureOrigins,
+  LEAD_HEADERS,
+  LANGUAGES,
+  type FigureOrigins,
+  type Language,
+} from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { consentHeaders } from "./consent-headers.ts";
@@ -22,6 +28,8 @@ export type LeadSender = {
   readonly voiceCallId: string | null;
   /** The lead's phone as it was typed. */
   readonly phoneTyped: string;
+  /** How each figure came (L19). */
+  readonly origins: FigureOrigins;
 };
 
 /**
@@ -30,9 +38,10 @@ export type LeadSender = {
  */
 export async function submitLead(
   attempt: SubmissionAttempt,
-  { backend, language, consent, voiceCallId, phoneTyped }: LeadSender,
+  { backend, language, consent, voiceCallId, phoneTyped, origins }: LeadSender,
 ): Promise<SubmitResult> {
   const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
+  const figuresTyped = encodeFigureOrigins(origins);
   try {
     const client = await withinTimeLimit(loadBackendClient(backend));
     const { data, error, response } = await withinTimeLimit(
@@ -45,6 +54,7 @@ export async function submitLead(
           ...(language !== LANGUAGES[0] && { [LEAD_HEADERS.pageLanguage]: language }),
           ...(voiceCallId !== null && { [LEAD_HEADERS.voiceCallId]: voiceCallId }),
           ...(phoneTyped !== payload.contact.phone && { [LEAD_HEADERS.phoneAsTyped]: encoded(phoneTyped) }),
+          ...(figuresTyped !== "" && { [LEAD_HEADERS.figuresTyped]: figuresTyped }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,

@@ -1,4 +1,10 @@
-import { buildLeadPayload, type LeadDetails, type RoiInputs } from "@contractor-roi/roi-core";
+import {
+  buildLeadPayload,
+  phoneDoubt,
+  type FigureOrigins,
+  type LeadDetails,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -19,11 +25,16 @@ export type SentLead = {
   readonly reference: string;
   /** The booking page, with the lead's details if the owner configured that. */
   readonly bookingUrl: string;
+  readonly email: string;
+  /** Whether the report waits for a person, since the lead is marked (B7, B8). */
+  readonly isHeld: boolean;
 };
 
+/** The calculator's figures, read at the moment of submitting. */
+export type LeadFigures = { readonly inputs: RoiInputs; readonly origins: FigureOrigins };
+
 type LeadSubmissionOptions = {
-  /** The calculator's inputs, read at the moment of submitting. */
-  readonly readRoiInputs: () => RoiInputs;
+  readonly readFigures: () => LeadFigures;
   /** The provider's id of the last voice call, read at the moment of submitting; null if there was none. */
   readonly readVoiceCallId: () => string | null;
   /** When the form was opened, in milliseconds since 1970. */
@@ -38,8 +49,8 @@ type LeadSubmissionOptions = {
 export type LeadSubmission = {
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
-  /** Whether the last submission failed; false again with the next one. */
-  readonly hasFailed: boolean;
+  /** How many submissions have failed since the last one that did not; 0 while one is sent. */
+  readonly failures: number;
   /** The booking page's address after the browser blocked its tab, otherwise null. */
   readonly blockedBooking: string | null;
   readonly dismissBooking: () => void;
@@ -49,20 +60,21 @@ export type LeadSubmission = {
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
-  const { readRoiInputs, readVoiceCallId, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
+  const { readFigures, readVoiceCallId, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
   const { language, site } = usePage();
   const { consent, messages } = useTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
   const isInFlight = useRef(false);
   const askedPhone = useRef("");
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
   const send = async (lead: LeadDetails): Promise<SubmitResult> => {
-    const payload = buildLeadPayload(lead, readRoiInputs(), readLeadContext(), site.plans);
-    const attempt = nextAttempt(lastAttempt.current, payload, {
+    const { inputs, origins } = readFigures();
+    const payload = buildLeadPayload(lead, inputs, readLeadContext(), site.plans);
+    const attempt = await nextAttempt(lastAttempt.current, payload, {
       formOpenedAt: readOpenedAt(),
       consentedAt: readConsentedAt(),
     });
@@ -73,6 +85,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       consent,
       voiceCallId: readVoiceCallId(),
       phoneTyped: lead.phone,
+      origins,
     });
   };
 
@@ -92,7 +105,6 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       return;
     }
     setBadFields([]);
-    setFailed(false);
     dismissToast();
     isInFlight.current = true;
     setSubmitting(true);
@@ -102,25 +114,38 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     if (!result.ok) {
       reportError("lead/submit", result.cause);
       trackEvent({ event: "lead_submit_failed", cause: failureCause(result.cause) });
-      setFailed(true);
+      setFailures((count) => count + 1);
       showToast({ ...messages["submission-failed"], tone: "destructive" });
       return;
     }
+    const isHeld = isMarked(lastAttempt.current, site.captcha.turnstileSiteKey !== "");
     lastAttempt.current = null;
+    setFailures(0);
     const bookingUrl = bookingAddress(site.booking.url, site.booking.parameters, check.lead, readLeadContext());
-    onSent({ reference: result.reference, bookingUrl });
+    onSent({ reference: result.reference, bookingUrl, email: check.lead.email, isHeld });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };
 
   return {
     badFields,
     isSubmitting,
-    hasFailed,
+    failures: isSubmitting ? 0 : failures,
     blockedBooking,
     dismissBooking: () => setBlockedBooking(null),
     clearError: (field) => setBadFields((bad) => bad.filter((name) => name !== field)),
     submit,
   };
+}
+
+/** Filled in less time, in milliseconds, a form is marked. */
+const TOO_FAST_MS = 2000;
+
+/** Whether the server marks this lead, as far as the page knows (B7). */
+function isMarked(attempt: SubmissionAttempt | null, hasCaptcha: boolean): boolean {
+  if (!attempt) return false;
+  const { payload, formOpenedAt, captchaToken } = attempt;
+  const isTooFast = Date.parse(payload.timestamp) - formOpenedAt < TOO_FAST_MS;
+  return isTooFast || phoneDoubt(payload.contact.phone) !== null || (hasCaptcha && captchaToken === null);
 }
 
 /** Asks the browser. The form's own field holds the text as it was before cleaning. */

@@ -8,15 +8,7 @@ type LeadFormCheck =
   | { readonly ok: false; readonly problem: LeadProblem; readonly fields: readonly LeadField[] };
 
 /** In the form's order: the first bad one gets the focus. */
-const IS_REQUIRED: Readonly<Record<FilledField, boolean>> = {
-  firstName: true,
-  lastName: true,
-  email: true,
-  phone: true,
-  businessType: true,
-};
-
-type FilledField = Exclude<LeadField, "hasConsent" | "website">;
+const REQUIRED = ["firstName", "lastName", "email", "phone", "businessType"] as const satisfies readonly LeadField[];
 
 /**
  * Checks a filled form, in this order: missing fields, consent, shape of the email, a phone number that looks too short or too
@@ -26,9 +18,8 @@ type FilledField = Exclude<LeadField, "hasConsent" | "website">;
  * @param askedPhone the phone number that was asked about before: it is taken
  */
 export function validateLeadForm(values: LeadValues, hasEmailShape: boolean, askedPhone: string): LeadFormCheck {
-  const missing = (Object.keys(IS_REQUIRED) as FilledField[]).filter(
-    (field) => IS_REQUIRED[field] && isMissing(field, values[field]),
-  );
+  // A phone number without a digit is missing, too.
+  const missing = REQUIRED.filter((field) => (field === "phone" ? phoneDigits(values.phone) : values[field]) === "");
   const { businessType, firstName, lastName, email, phone, website } = values;
   if (missing.length > 0 || businessType === "") return { ok: false, problem: "missing-fields", fields: missing };
   if (!values.hasConsent) return { ok: false, problem: "no-consent", fields: ["hasConsent"] };
@@ -39,9 +30,4 @@ export function validateLeadForm(values: LeadValues, hasEmailShape: boolean, ask
   if (doubt !== null && phone !== askedPhone)
     return { ok: false, problem: doubt === "too-short" ? "short-phone" : "long-phone", fields: ["phone"] };
   return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };
-}
-
-/** A phone number without a digit is missing, too. */
-function isMissing(field: LeadField, text: string): boolean {
-  return (field === "phone" ? phoneDigits(text) : text) === "";
 }

@@ -1,9 +1,11 @@
 // The page's inline script that records the visitor's clicks and inputs until the page is interactive.
-import type { EarlyVisit, FieldState } from "./early-visit.ts";
+import type { EarlyVisit } from "./early-visit.ts";
+import type { KeptVisit } from "./kept-visit.ts";
 
 const events: Event[] = [];
 const recording = new AbortController();
 let entered: EventTarget | false | null | undefined;
+let isDragged = false;
 
 const listen = (types: readonly string[], listener: (event: Event) => void): void => {
   for (const type of types) addEventListener(type, listener, { capture: true, signal: recording.signal });
@@ -16,22 +18,42 @@ listen(["click", "input", "pointerleave"], (event) => {
   const isWanted =
     type === "click"
       ? element.closest("button")
-      : type === "input" || (element === document.documentElement && !isDrag(visit.pointer));
+      : type === "input" || (element === document.documentElement && !isDragged);
   if (isWanted) events.push(event);
 });
 // A figure that is clicked is selected, as it is later: the first key replaces it.
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 
+const address = location.pathname + location.search;
 const fields = document.querySelectorAll("input");
-// Chromium restores a visitor's inputs on the way back, but not after a reload.
-(history.state as FieldState[] | null)?.forEach((field, index) => Object.assign(fields[index] ?? {}, field));
-const readFields = (): FieldState[] => [...fields].map(({ value, checked }) => ({ value, checked }));
 
-const visit: EarlyVisit = { events, recording, readFields };
-listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer = event as PointerEvent));
+const visit: EarlyVisit = {
+  events,
+  recording,
+  keep() {
+    const figures: Record<string, string> = {};
+    for (const { type, checked, name, value } of fields) if (checked || type !== "radio") figures[name] = value;
+    sessionStorage["visit"] = JSON.stringify({ address, at: Date.now(), figures });
+  },
+};
+listen(["pointerdown", "pointerup", "pointercancel"], (event) => {
+  visit.pointer = event;
+  isDragged = event.type === "pointercancel" || (event as PointerEvent).clientY < 0;
+});
 window.earlyVisit = visit;
 
-function isDrag(pointer: PointerEvent | undefined): boolean {
-  return pointer?.type === "pointercancel" || (pointer?.type === "pointerup" && pointer.clientY < 0);
+// Figures as they were before a reload (L16). Results, which wait for the page's script, are hidden meanwhile.
+try {
+  const { figures, ...kept } = JSON.parse(sessionStorage["visit"]) as KeptVisit;
+  if (figures && kept.address === address && kept.at > Date.now() - 864e5) {
+    for (const field of fields) {
+      const value = figures[field.name] ?? "";
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
+    }
+    document.documentElement.dataset["kept"] = "";
+  }
+} catch {
+  // Nothing is kept.
 }

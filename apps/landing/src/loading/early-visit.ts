@@ -1,14 +1,12 @@
-export type FieldState = Pick<HTMLInputElement, "value" | "checked">;
-
 /** Acts of a visitor before the page was interactive, as the early script records them. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
   /** The last pointer that went down, was lifted or taken away. */
-  pointer?: PointerEvent;
+  pointer?: Event;
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
-  /** Reads all fields of the document, to keep them over a reload in the state of the history. */
-  readonly readFields: () => readonly FieldState[];
+  /** Keeps the calculator's fields over a reload, before the page's own script does (L16). */
+  readonly keep: () => void;
 };
 
 declare global {

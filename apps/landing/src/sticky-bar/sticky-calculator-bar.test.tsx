@@ -79,10 +79,10 @@ describe("StickyCalculatorBar", () => {
 
     it("StickyCalculatorBar knows what was pressed before the page was interactive", () => {
       scrollTo(1000);
-      const pointer = new Event("pointerdown") as PointerEvent;
+      const pointer = new Event("pointerdown");
       const pressed = document.body.appendChild(document.createElement("a"));
       pressed.dispatchEvent(pointer);
-      window.earlyVisit = { events: [], pointer, recording: new AbortController(), readFields: () => [] };
+      window.earlyVisit = { events: [], pointer, recording: new AbortController(), keep: () => undefined };
       renderBesideButton();
       expect(bar()).toBeNull();
       send("click", pressed);

@@ -37,5 +37,6 @@ afterEach(() => {
   const faults = translation?.stop();
   cleanup();
   closeTestPage();
+  sessionStorage.clear();
   expect(faults, "a text that changes needs an element of its own, or a translated page loses it").toEqual([]);
 });

@@ -1,0 +1,72 @@
+import type { FigureOrigins } from "@contractor-roi/roi-core";
+
+/**
+ * What a visitor typed, kept over a reload or a discarded tab in the tab's session storage, for the address where it was typed
+ * (L16). Never consent, honeypot or captcha.
+ */
+export type KeptVisit = {
+  /** Path and query: another link's figures are not overwritten. */
+  readonly address: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly at: number;
+  /** Values of the calculator's fields by their names, as the early script puts them back. */
+  readonly figures?: Readonly<Record<string, string>>;
+  readonly origins?: FigureOrigins;
+  readonly hasChosenTrade?: boolean;
+  /** Texts of the lead form by their fields' names. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly isFormOpen?: boolean;
+  /** The last submission, if its outcome is not known or it failed. */
+  readonly attempt?: {
+    readonly idempotencyKey: string;
+    readonly formOpenedAt: number;
+    /** SHA-256 of what was sent. */
+    readonly digest: string;
+  };
+};
+
+/** The early script uses the same one. */
+const KEY = "visit";
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** @returns nothing if nothing is kept, or the browser keeps nothing */
+export function keptVisit(): Partial<KeptVisit> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<KeptVisit>;
+    const isFresh = kept.at !== undefined && kept.at > Date.now() - KEPT_MS;
+    return isFresh && kept.address === address() ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(part: Omit<Partial<KeptVisit>, "address" | "at">): void {
+  try {
+    const visit = { ...keptVisit(), ...part, address: address(), at: Date.now() };
+    sessionStorage.setItem(KEY, JSON.stringify(visit));
+  } catch {
+    // Then it is not kept.
+  }
+}
+
+/** Forgets all of it, once it is sent. */
+export function forgetVisit(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+/** Whether results are hidden since the document was reloaded, until they show the kept figures. Never where the page is prerendered. */
+export function isKeptHidden(): boolean {
+  return typeof document === "object" && "kept" in document.documentElement.dataset;
+}
+
+export function showKept(): void {
+  delete document.documentElement.dataset["kept"];
+}
+
+function address(): string {
+  return location.pathname + location.search;
+}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
+import { PHONE } from "../phone.ts";
+
+// Without a scroll bar, whose place the dialog would keep free.
+test.use(PHONE);
+
+const TYPED = { type: "Roofing", plan: "Pro", jobs: "12", hours: "3" };
+/** 1 more job at $850, 6 hours at $40, less $297. */
+const TOTAL = "$793";
+
+const isResultShown = (page: Page): Promise<boolean> =>
+  page.getByTestId("net-per-month").evaluate((total) => total.checkVisibility({ visibilityProperty: true }));
+
+test("visitor reloads the page with figures and a form - both are there, no default was shown and nothing moved, consent is asked anew, and a failed try keeps its key (L16)", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^503 /);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/functions/v1/lead-intake", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return keys.length === 1 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+  });
+  // The face moves letters aside when it arrives.
+  await page.route(/barlow-condensed-700-\w+\.woff2$/, (route) => route.abort());
+  await landing.open();
+  await calculator.fillBusinessDetails(TYPED);
+  await expect(calculator.extraProfit).toHaveText(TOTAL);
+  await calculator.planButton.click();
+  await leadDialog.fill({ email, businessType: "Roofing" });
+  await leadDialog.submit();
+  await expect(landing.toast("Submission Failed")).toBeVisible();
+
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { seenShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+  await page.reload({ waitUntil: "commit" });
+  await expect(calculator.jobs).toHaveValue("12");
+  await expect(calculator.businessType("Roofing")).toBeChecked();
+  expect(await isResultShown(page)).toBe(false);
+  letScriptsArrive();
+  await landing.becomeInteractive();
+  await expect(calculator.extraProfit).toHaveText(TOTAL);
+  await expect.poll(() => isResultShown(page)).toBe(true);
+  expect(await page.evaluate(() => (globalThis as unknown as { seenShifts: string[] }).seenShifts)).toEqual([]);
+  await expect(calculator.profit).toHaveValue("850");
+  await expect(leadDialog.email).toHaveValue(email);
+  await expect(leadDialog.consent).not.toBeChecked();
+  await leadDialog.consent.check();
+  await leadDialog.submit();
+  await expect(landing.toast("Success!")).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+
+  await page.reload();
+  await landing.becomeInteractive();
+  await calculator.planButton.click();
+  await expect(leadDialog.email).toHaveValue("");
+});
+
+test("a link's figures beat those that were kept, and what is typed before the scripts arrive beats both (L16)", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  await landing.open();
+  await calculator.fillBusinessDetails(TYPED);
+  const link = "?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=0";
+  await landing.open(link);
+  await expect(calculator.jobs).toHaveValue("22");
+  await calculator.fillBusinessDetails({ jobs: "23" });
+  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+  await page.reload({ waitUntil: "commit" });
+  await expect(calculator.jobs).toHaveValue("23");
+  await calculator.hours.fill("5");
+  letScriptsArrive();
+  await landing.becomeInteractive();
+  await expect(calculator.jobs).toHaveValue("23");
+  await expect(calculator.hours).toHaveValue("5");
+  // 5 more jobs at $410, 13 hours at $45, less $497.
+  await expect(calculator.extraProfit).toHaveText("$2,138");
+});
