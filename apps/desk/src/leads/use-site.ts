@@ -3,11 +3,8 @@ import { useEffect, useState } from "react";
 import { applyColors } from "../site/apply-colors.ts";
 import { fetchSite, type LeadsSite } from "./leads-api.ts";
 
-/**
- * Loads the leads' site, gives the page its colours, and the title the number of new leads. Null until it is loaded, and if that
- * fails.
- */
-export function useSite(newLeads: number): LeadsSite | null {
+/** Loads the leads' site and gives the page its colours. Null until it is loaded, and if that fails. */
+export function useSite(): LeadsSite | null {
   const [site, setSite] = useState<LeadsSite | null>(null);
   useEffect(() => {
     const reading = new AbortController();
@@ -16,10 +13,9 @@ export function useSite(newLeads: number): LeadsSite | null {
     return () => reading.abort();
   }, []);
   useEffect(() => {
-    if (site !== null) applyColors(allColors(site.colors));
+    if (site === null) return;
+    applyColors(allColors(site.colors));
+    document.title = `Leads | ${site.brand.name}`;
   }, [site]);
-  useEffect(() => {
-    document.title = `${newLeads > 0 ? `(${newLeads}) ` : ""}Leads${site ? ` | ${site.brand.name}` : ""}`;
-  }, [site, newLeads]);
   return site;
 }

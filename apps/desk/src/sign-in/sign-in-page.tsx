@@ -1,14 +1,28 @@
 import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-intake/desk-api";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useState, type ComponentProps, type JSX } from "react";
-import { TextField } from "../fields/text-field.tsx";
 import { BrandHeading } from "../site/brand-heading.tsx";
 import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
 
 /** Of the link that was mailed. The address keeps it no longer than this. */
 const SECRET = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
+
+const QUESTIONS = {
+  address: {
+    label: "Your email address",
+    button: "Mail me a link",
+    input: { type: "email", autoComplete: "username" },
+  },
+  code: {
+    label: "Code of 8 digits",
+    button: "Sign in",
+    input: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 },
+  },
+} as const;
 
 /** A session has a number. */
 type Asked = AskedSignIn & Partial<DeskSession>;
@@ -40,6 +54,11 @@ export function SignInPage(): JSX.Element {
     }
     setIsBusy(false);
   };
+  const question = shown.kind === "address" || shown.kind === "code" ? QUESTIONS[shown.kind] : null;
+  const answer = (text: string) =>
+    shown.kind === "code"
+      ? post("sign-in/code", { code: text }, goOn)
+      : post("sign-in", { address: text }, () => ({ kind: "code" }));
   return (
     <>
       <header className="border-b-4 border-orange-bright bg-navy px-4 py-3 text-sheet sm:px-6">
@@ -51,32 +70,34 @@ export function SignInPage(): JSX.Element {
             {problem}
           </Card>
         ) : null}
-        {shown.kind === "address" ? (
-          <Question
-            label="Your email address"
-            button="Mail me a link"
-            input={{ type: "email", autoComplete: "username", hint: "One that may open this desk." }}
-            onAnswer={(address) => void post("sign-in", { address }, () => ({ kind: "code" }))}
-          />
+        {shown.kind === "code" ? (
+          <Card>
+            <output>
+              If that address may open this desk, a mail is on its way to it. Open its link, or type its code here. Both
+              work for 15 minutes.
+            </output>
+          </Card>
+        ) : null}
+        {question ? (
+          <form
+            key={shown.kind}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void answer(String(new FormData(event.currentTarget).get("answer")));
+            }}
+          >
+            <Card className="grid gap-3">
+              <Field label={question.label} required>
+                {(control) => <Input name="answer" {...question.input} {...control} />}
+              </Field>
+              <Button type="submit">{question.button}</Button>
+            </Card>
+          </form>
         ) : null}
         {shown.kind === "code" ? (
-          <>
-            <Card>
-              <output>
-                If that address may open this desk, a mail is on its way to it. Open its link, or type its code here.
-                Both work for 15 minutes.
-              </output>
-            </Card>
-            <Question
-              label="Code of 8 digits"
-              button="Sign in"
-              input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 }}
-              onAnswer={(code) => void post("sign-in/code", { code }, goOn)}
-            />
-            <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
-              Ask for another mail
-            </Button>
-          </>
+          <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
+            Ask for another mail
+          </Button>
         ) : null}
         {shown.kind === "link" ? (
           <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
@@ -107,7 +128,7 @@ export function SignInPage(): JSX.Element {
                 </Button>
               </Person>
             ))}
-            <ButtonLink href="leads">To the leads</ButtonLink>
+            <ButtonLink href="leads.html">To the leads</ButtonLink>
           </>
         ) : null}
       </main>
@@ -127,7 +148,7 @@ async function begin(): Promise<Shown> {
 
 /** To the lead that was wanted, or the list. */
 function goOn(): Shown {
-  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads");
+  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads.html");
   return { kind: "nothing" };
 }
 
@@ -161,28 +182,5 @@ function Person({ asked: { number, address, browser, created_at }, title, childr
       </p>
       {children}
     </Card>
-  );
-}
-
-type QuestionProps = {
-  readonly label: string;
-  readonly button: string;
-  readonly input: Partial<ComponentProps<typeof TextField>>;
-  readonly onAnswer: (text: string) => void;
-};
-
-function Question({ label, button, input, onAnswer }: QuestionProps): JSX.Element {
-  const [text, setText] = useState("");
-  const submit: ComponentProps<"form">["onSubmit"] = (event) => {
-    event.preventDefault();
-    onAnswer(text);
-  };
-  return (
-    <form onSubmit={submit}>
-      <Card className="grid gap-3">
-        <TextField label={label} required value={text} onText={setText} {...input} />
-        <Button type="submit">{button}</Button>
-      </Card>
-    </form>
   );
 }

@@ -1,7 +1,6 @@
 // The server that keeps leads: store, desk, deliveries, retention, daily copies, and the mailbox of its doors.
 import { PLANS } from "@contractor-roi/roi-core";
 import { configuredChannels } from "../delivery/configured-channels.ts";
-import type { TryResult } from "../delivery/channel.ts";
 import type { Mail } from "../delivery/mail.ts";
 import { smtpMail } from "../delivery/smtp-mail.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
@@ -130,20 +129,17 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   };
 }
 
-/** What signing in by mail needs of the settings. */
+/** The parts of a sign-in by mail that the settings decide. Without a mail server they are refused. */
 function signInBy({ from }: HostedDeskSettings, settings: Settings, site: Site | null) {
   const { mailServer, timeLimitMs } = deliverySettings(settings);
-  const send = mailServer && smtpMail(mailServer, timeLimitMs);
+  const send = smtpMail(mailServer!, timeLimitMs);
   const proxies = trustedProxies(settings, false);
-  const name = site?.brand.name ?? "";
+  const sender = { name: site?.brand.name ?? "", address: from };
   return {
     timeZone: site?.timeZone ?? "",
     networkOf: ({ headers }: Request, peer: string | undefined) =>
       findSender(headers.get("x-forwarded-for"), peer, proxies).network,
-    send: async (mail: Pick<Mail, "to" | "subject" | "text">): Promise<TryResult> =>
-      send
-        ? send({ id: crypto.randomUUID(), from: { name, address: from }, ...mail })
-        : { ok: false, failure: "no-mail" },
+    send: (mail: Pick<Mail, "to" | "subject" | "text">) => send({ id: crypto.randomUUID(), from: sender, ...mail }),
   };
 }
 

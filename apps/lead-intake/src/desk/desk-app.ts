@@ -30,7 +30,7 @@ type DeskRoad = {
   readonly cookie: string;
   /** Whether a session of this road is let in. */
   readonly lets: (session: DeskSession) => boolean;
-  /** What a browser without one is told. */
+  /** A sentence for a browser without one. */
   readonly advice: string;
 };
 
@@ -38,8 +38,7 @@ export type DeskApp = Hono<DeskEnv & { Bindings: HttpBindings }>;
 
 export const SIGN_IN_PATH = "/sign-in/";
 const SIGN_IN_PAGE = "/sign-in";
-/** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
-const LEADS_PAGE = "/leads";
+const LEADS_PAGE = "/leads.html";
 const QUOTE_PATH = "/quote";
 /** Folder of the built pages: the leads page, which is that of sign-ins, too, and the quote page. */
 const DESK_ROOT = join(packageRoot(), "../desk/dist");
@@ -163,12 +162,11 @@ function createDesk(
   app.route("/api", deskApi(deps));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
-  app.get("/assets/*", builtPages());
-  for (const page of [LEADS_PAGE, SIGN_IN_PAGE])
-    app.get(
-      page,
-      builtPages(() => "/leads.html"),
-    );
+  for (const path of [LEADS_PAGE, "/assets/*"]) app.get(path, builtPages());
+  app.get(
+    SIGN_IN_PAGE,
+    builtPages(() => LEADS_PAGE),
+  );
 
   app.notFound((context) =>
     context.text(

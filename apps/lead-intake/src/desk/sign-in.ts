@@ -30,6 +30,7 @@ export type SignInDeps = {
   readonly log: Log;
 };
 
+type Asking = Readonly<Record<"asker" | "network" | "browser", string>> & { readonly device: string | undefined };
 type SignInContext = Context<{ Bindings: HttpBindings }>;
 
 const DAY_SECONDS = 86_400;
@@ -46,6 +47,8 @@ const HOUR_MS = 3_600_000;
 const TOO_OLD = "It was used, or is older than 15 minutes. Ask for another mail.\n";
 
 const text = v.pipe(v.string(), v.maxLength(320));
+const aSecret = body(v.strictObject({ secret: text }));
+
 /** The routes of the page of sign-ins, for whoever asks from that page. */
 export function signInRoutes({ store, url, users, send, networkOf, timeZone, log }: SignInDeps) {
   const mayAsk = hourlyLimit(ASKS_AN_HOUR);
@@ -61,27 +64,24 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
       setCookie(context, ASKER_COOKIE, asker, { ...COOKIE, maxAge: ASKED_SECONDS });
       return context.json({});
     })
-    .post("/look", body(v.strictObject({ secret: text })), async (context) => {
+    .post("/look", aSecret, async (context) => {
       const { desk } = await store;
       const { secret } = context.req.valid("json");
       const asked = (await desk.readSignIn(secret)) ?? (await desk.byEnd(secret));
       return asked === null ? refuse(context, "link") : context.json(asked);
     })
-    .post("/use", body(v.strictObject({ secret: text })), async (context) =>
-      signedIn(
-        context,
-        await (await store).desk.useSignIn(context.req.valid("json").secret, browserOf(context)),
-        "link",
-      ),
-    )
-    .post("/code", body(v.strictObject({ code: text })), async (context) => {
-      const [asker, code] = [
-        getCookie(context, ASKER_COOKIE) ?? "",
-        context.req.valid("json").code.replaceAll(/\D/g, ""),
-      ];
-      return signedIn(context, await (await store).desk.useCode(asker, code, browserOf(context)), "code");
+    .post("/use", aSecret, async (context) => {
+      const { desk } = await store;
+      const { secret } = context.req.valid("json");
+      return signedIn(context, await desk.useSignIn(secret, browserOf(context)), "link");
     })
-    .post("/end", body(v.strictObject({ secret: text })), async (context) => {
+    .post("/code", body(v.strictObject({ code: text })), async (context) => {
+      const { desk } = await store;
+      const code = context.req.valid("json").code.replaceAll(/\D/g, "");
+      const asker = getCookie(context, ASKER_COOKIE) ?? "";
+      return signedIn(context, await desk.useCode(asker, code, browserOf(context)), "code");
+    })
+    .post("/end", aSecret, async (context) => {
       const { desk } = await store;
       const session = await desk.byEnd(context.req.valid("json").secret);
       if (session === null) return refuse(context, "end-link");
@@ -99,24 +99,16 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
     });
   }
 
-  async function mailSignIn(
-    address: string,
-    {
-      asker,
-      network,
-      browser,
-      device,
-    }: { asker: string; network: string; browser: string; device: string | undefined },
-  ): Promise<void> {
+  async function mailSignIn(address: string, { asker, network, browser, device }: Asking): Promise<void> {
     if (!users.includes(address)) return refused("unknown-address");
     const { desk } = await store;
     const isKnown = device !== undefined && (await desk.isDevice(device, address));
     // A stranger's asking leaves a device that was signed in before its own.
     if (!mayAsk(isKnown ? [`device ${device}`] : [`network ${network}`, `address ${address}`]))
       return refused("too-many");
-    const made = await desk.askSignIn(address, browser, asker);
+    const { secret, code } = await desk.askSignIn(address, browser, asker);
     const asked = { address, browser, created_at: new Date().toISOString() };
-    await mail([address], signInMail(url, asked, { ...made, timeZone }));
+    await mail([address], signInMail({ url, timeZone }, asked, secret, code));
   }
 
   async function mail(to: readonly string[], letter: Pick<Mail, "subject" | "text">): Promise<void> {
@@ -132,7 +124,7 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
   async function signedIn(context: SignInContext, opened: OpenedSession | null, by: "link" | "code") {
     const { desk } = await store;
     const address = opened?.address ?? "";
-    // Whoever has left since then.
+    // The address may have left since then.
     if (opened === null || !users.includes(address)) return refuse(context, by);
     const former = await desk.session(getCookie(context, SESSION_COOKIE) ?? "");
     if (former !== null) await desk.endSession(former.number);
@@ -142,7 +134,7 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
     setCookie(context, DEVICE_COOKIE, device, { ...COOKIE, maxAge: DEVICE_SECONDS });
     log({ level: "info", event: "desk-signed-in", session: opened.number, by });
     const session = { address, browser: browserOf(context), created_at: new Date().toISOString() };
-    afterAnswer(context, () => mail(users, sessionMail(url, session, { end: opened.end, timeZone })));
+    afterAnswer(context, () => mail(users, sessionMail({ url, timeZone }, session, opened.end)));
     return context.json({});
   }
 }

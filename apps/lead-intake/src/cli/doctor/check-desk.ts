@@ -13,16 +13,12 @@ export async function checkDesk(settings: Settings, site: Site | null): Promise<
     const hosted = hostedDesk(settings, site);
     if (hosted === null) return ok("It is served to this machine alone: DESK_URL is not set.");
     const { url, users } = hosted;
-    const answer = await fetch(`${url}/api/sessions`, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(LIMIT_MS),
-    }).catch(() => null);
+    const options = { redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS) } as const;
+    const answer = await fetch(`${url}/api/sessions`, options).catch(() => null);
     if (answer?.status === 403 && answer.headers.get("cross-origin-resource-policy") === "same-origin")
-      return ok(`${url} is the desk's, for ${users.length === 1 ? "one address" : `${users.length} addresses`}.`);
+      return ok(`${url} is the desk's; addresses that may sign in: ${users.length}.`);
     const found = answer === null ? "does not answer" : "is not the desk's";
-    return problem(
-      `${url} ${found}: check its DNS name, and that the proxy's block for it passes Host on. Page 5 has one.`,
-    );
+    return problem(`${url} ${found}: check its DNS name, and its block in the proxy (page 5), which passes Host on.`);
   } catch (error) {
     if (error instanceof OperatorError) return problem(error.message);
     throw error;

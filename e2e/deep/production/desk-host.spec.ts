@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 import { type Page } from "playwright/test";
-import { expect, test as base } from "../fixtures.ts";
-import { MailBox } from "../mail-box.ts";
-import { freePort } from "../nginx.ts";
-import { Product } from "../product.ts";
-import { sendLead } from "../send-lead.ts";
-import { expectNoViolations } from "../smoke/axe.ts";
+import { expect, test as base } from "../../fixtures.ts";
+import { MailBox } from "../../mail-box.ts";
+import { freePort } from "../../nginx.ts";
+import { Product } from "../../product.ts";
+import { sendLead } from "../../send-lead.ts";
+import { expectNoViolations } from "../../smoke/axe.ts";
 
-const BLOCK = fileURLToPath(new URL("../../apps/lead-intake/deploy/nginx-desk.conf", import.meta.url));
+const BLOCK = fileURLToPath(new URL("../../../apps/lead-intake/deploy/nginx-desk.conf", import.meta.url));
 const OWNER = "owner@roi.example";
 
 /** The desk behind nginx with TLS, as the handbook sets it up, and the mails that it sends. */
@@ -38,8 +38,9 @@ const test = base.extend<{ readonly hosted: Hosted }>({
       .replace("server_name desk.example.com;", "server_name desk.localhost;")
       .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
-    // As Debian's nginx logs by itself.
-    const stop = await startNginx(block.replace("server {", `server { access_log ${log} combined;`), tls);
+    // As Debian's nginx logs by itself. The page is at a sibling's name.
+    const desk = block.replace("server {", `server { access_log ${log} combined;`);
+    const stop = await startNginx(`${desk}\n${block.replace("desk.localhost", "roi.localhost")}`, tls);
     const mails = await MailBox.open();
     const url = `https://desk.localhost:${tls}`;
     const settings = { PORT: port, DESK_URL: url, OWNER_EMAIL: OWNER, SMTP_URL: mails.url };
@@ -65,13 +66,14 @@ async function look(page: Page, name: string): Promise<void> {
 
 test("owner opens a new lead from its mail on a phone - signs in by a mailed link, sees the lead, and ends the session", async ({
   page,
+  browser,
   hosted: { url, server, mails, log },
   email,
   expectedFaults,
 }) => {
   expectedFaults.push(/401/, /403/);
   await sendLead(server.url, { email, firstName: "<b>Ada</b>" });
-  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("New lead")) ?? [];
+  const [open = ""] = /https:\S+leads\.html#\S+/.exec(await mails.next("New lead")) ?? [];
   expect(open.startsWith(`${url}/`)).toBe(true);
   await page.goto(open);
   await page.getByLabel("Your email address").fill(OWNER);
@@ -102,6 +104,34 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
   await expect(page.getByRole("link", { name: /quote/i })).toHaveCount(0);
   await page.screenshot({ path: "output/desk-host/lead-390.png" });
 
+  // A script of the page, which is of the same site, in the owner's own browser.
+  const storageState = await page.context().storageState();
+  const sibling = await browser.newContext({ ignoreHTTPSErrors: true, bypassCSP: true, storageState });
+  const attacking = await sibling.newPage();
+  await attacking.goto(url.replace("desk.", "roi."));
+  const answers = await attacking.evaluate(
+    ({ desk, erased }) => {
+      const post = { method: "POST", body: JSON.stringify({ email: erased }) };
+      const headers = { "x-leads-desk": "1", "content-type": "application/json" };
+      const ways = [{}, { mode: "no-cors" }, { ...post, headers }, { ...post, mode: "no-cors" }] as RequestInit[];
+      const asked = ways.map((way) =>
+        fetch(`${desk}/api/${way.method ? "erase" : "leads"}`, { credentials: "include", ...way }),
+      );
+      return Promise.all(
+        asked.map((answer) =>
+          answer.then(
+            () => "read",
+            () => "refused",
+          ),
+        ),
+      );
+    },
+    { desk: url, erased: email },
+  );
+  expect(answers).toEqual(["refused", "refused", "refused", "refused"]);
+  expect(await server.leadsOf(email)).toHaveLength(1);
+  await sibling.close();
+
   const [end = ""] = /https:\S+sign-in#\S+/.exec(await mails.next("A new sign-in")) ?? [];
   await page.goto(`${url}/sign-in`);
   await expect(page.getByText(OWNER)).toHaveCount(1);
@@ -111,11 +141,12 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
   await look(page, "end");
   await page.getByRole("button", { name: "End it" }).tap();
   await expect(page.getByText("It is ended.")).toBeVisible();
-  await page.goto(`${url}/leads`);
+  await page.goto(`${url}/leads.html`);
   await expect(page.getByLabel("Your email address")).toBeVisible();
 
   const logged = await log();
   expect(logged).toContain("/api/sign-in/code");
+  expect(logged.match(/"POST \/api\/erase HTTP\/[\d.]+" 403/g)).toHaveLength(1);
   for (const hidden of [secret, new URL(end).hash.slice(1), code.replace(" ", ""), OWNER])
     expect(logged).not.toContain(hidden);
 });
