@@ -29,7 +29,7 @@ export default defineConfig({
     // The PDF library with its fonts is one, loaded for the first PDF.
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
-      input: { index: "index.html", leads: "leads.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
+      input: { index: "index.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
       output: {
         // A service worker is found again, and replaced, by its address.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? "[name].js" : "assets/[name]-[hash].js"),

@@ -1,8 +1,8 @@
 import { makeEndlessOds } from "@contractor-roi/quote/testing";
 import { CFB } from "@e965/xlsx";
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { putSite } from "@contractor-roi/site";
@@ -404,10 +404,15 @@ test("rep visits a new release, then has no network - the desk opens with its pr
     await write(497, (text) => text);
     await desk.open();
     await expect(desk.worksOffline).toBeVisible();
-    // Another script, so another name.
-    await rename(join(folder, main), join(folder, "assets/index-next.js"));
+    // Another script, so another name. The others know the old one.
+    const next = "assets/index-next.js";
+    await writeFile(join(folder, next), `import "./${basename(main)}";`);
     await write(479, (text) =>
-      text.replaceAll(main, "assets/index-next.js").replace(/(?<=["'\x60])[\da-f]{12}(?=["'\x60])/, "aaaaaaaaaaaa"),
+      text.startsWith("<!doctype")
+        ? text.replaceAll(main, next)
+        : text
+            .replace(new RegExp(`(["'\x60])${main}\\1`), (kept, quote) => `${kept},${quote}${next}${quote}`)
+            .replace(/(?<=["'\x60])[\da-f]{12}(?=["'\x60])/, "aaaaaaaaaaaa"),
     );
     await desk.open();
     const isReplaced = async (): Promise<boolean> => {

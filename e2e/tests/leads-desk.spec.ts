@@ -25,46 +25,61 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await sendLead(product.url, { email: `spam.${email}`, firstName: "Bot", website: "x" });
   const link = await product.deskLink();
   await page.goto(link);
-  expect(new URL(page.url()).pathname).toBe("/leads.html");
+  expect(new URL(page.url()).pathname).toBe("/leads");
   const list = page.getByRole("region", { name: "List of leads" });
-  await expect(list.getByRole("button", { name: /^Bea Park/ })).toBeVisible();
-  await expect(list.getByRole("button", { name: /^Bot Park/ })).toBeHidden();
+  await expect(list.getByRole("link", { name: "Bea Park" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Bot Park" })).toBeHidden();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // By keyboard alone.
-  await page.getByLabel("Search").focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("neil 0123");
-  await expect(list.getByRole("button", { name: /^Bea Park/ })).toBeHidden();
-  const found = list.getByRole("button", { name: /^Ada O'Neil/ });
+  await expect(list.getByRole("link", { name: "Bea Park" })).toBeHidden();
+  const found = list.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Ada O'Neil" }) });
   await expect(found).toHaveCount(1);
-  await found.press("Enter");
+  await expect(found).toContainText("Spanish");
+  await found.getByRole("link", { name: "Ada O'Neil" }).press("Enter");
   const lead = page.getByRole("region", { name: "Lead", exact: true });
   await expect(lead.getByRole("heading", { name: "Ada O'Neil" })).toBeFocused();
   await expect(lead.getByRole("row", { name: /^Extra profit a month/ })).toContainText("$");
-  await lead.getByLabel("Status of this lead").selectOption("Contacted");
+  await page.keyboard.press("c");
+  await expect(found).toContainText("Contacted");
+  // A note is saved as it is typed.
   await lead.getByLabel("Note").fill("rang twice");
-  await lead.getByLabel("Note").press("Enter");
   for (const change of [", this computer: Contacted", ", this computer: “rang twice”"])
     await expect(lead.getByRole("listitem").filter({ hasText: change })).toHaveCount(1);
-  await expect(found).toContainText("Contacted");
+  await expect(lead.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await lead.getByLabel("Follow up on").fill("2020-02-29");
+  await expect(lead.getByRole("listitem").filter({ hasText: "follow up on February 29, 2020" })).toHaveCount(1);
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Somebody else has the same lead open, and saves first.
+  // Somebody else has the same lead open, and is first.
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
-  await lead.getByLabel("Note").fill("rang a third time");
-  await colleague.getByLabel("Status of this lead").selectOption("Won");
-  await colleague.getByRole("button", { name: "Save" }).click();
-  await expect(colleague.getByRole("listitem").filter({ hasText: ": Won" })).toHaveCount(1);
+  await colleague.getByRole("button", { name: "Lost" }).last().click();
+  await expect(colleague.getByRole("listitem").filter({ hasText: ": Lost" })).toHaveCount(1);
+  await colleague.getByLabel("Note").fill("has no money");
+  await expect(colleague.getByRole("listitem").filter({ hasText: "“has no money”" })).toHaveCount(1);
   await colleague.close();
-  await lead.getByLabel("Note").press("Enter");
-  await expect(lead.getByRole("alert")).toContainText("Somebody else has saved this lead: Won, “rang twice”.");
-  await expect(lead.getByLabel("Note")).toHaveValue("rang a third time");
-  await lead.getByRole("button", { name: "Save" }).click();
-  await expect(lead.getByRole("alert")).toBeHidden();
-  await expect(lead.getByRole("listitem").filter({ hasText: "“rang a third time”" })).toHaveCount(1);
+  await lead.getByLabel("Note").fill("rang three times");
+  await expect(lead.getByRole("listitem").filter({ hasText: "“rang three times”" })).toHaveCount(1);
+  await expect(lead.getByRole("listitem").filter({ hasText: "“has no money”" })).toHaveCount(1);
+  await page.evaluate(() => document.querySelector<HTMLElement>("h2")?.focus());
+  await page.keyboard.press("w");
+  const sale = lead.getByRole("form", { name: "What was sold" });
+  await expect(sale.getByLabel("Elite, $497/mo")).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sale.getByLabel("Another amount").check();
+  await sale.getByLabel("Dollars a month").fill("$450.50");
+  await page.keyboard.press("Enter");
+  await expect(lead.getByText("Sold at $450.50/mo")).toBeVisible();
+  const [stored] = await product.leadsOf(email);
+  expect(stored).toMatchObject({ status: "won", sold_plan: null, sold_monthly: 45_050, follow_up_on: "2020-02-29" });
+  expect(stored?.["note"]).toMatch(/^\S+Z rang three times\n\S+Z has no money$/);
 
   // The quote page keeps itself for later only where its address stays.
   expectedFaults.push(/404 \/quote\/service-worker.js/);
@@ -79,6 +94,7 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await page.reload();
 
   const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Export all leads" }).click();
   expect((await download).suggestedFilename()).toBe("leads.csv");
 
@@ -105,7 +121,7 @@ test("a browser without the link is shown no lead, and told what to do", async (
   await sendLead(product.url, { email });
   const { origin } = new URL(await product.deskLink());
   expectedFaults.push(/401/);
-  await page.goto(`${origin}/leads.html`);
+  await page.goto(`${origin}/leads`);
   await expect(page.getByRole("alert")).toContainText("leads desk");
   await expect(page.getByText("Ada Park")).toBeHidden();
 });

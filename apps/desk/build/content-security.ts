@@ -24,15 +24,12 @@ export function contentSecurityPlugin(): Plugin {
     transformIndexHtml: {
       order: "post",
       // Vite puts its own tags in front.
-      // The leads page asks its listener, which sends a policy of its own.
-      handler: (html, { filename }) =>
-        filename.endsWith("leads.html")
-          ? html
-          : html.replace(
-              '<meta charset="utf-8" />',
-              (charset) =>
-                `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />`,
-            ),
+      handler: (html) =>
+        html.replace(
+          '<meta charset="utf-8" />',
+          (charset) =>
+            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />`,
+        ),
     },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "index.html.csp", source: CONTENT_SECURITY_POLICY });

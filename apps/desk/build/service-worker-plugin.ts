@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** The leads page and files that it alone loads: it works with its listener only. */
-const LEADS_PAGE = /^(leads\.html|assets\/leads-)/;
-
 /** Tells the service worker which files it is to keep: all that were built for the quote page. */
 export function serviceWorkerPlugin(fileName: string): Plugin {
   return {
@@ -14,9 +11,7 @@ export function serviceWorkerPlugin(fileName: string): Plugin {
         const worker = bundle[fileName];
         if (worker?.type !== "chunk") throw new Error(`Cannot list the files in ${fileName} as it was not built`);
         const hash = createHash("sha256").update(worker.code);
-        const files = Object.values(bundle).filter(
-          (file) => file !== worker && !file.fileName.endsWith(".csp") && !LEADS_PAGE.test(file.fileName),
-        );
+        const files = Object.values(bundle).filter((file) => file !== worker && !file.fileName.endsWith(".csp"));
         for (const file of files) hash.update(file.type === "chunk" ? file.code : file.source);
         const constants = {
           __FILES__: files.map((file) => file.fileName),

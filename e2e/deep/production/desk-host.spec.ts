@@ -73,7 +73,7 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
 }) => {
   expectedFaults.push(/401/, /403/);
   await sendLead(server.url, { email, firstName: "<b>Ada</b>" });
-  const [open = ""] = /https:\S+leads\.html#\S+/.exec(await mails.next("New lead")) ?? [];
+  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("New lead")) ?? [];
   expect(open.startsWith(`${url}/`)).toBe(true);
   await page.goto(open);
   await page.getByLabel("Your email address").fill(OWNER);
@@ -141,7 +141,7 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
   await look(page, "end");
   await page.getByRole("button", { name: "End it" }).tap();
   await expect(page.getByText("It is ended.")).toBeVisible();
-  await page.goto(`${url}/leads.html`);
+  await page.goto(`${url}/leads`);
   await expect(page.getByLabel("Your email address")).toBeVisible();
 
   const logged = await log();

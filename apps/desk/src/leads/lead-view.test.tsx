@@ -47,7 +47,7 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
 }
 
 /** Shows a lead that a stand-in for the listener answers with. */
-async function show(answer: (address: string) => object, onClose: () => void = () => undefined): Promise<HTMLElement> {
+async function show(answer: (address: string) => object, onErased: () => void = () => {}): Promise<HTMLElement> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => Response.json(answer(String(input))));
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -57,7 +57,16 @@ async function show(answer: (address: string) => object, onClose: () => void = (
   });
   root.render(
     <TimeZone value="America/Denver">
-      <LeadView id="9f666ca2" onClose={onClose} onChange={() => undefined} />
+      <LeadView
+        id="9f666ca2"
+        stored={0}
+        changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
+        isSelling={false}
+        onSell={() => {}}
+        onClose={() => {}}
+        onChange={() => {}}
+        onErased={onErased}
+      />
     </TimeZone>,
   );
   await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
@@ -89,7 +98,7 @@ it("an erased lead is gone by whatever closes the dialog that says where bytes o
   await vi.waitFor(() => expect(place.textContent).toContain("Erase this lead"));
   press("Erase this lead");
   await vi.waitFor(() => expect(document.body.textContent).toContain("A copy of yesterday."));
-  document.querySelector("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  document.querySelector("dialog")?.dispatchEvent(new Event("close"));
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 

@@ -1,35 +1,35 @@
 import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
-import {
-  BUSINESS_TYPES,
-  formatAmount,
-  formatNumber,
-  type Language,
-  LANGUAGE_NAMES,
-  lineItems,
-} from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeChange, describeDelivery, inputsOf, quoteAddress } from "./lead-words.ts";
+import { describeDelivery, inputsOf, phoneProblem, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "../site/hosted.ts";
-import { StatusForm } from "./status-form.tsx";
+import { Progress } from "./progress.tsx";
+import { SAID_LANGUAGES } from "./lead-row.tsx";
+import type { Changes } from "./use-changes.ts";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
-/** Language names; English is left out, since most leads have it. */
-const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 
 type LeadViewProps = {
   readonly id: string;
+  /** Changes with each change that was stored. */
+  readonly stored: number;
+  readonly changes: Changes;
+  readonly isSelling: boolean;
+  readonly onSell: (isOn: boolean) => void;
   readonly onClose: () => void;
   /** Called when something that the list shows has changed. */
   readonly onChange: () => void;
+  readonly onErased: () => void;
 };
 
-/** One lead with its figures, status, note and deliveries, and the actions for it. */
-export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element {
+/** One lead with its progress, figures and deliveries, and the actions for it. */
+export function LeadView(props: LeadViewProps): JSX.Element {
+  const { id, stored, onClose, onChange, onErased } = props;
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
@@ -43,9 +43,9 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
       if (!signal.aborted) setProblem(describeProblem(error));
     });
     return () => reading.abort();
-  }, [id]);
+  }, [id, stored]);
   const isThere = found !== null;
-  useEffect(() => title.current?.focus(), [isThere]);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [isThere]);
 
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -58,9 +58,9 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
     }
   };
   return (
-    <section aria-label="Lead" className="grid gap-4">
-      <Button variant="secondary" onClick={onClose} className="justify-self-start lg:hidden">
-        Back to the list
+    <section aria-label="Lead" className="grid content-start gap-3 p-2 sm:p-3 lg:overflow-y-auto">
+      <Button variant="quiet" onClick={onClose} className="-my-1 justify-self-start lg:hidden">
+        ← Back to the list
       </Button>
       {problem ? (
         <Card tone="alarm" role="alert">
@@ -70,33 +70,30 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
       {found ? (
         <>
           <Card>
-            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-[2rem] leading-tight">
+            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-h3">
               {found.lead.first_name} {found.lead.last_name}
             </h2>
+            <Contact found={found} />
+            <Progress {...props} found={found} />
+          </Card>
+          <Card>
             <Facts found={found} />
             <div className="mt-4 flex flex-wrap gap-3">
-              {IS_HOSTED ? null : <ButtonLink href={quoteAddress(found)}>Make a quote from this lead</ButtonLink>}
+              {IS_HOSTED ? null : (
+                <ButtonLink variant="secondary" href={quoteAddress(found)}>
+                  Make a quote from this lead
+                </ButtonLink>
+              )}
               {found.lead.disposition === "spam" ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
                   This is no spam
                 </Button>
               ) : null}
-              <Button variant="destructive" onClick={() => setIsErasing(true)}>
+              <Button variant="quiet" onClick={() => setIsErasing(true)}>
                 Erase…
               </Button>
             </div>
           </Card>
-          <Part title="Status">
-            <StatusForm found={found} onSave={act} />
-            <ul className="mt-3 mb-0 list-disc pl-5 text-small text-steel empty:hidden">
-              {found.changes.map((change) => (
-                <li key={change.changed_at + change.kind}>
-                  {localTime(change.changed_at)}
-                  {change.changed_by ? `, ${change.changed_by}` : ""}: {describeChange(change)}
-                </li>
-              ))}
-            </ul>
-          </Part>
           <Part title="Figures">
             <Figures found={found} />
           </Part>
@@ -115,15 +112,7 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
               ))}
             </ul>
           </Part>
-          <EraseDialog
-            open={isErasing}
-            found={found}
-            onClose={() => setIsErasing(false)}
-            onErased={() => {
-              onChange();
-              onClose();
-            }}
-          />
+          {isErasing ? <EraseDialog found={found} onClose={() => setIsErasing(false)} onErased={onErased} /> : null}
         </>
       ) : null}
     </section>
@@ -139,25 +128,42 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-const LINK = "focus-ring text-ink underline underline-offset-4";
+/** The phone as a button, and the ways to write. */
+function Contact({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
+  const phone = lead.phone_e164 ?? lead.phone;
+  const problem = phoneProblem(phone);
+  return (
+    <div className="my-3 grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {problem.call ? null : (
+          <ButtonLink variant="secondary" href={`tel:${phone}`}>
+            Call {phone}
+          </ButtonLink>
+        )}
+        {problem.call || problem.text ? null : (
+          <ButtonLink variant="secondary" href={`sms:${phone}`}>
+            Text
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" href={`mailto:${lead.email}`}>
+          Mail
+        </ButtonLink>
+      </div>
+      {problem.call || problem.text ? (
+        <p className="m-0 text-small text-steel">
+          {problem.call || problem.text}: {lead.phone}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
-/** A lead's contact details, source and marks. */
+/** A lead's source and marks. */
 function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      "Phone",
-      <a key="phone" className={LINK} href={`tel:${lead.phone}`}>
-        {lead.phone}
-      </a>,
-    ],
-    [
-      "Email",
-      <a key="email" className={LINK} href={`mailto:${lead.email}`}>
-        {lead.email}
-      </a>,
-    ],
+    ["Email", lead.email],
     ["Trade", BUSINESS_TYPES[lead.business_type].label],
     ["Language", SAID_LANGUAGES[lead.language]],
     ["Received", localTime(lead.received_at)],
@@ -169,7 +175,10 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
         .map((click) => click.join(": "))
         .join(", "),
     ],
-    ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
+    [
+      "Consent",
+      lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "No consent on file",
+    ],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
     ...labelled,
     ["Reference", lead.id],

@@ -1,5 +1,6 @@
-import { encodeFigureOrigins, encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
-import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
+import { formatDay } from "@contractor-roi/quote";
+import { encodeFigureOrigins, encodeScenario, phoneDoubt, type RoiInputs } from "@contractor-roi/roi-core";
+import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus, LeadSummary } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -35,8 +36,44 @@ export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string
 
 export function describeChange({ kind, value }: LeadChange): string {
   if (kind === "status") return STATUS_LABELS[value as LeadStatus];
-  if (kind === "note") return value ? `“${value}”` : "note removed";
-  return value ? `follow up on ${value}` : "no follow-up";
+  if (kind === "note") return `“${value}”`;
+  return value ? `follow up on ${formatDay(value, "en-US")}` : "no follow-up";
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_HOURS = 24;
+
+/** How long ago a lead came; `isLate` after the first hour in which nobody was in touch. A time in the future is now (B16). */
+export function describeAge(
+  { received_at: at, status }: Pick<LeadSummary, "received_at" | "status">,
+  now: number,
+  localTime: (iso: string) => string,
+): { readonly text: string; readonly tone: "fresh" | "late" | "plain" } {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return { text: minutes === 0 ? "just now" : `${minutes} min ago`, tone: "fresh" };
+  if (status !== "new") return { text: localTime(at), tone: "plain" };
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  const wait = hours < 2 * DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} days`;
+  return { text: `waiting ${wait}`, tone: "late" };
+}
+
+/** Numbers that cost the caller nothing take no texts. */
+const TOLL_FREE = /^\+1(?:800|888|877|866|855|844|833)\d{7}$/;
+
+/** Why a call, or a text, is unlikely to arrive; empty where it may. */
+export function phoneProblem(phone: string): { readonly call: string; readonly text: string } {
+  const isNumber = /\d{7}/.test(phone.replace(/\D/g, ""));
+  if (!isNumber) return { call: "No phone number", text: "" };
+  if (phoneDoubt(phone) !== null) return { call: "", text: "Number looks wrong" };
+  return { call: "", text: TOLL_FREE.test(phone) ? "Toll-free: no texts" : "" };
+}
+
+/** "2nd request" of a person who asked before. */
+export function describeRequest(earlier: number): string {
+  const number = earlier + 1;
+  const end = number % 100 > 10 && number % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return earlier === 0 ? "" : `${number}${end} request`;
 }
 
 /** A lead's inputs of the calculator. */

@@ -1,9 +1,10 @@
 import type { DeliveryChannel, DeskApi, LeadInFull } from "@contractor-roi/lead-intake/desk-api";
 import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
+import type { Filters } from "./use-address.ts";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, mailbox, site } = hc<DeskApi>("/api", {
+const { leads, deliveries, erase, mailbox, overview, site } = hc<DeskApi>("/api", {
   headers: { "x-leads-desk": "1" },
   fetch: send,
 });
@@ -14,25 +15,45 @@ export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
 export type LeadPlace = NonNullable<LeadPage["next"]>;
+export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
 export type { DeliveryChannel, LeadInFull };
 export type LeadDelivery = LeadInFull["deliveries"][number];
 export type LeadChange = LeadInFull["changes"][number];
-export type StatusChange = InferResponseType<typeof lead.status.$put>;
-export type LeadStatus = StatusChange["status"];
+export type LeadStatus = LeadSummary["status"];
+/** A plan that was sold, or another amount (null), in cents a month. */
+export type Sale = { readonly plan: "pro" | "elite" | null; readonly monthly: number };
 
-export type LeadFilters = {
-  readonly words: string;
-  readonly spam: boolean;
-  /** Empty is any, here and below. */
-  readonly status: LeadStatus | "";
-  readonly trade: string;
-  readonly tier: string;
-  readonly source: string;
-};
+/** A lead's new status, a note, or the day to follow up on. */
+export type Change =
+  | {
+      readonly kind: "status";
+      readonly status: LeadStatus;
+      readonly seen: LeadStatus;
+      readonly sale?: Sale | undefined;
+    }
+  | { readonly kind: "note" | "follow_up"; readonly entry: string; readonly value: string };
 
 /** A failed request; its message is shown. */
 class LeadsError extends Error {
   override readonly name = "LeadsError";
+  /** Null if nothing answered. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether a change may still be stored by a later try. */
+export function isPassing(error: unknown): boolean {
+  const status = error instanceof LeadsError ? error.status : null;
+  return status === null || status === SIGNED_OUT || status >= SERVER_FAILED;
+}
+
+/** Whether nothing answered. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof LeadsError && error.status === null;
 }
 
 /** The message to show for an error. */
@@ -40,7 +61,9 @@ export function describeProblem(error: unknown): string {
   return error instanceof LeadsError ? error.message : "The server failed.";
 }
 
+const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
+const SERVER_FAILED = 500;
 
 /** @throws {LeadsError} */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -49,19 +72,19 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     response = await fetch(input, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new LeadsError(
-      IS_HOSTED
-        ? "The desk does not answer. Try again once you are online."
-        : "The desk was closed. Open it again with the command `leads desk`.",
-    );
+    throw new LeadsError("Offline: the server does not answer.", null);
   }
   if (response.status === SIGNED_OUT && IS_HOSTED) {
     sessionStorage.setItem(WANTED_KEY, location.href);
     location.replace("sign-in");
   }
   if (response.status === SIGNED_OUT)
-    throw new LeadsError("You are not signed in. Run the command `leads desk`, and use the link that it prints.");
-  if (!response.ok) throw new LeadsError((await response.text()) || "The server failed.");
+    throw new LeadsError(
+      "You are not signed in. Run the command `leads desk`, and use the link that it prints.",
+      SIGNED_OUT,
+    );
+  if (!response.ok && response.status !== NOT_NEWER)
+    throw new LeadsError((await response.text()) || "The server failed.", response.status);
   return response;
 }
 
@@ -76,17 +99,21 @@ export function fetchSite(signal: AbortSignal): Promise<LeadsSite | null> {
   return answer(site.$get({}, until(signal)));
 }
 
-/** Fetches a page of leads, the newest first. It may hold none though there are more. */
-export function fetchLeads(filters: LeadFilters, after: LeadPlace | null, signal?: AbortSignal): Promise<LeadPage> {
-  const { words, spam, ...narrowed } = filters;
-  const chosen = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ""));
-  const query: InferRequestType<typeof leads.$get>["query"] = {
-    words,
-    disposition: spam ? "spam" : "accepted",
-    ...chosen,
-    ...after,
-  };
+/** Fetches a page of leads. It may hold none though there are more. */
+export function fetchLeads(filters: Filters, after: LeadPlace | null, signal?: AbortSignal): Promise<LeadPage> {
+  const query = { ...filters, ...after } as InferRequestType<typeof leads.$get>["query"];
   return answer(leads.$get({ query }, until(signal)));
+}
+
+let newestTag = "";
+
+/** Counts and bars above the list. @param isPoll answers null if no lead has come since the last call */
+export async function fetchOverview(isPoll: boolean): Promise<Overview | null> {
+  const headers: Record<string, string> = isPoll ? { "if-none-match": newestTag } : {};
+  const response = await overview.$get({}, { headers });
+  if (response.status !== 200) return null;
+  newestTag = response.headers.get("etag") ?? "";
+  return response.json();
 }
 
 export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull> {
@@ -95,16 +122,19 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
 }
 
 /**
- * @param seen the status and note on the page when the change was begun
- * @returns the stored status and note: the given ones, or those that somebody else has saved meanwhile
+ * Stores a change, also while the page is being left.
+ *
+ * @returns the lead's stored status, if that is what was to be changed: the given one, or the one that somebody else has set
  */
-export function saveStatus(id: string, { status, note }: StatusChange, seen: StatusChange): Promise<StatusChange> {
-  const json = { status, note, seen: { status: seen.status, note: seen.note } };
-  return answer(lead.status.$put({ param: { id }, json }));
-}
-
-export function isSameStatus(one: StatusChange, other: StatusChange): boolean {
-  return one.status === other.status && one.note === other.note;
+export async function saveChange(id: string, change: Change): Promise<LeadStatus | null> {
+  const init = { keepalive: true };
+  if (change.kind === "status") {
+    const { kind: _kind, ...json } = change;
+    return (await answer(lead.status.$put({ param: { id }, json }, { init }))).status;
+  }
+  const { entry, ...json } = change;
+  await lead.entries[":entry"].$put({ param: { id, entry }, json }, { init });
+  return null;
 }
 
 export function retryDelivery(id: string): Promise<object> {
@@ -130,6 +160,6 @@ export function erasePerson(email: string): Promise<{ readonly erased: number; r
 }
 
 /** The address of a CSV file with all leads, or all spam. */
-export function exportAddress(spam: boolean): string {
-  return `/api/leads.csv?disposition=${spam ? "spam" : "accepted"}`;
+export function exportAddress(isSpam: boolean): string {
+  return `/api/leads.csv?disposition=${isSpam ? "spam" : "accepted"}`;
 }

@@ -1,132 +1,300 @@
-import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { Button } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
-import { useCallback, useEffect, useRef, useState, type JSX } from "react";
-import { LeadFiltersForm } from "./lead-filters-form.tsx";
-import { LeadList } from "./lead-list.tsx";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type JSX } from "react";
+import { FilterBar } from "./filter-bar.tsx";
+import { KeysDialog, useKeys } from "./keys.tsx";
+import { type Asked, LeadRow } from "./lead-row.tsx";
 import { LeadView } from "./lead-view.tsx";
-import {
-  describeProblem,
-  exportAddress,
-  fetchLeads,
-  type LeadFilters,
-  type LeadPage,
-  type LeadPlace,
-} from "./leads-api.ts";
+import type { LeadPage, LeadStatus, LeadSummary } from "./leads-api.ts";
+import { LeadsHead } from "./leads-head.tsx";
 import { TimeZone } from "./local-time.ts";
 import { MailboxNote } from "./mailbox-note.tsx";
-import { IS_HOSTED } from "../site/hosted.ts";
-import { SiteHead } from "./site-head.tsx";
-import { useOpenLead } from "./use-open-lead.ts";
+import { OverviewCard } from "./overview.tsx";
+import { type Filters, keepPlace, keptPlace, useAddress } from "./use-address.ts";
+import { useChanges } from "./use-changes.ts";
+import { useKept } from "./use-kept.ts";
+import { useLeads } from "./use-leads.ts";
 import { useSite } from "./use-site.ts";
 
-const NO_FILTERS: LeadFilters = { words: "", spam: false, status: "", trade: "", tier: "", source: "" };
-/** Typing pauses shorter than this start no search. */
-const TYPING_MS = 200;
-const NOTHING: LeadPage = { leads: [], damaged: [], next: null };
+const SCROLLED_MS = 200;
+/** At the top, new leads are seen as they come. */
+const TOP_PX = 40;
 
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
 export function LeadsPage(): JSX.Element {
-  const site = useSite();
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const [page, setPage] = useState(NOTHING);
-  const [isBusy, setIsBusy] = useState(true);
-  const [problem, setProblem] = useState("");
-  const [openId, openLead] = useOpenLead();
-  const reading = useRef<AbortController>(undefined);
-
-  const read = useCallback(async (wanted: LeadFilters, known: LeadPage | null): Promise<void> => {
-    reading.current?.abort();
-    const { signal } = (reading.current = new AbortController());
-    setIsBusy(true);
-    try {
-      const { leads = [], damaged = [], next = null } = known ?? {};
-      const found = await fetchPage(wanted, next, signal);
-      setPage({ leads: [...leads, ...found.leads], damaged: [...damaged, ...found.damaged], next: found.next });
-      setProblem("");
-    } catch (error) {
-      if (signal.aborted) return;
-      setProblem(describeProblem(error));
-    }
-    if (!signal.aborted) setIsBusy(false);
-  }, []);
+  const { filters, openId, filter, open, close } = useAddress();
+  const retry = useRef(() => {});
+  const leads = useLeads(filters, retry);
+  const { page, overview, arrived, patch, seeArrived } = leads;
+  const site = useSite(overview?.counts.new ?? 0);
+  /** Counts what was stored: the open lead is read again. */
+  const [stored, setStored] = useState(0);
+  const changes = useChanges(
+    useCallback(
+      (id, change, status) => {
+        if (change.kind === "follow_up") patch(id, { follow_up_on: change.value || null });
+        if (change.kind === "status" && status !== null)
+          patch(id, { status, sold_monthly: change.sale?.monthly ?? null });
+        setStored((count) => count + 1);
+      },
+      [patch],
+    ),
+  );
   useEffect(() => {
-    const timer = setTimeout(() => void read(filters, null), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [filters, read]);
+    retry.current = () => void changes.retry();
+  });
+  const [asked, ask] = useKept<Asked | null>("asked", null);
+  const [isSelling, setIsSelling] = useState("");
+  const [isSearchOpen, setIsSearchOpen] = useState(filters.words !== undefined);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
 
-  const change = (): void => void read(filters, null);
+  const openRow = usePlace(list, page.leads.length, openId, open);
+  const measured = useRef({ height: 0, arrived: 0 });
+  useLayoutEffect(() => {
+    const pane = paneOf(list.current);
+    const { height, arrived: before } = measured.current;
+    measured.current = { height: pane.scrollHeight, arrived };
+    if (arrived <= before) return;
+    // Rows that came above move nothing that is read.
+    if (pane.scrollTop > TOP_PX && isShown(list.current)) pane.scrollTop += pane.scrollHeight - height;
+    else seeArrived();
+  });
+
+  const unsaved = new Map(
+    changes.waiting.map(({ id, change }) => [id, change.kind === "status" ? change.status : undefined]),
+  );
+  const shown = page.leads.map((lead) => ({ ...lead, status: unsaved.get(lead.id) ?? lead.status }));
+  const setStatus = (lead: LeadSummary, status: LeadStatus): void =>
+    void changes.save(lead, { kind: "status", status, seen: lead.status });
+  const search = (): void => {
+    setIsSearchOpen(true);
+    setTimeout(() => field.current?.focus());
+  };
+  const current = (): number => {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-lead]")?.dataset["lead"];
+    return shown.findIndex(({ id }) => id === (openId || focused));
+  };
+  const move = (step: number): void => {
+    const next = shown[Math.max(0, current() + step)];
+    const row = rowOf(list.current, next?.id);
+    if (next && (openId || isWide())) openRow(next.id);
+    else row?.querySelector("a")?.focus();
+    row?.scrollIntoView({ block: "nearest" });
+  };
+  const keys = useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    c: () => {
+      const lead = shown[current()];
+      if (lead) setStatus(lead, "contacted");
+    },
+    w: () => {
+      const lead = shown[current()];
+      if (lead) openRow(lead.id);
+      setIsSelling(lead?.id ?? "");
+    },
+    "/": search,
+    "?": () => setShowsKeys(true),
+  });
+
+  const late = changes.waiting.filter(({ isLate }) => isLate);
   return (
     <TimeZone value={site?.timeZone ?? ""}>
-      <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
-        <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
-          <SiteHead site={site} />
-          <nav aria-label="Desk" className="flex flex-wrap gap-3">
-            {IS_HOSTED ? null : (
-              <ButtonLink variant="outline" href="/quote/">
-                New quote
-              </ButtonLink>
-            )}
-            <ButtonLink variant="outline" href="sign-in">
-              Sign-ins
-            </ButtonLink>
-            <ButtonLink variant="outline" href={exportAddress(filters.spam)} download>
-              {filters.spam ? "Export spam" : "Export all leads"}
-            </ButtonLink>
-          </nav>
-        </div>
-      </header>
-      <main className={`${WIDTH} grid items-start gap-5 py-5 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]`}>
-        <section aria-label="List of leads" className={openId ? "hidden gap-4 lg:grid" : "grid gap-4"}>
-          <MailboxNote />
-          <LeadFiltersForm filters={filters} onChange={setFilters} />
-          {problem ? (
-            <Card tone="alarm" role="alert">
-              {problem}
-            </Card>
-          ) : null}
-          {page.damaged.length > 0 ? (
-            <Card tone="alarm" role="alert">
-              These leads are left out, since their rows are damaged: {page.damaged.join(", ")}. The command `leads
-              doctor` says what to do about it.
-            </Card>
-          ) : null}
-          <output className="text-small text-steel">
-            {describeList(page, isBusy, problem, filters === NO_FILTERS)}
-          </output>
-          <LeadList leads={page.leads} openId={openId} onOpen={openLead} />
-          {page.next ? (
-            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void read(filters, page)}>
-              Show more
-            </Button>
-          ) : null}
-        </section>
-        {openId ? (
-          <LeadView key={openId} id={openId} onClose={() => openLead("")} onChange={change} />
-        ) : (
-          <p className="m-0 hidden text-steel lg:block">Choose a lead to read it.</p>
-        )}
-      </main>
+      <div className="lg:flex lg:h-dvh lg:flex-col">
+        <LeadsHead
+          site={site}
+          isSpam={filters.status === "spam"}
+          isSearchOpen={isSearchOpen}
+          onSearch={() => (isSearchOpen ? setIsSearchOpen(false) : search())}
+          onKeys={() => setShowsKeys(true)}
+        />
+        {leads.isOffline || late.length > 0 ? (
+          <p
+            role="alert"
+            className="m-0 flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
+          >
+            {leads.isOffline ? "Offline: the server does not answer." : ""}
+            {late.length > 0
+              ? ` Not saved yet: ${late.map(({ name }) => name).join(", ")}. It is tried again by itself.`
+              : " New leads are shown when it does."}
+            {late.length > 0 ? (
+              <Button variant="secondary" onClick={() => void changes.retry()}>
+                Try now
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
+        <main className="mx-auto grid w-full max-w-[100rem] items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
+          <section
+            ref={list}
+            aria-label="List of leads"
+            className={`${openId ? "hidden lg:block" : "block"} [overflow-anchor:none] lg:overflow-y-auto lg:border-r lg:border-rule`}
+          >
+            <div className="grid gap-2 p-2 sm:p-3">
+              {overview ? <OverviewCard overview={overview} filters={filters} onFilter={filter} /> : null}
+              <FilterBar
+                filters={filters}
+                sources={overview?.sources ?? []}
+                site={site}
+                search={{ isOpen: isSearchOpen, field }}
+                onFilter={filter}
+              />
+              <MailboxNote />
+              {leads.problem ? (
+                <Card tone="alarm" role="alert">
+                  {leads.problem}
+                </Card>
+              ) : null}
+              {changes.problem ? (
+                <Card tone="alarm" role="alert">
+                  {changes.problem.text}
+                </Card>
+              ) : null}
+              {page.damaged.length > 0 ? (
+                <Card tone="alarm" role="alert">
+                  These leads are left out, since their rows are damaged: {page.damaged.join(", ")}. The command `leads
+                  doctor` says what to do about it.
+                </Card>
+              ) : null}
+            </div>
+            {arrived > 0 ? (
+              <Button
+                variant="primary"
+                className="sticky top-2 z-10 mx-auto flex"
+                onClick={() => {
+                  seeArrived();
+                  paneOf(list.current).scrollTo({ top: 0 });
+                }}
+              >
+                {arrived} new ↑
+              </Button>
+            ) : null}
+            <ul aria-label="Leads" className="m-0 list-none border-t border-rule p-0">
+              {shown.map((lead) => (
+                <LeadRow
+                  key={lead.id}
+                  lead={lead}
+                  now={leads.now}
+                  isOpen={lead.id === openId}
+                  asked={asked?.id === lead.id ? asked.kind : null}
+                  before={changes.undo?.id === lead.id ? changes.undo.before : null}
+                  onOpen={openRow}
+                  onAsk={ask}
+                  onStatus={setStatus}
+                />
+              ))}
+            </ul>
+            <div className="grid justify-items-start gap-2 p-3">
+              <output className="text-small text-steel">
+                {describeList(page, leads.isBusy, leads.problem, filters)}
+              </output>
+              {page.next ? (
+                <Button variant="secondary" aria-disabled={leads.isBusy} onClick={leads.more}>
+                  Show more
+                </Button>
+              ) : null}
+            </div>
+          </section>
+          {openId ? (
+            <LeadView
+              key={openId}
+              id={openId}
+              stored={stored}
+              changes={changes}
+              isSelling={isSelling === openId}
+              onSell={(isOn) => setIsSelling(isOn ? openId : "")}
+              onClose={close}
+              onChange={leads.refresh}
+              onErased={() => {
+                leads.remove(openId);
+                close();
+              }}
+            />
+          ) : (
+            <p className="m-0 hidden p-6 text-steel lg:block">Pick a lead.</p>
+          )}
+        </main>
+      </div>
+      <output className="sr-only">{changes.undo ? "Saved" : ""}</output>
+      <KeysDialog isOpen={showsKeys} keys={keys} onClose={() => setShowsKeys(false)} />
     </TimeZone>
   );
 }
 
-const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";
-
-/** The listener reads a bounded part at a time, in which there may be nothing: reads on until there is, or until the end. */
-async function fetchPage(filters: LeadFilters, after: LeadPlace | null, signal: AbortSignal): Promise<LeadPage> {
-  let page = await fetchLeads(filters, after, signal);
-  while (page.leads.length === 0 && page.next) {
-    const { damaged } = page;
-    page = await fetchLeads(filters, page.next, signal);
-    page = { ...page, damaged: [...damaged, ...page.damaged] };
-  }
-  return page;
+function isWide(): boolean {
+  return matchMedia("(min-width: 64rem)").matches;
 }
 
-function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string, isAll: boolean): string {
+/** Beside an open lead the list scrolls by itself. */
+function paneOf(list: HTMLElement | null): HTMLElement {
+  return list && isWide() ? list : document.documentElement;
+}
+
+function isShown(list: HTMLElement | null): boolean {
+  return list !== null && list.offsetHeight > 0;
+}
+
+/** Keeps the list's place in the history, and goes back there. @returns opens a lead of the list */
+function usePlace(
+  list: { readonly current: HTMLElement | null },
+  rows: number,
+  openId: string,
+  open: (id: string) => void,
+): (id: string) => void {
+  const top = useRef(keptPlace().top);
+  const isRestored = useRef(false);
+  /** The row that was opened, and where it stood in the window. */
+  const anchor = useRef({ id: "", top: 0 });
+  const note = useCallback(() => {
+    if (!isShown(list.current) || !isRestored.current) return;
+    top.current = paneOf(list.current).scrollTop;
+    keepPlace({ rows, top: top.current });
+  }, [rows, list]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(note, SCROLLED_MS);
+    };
+    later();
+    // Also of panes: a scroll does not bubble.
+    addEventListener("scroll", later, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", later, { capture: true });
+    };
+  }, [note]);
+  useLayoutEffect(() => {
+    if (rows === 0 || isRestored.current) return;
+    isRestored.current = true;
+    if (isShown(list.current)) paneOf(list.current).scrollTop = top.current;
+  }, [rows, list]);
+  useLayoutEffect(() => {
+    if (isWide()) return;
+    const pane = document.documentElement;
+    pane.scrollTop = openId ? 0 : top.current;
+    const row = openId ? null : rowOf(list.current, anchor.current.id);
+    if (row) pane.scrollTop += row.getBoundingClientRect().top - anchor.current.top;
+  }, [openId, list]);
+  return (id) => {
+    const row = rowOf(list.current, id);
+    if (row && isShown(list.current)) anchor.current = { id, top: row.getBoundingClientRect().top };
+    note();
+    open(id);
+  };
+}
+
+function rowOf(list: HTMLElement | null, id = ""): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-lead="${id}"]`) ?? null;
+}
+
+function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string, filters: Filters): string {
   if (isBusy) return "Searching…";
   if (problem !== "") return "";
+  const isAll = Object.values(filters).every((value) => value === undefined);
   if (leads.length === 0)
-    return isAll ? "No leads yet. Those of the page come here." : "No leads found. Try fewer words or filters.";
-  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}${next ? ", and more" : ""}, newest first.`;
+    return isAll ? "No leads yet. New leads show up here." : "No leads found. Try fewer words or filters.";
+  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}${next ? ", and more" : ""}.`;
 }

@@ -3,8 +3,11 @@ import { useEffect, useState } from "react";
 import { applyColors } from "../site/apply-colors.ts";
 import { fetchSite, type LeadsSite } from "./leads-api.ts";
 
-/** Loads the leads' site and gives the page its colours. Null until it is loaded, and if that fails. */
-export function useSite(): LeadsSite | null {
+/**
+ * Loads the leads' site, gives the page its colours, and the title the number of new leads. Null until it is loaded, and if that
+ * fails.
+ */
+export function useSite(newLeads: number): LeadsSite | null {
   const [site, setSite] = useState<LeadsSite | null>(null);
   useEffect(() => {
     const reading = new AbortController();
@@ -13,9 +16,10 @@ export function useSite(): LeadsSite | null {
     return () => reading.abort();
   }, []);
   useEffect(() => {
-    if (site === null) return;
-    applyColors(allColors(site.colors));
-    document.title = `Leads | ${site.brand.name}`;
+    if (site !== null) applyColors(allColors(site.colors));
   }, [site]);
+  useEffect(() => {
+    document.title = `${newLeads > 0 ? `(${newLeads}) ` : ""}Leads${site ? ` | ${site.brand.name}` : ""}`;
+  }, [site, newLeads]);
   return site;
 }

@@ -128,7 +128,7 @@ export function SignInPage(): JSX.Element {
                 </Button>
               </Person>
             ))}
-            <ButtonLink href="leads.html">To the leads</ButtonLink>
+            <ButtonLink href="leads">To the leads</ButtonLink>
           </>
         ) : null}
       </main>
@@ -148,7 +148,7 @@ async function begin(): Promise<Shown> {
 
 /** To the lead that was wanted, or the list. */
 function goOn(): Shown {
-  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads.html");
+  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads");
   return { kind: "nothing" };
 }
 

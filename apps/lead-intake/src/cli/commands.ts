@@ -110,7 +110,8 @@ export function setStatus(
 ): Promise<void> {
   return withLeads(async (store) => {
     const lead = await onlyLead(store, reference);
-    await store.setStatus(lead.id, { status, note: note ?? lead.note }, { by });
+    await store.setStatus(lead.id, { status }, { by });
+    if (note) await store.addEntry(lead.id, { id: crypto.randomUUID(), kind: "note", value: note }, by);
     print(`The lead ${lead.id} is ${status} now; it was ${lead.status}.`);
   });
 }

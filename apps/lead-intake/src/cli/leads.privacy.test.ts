@@ -88,13 +88,16 @@ describe("leads", () => {
     const texts = ["news\nletter", "news\rletter", "news\r\nletter"];
     for (const utm_source of texts) await store({ utm_source });
     const [newest] = await listLeads(leads, { disposition: "all" });
-    await leads.setStatus(newest!.id, { status: "won", note: "rang twice\n=1+1" });
+    await leads.setStatus(newest!.id, { status: "won" });
+    for (const value of ["rang\n=1+1", "rang twice"])
+      await leads.addEntry(newest!.id, { id: crypto.randomUUID(), kind: "note", value });
     const { stdout } = await run(["export"]);
     for (const text of texts) expect(stdout).toContain(`,"${text}",`);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows.map(({ utm_source }) => utm_source).sort()).toEqual([...texts].sort());
     const { status, note, status_changed_at } = rows.find(({ id }) => id === newest!.id)!;
-    expect({ status, note }).toEqual({ status: "won", note: "rang twice\n'=1+1" });
+    expect(status).toBe("won");
+    expect(note).toMatch(/^20[-\d]{8}T\d\d:\d\dZ rang\n'=1\+1\n20[-\d]{8}T\d\d:\d\dZ rang twice$/);
     expect(Date.parse(status_changed_at!)).toBeGreaterThanOrEqual(Date.parse(newest!.received_at));
     expect(rows.filter(({ id }) => id !== newest!.id)).toMatchObject(
       Array.from({ length: 2 }, () => ({ status: "new", note: "", status_changed_at: "" })),

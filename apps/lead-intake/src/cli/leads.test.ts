@@ -205,7 +205,7 @@ describe("leads", () => {
     });
     expect((await leads("status", lead!.id.slice(0, 12), "won")).code).toBe(0);
     const [changed] = JSON.parse((await leads("find", lead!.id, "--json")).stdout);
-    expect(changed).toMatchObject({ status: "won", note: "rang" });
+    expect(changed).toMatchObject({ status: "won", note: expect.stringMatching(/^20\S+Z rang$/) });
     expect(await leads("status", REFERENCE, "won")).toMatchObject({
       code: 1,
       stderr: `2 leads have an id that begins with ${REFERENCE}: give more of it.\n`,

@@ -67,7 +67,7 @@ describe("email to the owner", () => {
     await deliver(url, { DESK_URL: "https://desk.example.com" });
     const { html = "", text } = await PostalMime.parse(mails[0]?.text ?? "");
     const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
-    const link = `https://desk.example.com/leads.html#${lead_id}`;
+    const link = `https://desk.example.com/leads#${lead_id}`;
     expect(text).toContain(`Open: ${link}\n`);
     expect(html).toContain(`<a href="${link}">Open</a>`);
     expect(html.match(/(?<=<a href=")[^"]+/g)).toEqual([link, "tel:+12125550123", "sms:+12125550123"]);

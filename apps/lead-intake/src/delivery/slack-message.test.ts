@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tryDelivery } from "../testing/delivery-samples.ts";
 import { slackApi } from "../testing/slack-api.ts";
 
-const LINKS =
-  "<https://desk.example.com/leads.html#1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d|Open>   <tel:+12125550123|Call>";
+const LINKS = "<https://desk.example.com/leads#1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d|Open>   <tel:+12125550123|Call>";
 
 describe("a message in Slack", () => {
   it("has what the owner needs to call the lead, in blocks that Slack takes", async () => {

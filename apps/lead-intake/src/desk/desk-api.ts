@@ -3,35 +3,59 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import * as v from "valibot";
+import { PLAN_IDS } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
+import { addDays, dayAt, startOfDay } from "../platform/owners-day.ts";
 import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
 import type { LeadInFull, Store } from "../store/store.ts";
 
 const NOTE_LENGTH = 5_000;
+const DAYS = 14;
+const MOST_CENTS = 100_000_000;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
-const searchSchema = v.strictObject({
+const day = v.pipe(v.string(), v.isoDate());
+/** Filters of the list, as they stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
+const filterEntries = {
   words: text,
-  disposition: v.optional(v.picklist(["accepted", "spam"])),
-  status: v.optional(v.picklist(LEAD_STATUSES)),
+  /** `begun`: no longer new. `due`: to be followed up on today. */
+  status: v.optional(v.picklist([...LEAD_STATUSES, "begun", "due", "spam"])),
   trade: text,
-  tier: text,
+  /** Empty finds leads without one, here and in `campaign`. */
   source: text,
+  campaign: text,
+  plan: text,
+  tier: text,
+  /** The first and the last day of the owner. */
+  from: v.optional(day),
+  to: v.optional(day),
+  order: v.optional(v.picklist(["oldest"])),
+};
+const searchSchema = v.strictObject({
+  ...filterEntries,
   received_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   id: v.optional(id),
 });
-const statusEntries = {
-  status: v.picklist(LEAD_STATUSES),
-  note: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)),
-};
+const status = v.picklist(LEAD_STATUSES);
 const changeSchema = v.strictObject({
-  ...statusEntries,
-  seen: v.strictObject(statusEntries),
+  status,
+  seen: status,
+  sale: v.optional(
+    v.strictObject({
+      plan: v.nullable(v.picklist(PLAN_IDS)),
+      monthly: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CENTS)),
+    }),
+  ),
 });
+const entrySchema = v.variant("kind", [
+  v.strictObject({ kind: v.literal("note"), value: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)) }),
+  v.strictObject({ kind: v.literal("follow_up"), value: v.union([v.literal(""), day]) }),
+]);
+const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }), given));
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
@@ -65,15 +89,45 @@ export type DeskLeads = {
 
 /** The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`. */
 export function deskApi({ store, channels, site }: DeskLeads) {
+  const zone = site?.timeZone ?? "";
   return new Hono<DeskEnv>()
     .get("/site", (context) => context.json(site))
     .get("/mailbox", async (context) => context.json({ emptiedAt: await (await store).mailbox.emptiedAt() }))
+    .get("/overview", async (context) => {
+      const opened = await store;
+      const tag = `"${await opened.newest()}"`;
+      context.header("ETag", tag);
+      // The desk asks every few seconds.
+      if (context.req.header("if-none-match") === tag) return context.body(null, 304);
+      const today = dayAt(Date.now(), zone);
+      const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
+      const starts = [...days, addDays(today, 1)].map((one) => new Date(startOfDay(one, zone)).toISOString());
+      const overview = await opened.overview({ starts, today });
+      return context.json({ ...overview, days: days.map((day, at) => ({ day, leads: overview.days[at] ?? 0 })) });
+    })
     .get("/leads", query(searchSchema), async (context) => {
-      const { words = "", disposition = "accepted", received_at, id: last, ...narrowed } = context.req.valid("query");
-      const { status = null, trade = null, tier = null, source = null } = narrowed;
-      const after = received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined;
-      const search = { words, disposition, status, trade, tier, source, after };
-      return context.json(await (await store).search(search));
+      const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("query");
+      const { trade = null, tier = null, source = null, campaign, plan } = narrowed;
+      const startOf = (one: string) => new Date(startOfDay(one, zone)).toISOString();
+      return context.json(
+        await (
+          await store
+        ).search({
+          words,
+          disposition: status === "spam" ? "spam" : "accepted",
+          status: status === undefined || status === "spam" || status === "due" ? null : status,
+          due: status === "due" ? dayAt(Date.now(), zone) : undefined,
+          trade,
+          tier,
+          source,
+          campaign,
+          plan,
+          from: from && startOf(from),
+          until: to && startOf(addDays(to, 1)),
+          isOldestFirst: order === "oldest",
+          after: received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined,
+        }),
+      );
     })
     .get("/leads.csv", query(exportSchema), async (context) => {
       const csv = leadsCsv(leadPages(await store, context.req.valid("query")), { bom: true });
@@ -87,7 +141,15 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
       const { seen, ...change } = context.req.valid("json");
       const options = { seen, by: context.var.changedBy };
-      return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, options)));
+      const stored = known(await (await store).setStatus(context.req.valid("param").id, change, options));
+      return context.json({ status: stored });
+    })
+    .put("/leads/:id/entries/:entry", ofEntry, body(entrySchema), async (context) => {
+      const { id: lead, entry } = context.req.valid("param");
+      const change = { id: entry, ...context.req.valid("json") };
+      if (!known(await (await store).addEntry(lead, change, context.var.changedBy)))
+        throw new HTTPException(409, { message: "This note is somebody else's.\n" });
+      return context.json({});
     })
     .post("/leads/:id/release", ofOne, async (context) => {
       return context.json(await (await store).release(context.req.valid("param").id, channels));

@@ -38,7 +38,8 @@ export type DeskApp = Hono<DeskEnv & { Bindings: HttpBindings }>;
 
 export const SIGN_IN_PATH = "/sign-in/";
 const SIGN_IN_PAGE = "/sign-in";
-const LEADS_PAGE = "/leads.html";
+/** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
+const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
 /** Folder of the built pages: the leads page, which is that of sign-ins, too, and the quote page. */
 const DESK_ROOT = join(packageRoot(), "../desk/dist");
@@ -162,11 +163,12 @@ function createDesk(
   app.route("/api", deskApi(deps));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
-  for (const path of [LEADS_PAGE, "/assets/*"]) app.get(path, builtPages());
-  app.get(
-    SIGN_IN_PAGE,
-    builtPages(() => LEADS_PAGE),
-  );
+  app.get("/assets/*", builtPages());
+  for (const page of [LEADS_PAGE, SIGN_IN_PAGE])
+    app.get(
+      page,
+      builtPages(() => "/leads.html"),
+    );
 
   app.notFound((context) =>
     context.text(

@@ -32,7 +32,7 @@ export function leadLinks(
   deskUrl: string | null,
 ): readonly (readonly [label: string, address: string])[] {
   return [
-    ...(deskUrl === null ? [] : [["Open", `${deskUrl}/leads.html#${id}`] as const]),
+    ...(deskUrl === null ? [] : [["Open", `${deskUrl}/leads#${id}`] as const]),
     ...(phone === null ? [] : [["Call", `tel:${phone}`] as const, ["Text", `sms:${phone}`] as const]),
   ];
 }

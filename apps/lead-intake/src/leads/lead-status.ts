@@ -2,9 +2,13 @@ export const LEAD_STATUSES = ["new", "contacted", "no_answer", "won", "lost"] as
 /** The owner's progress with a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** A plan that was sold, by its id, or another amount (null); and its price a month in cents. */
+type Sale = { readonly plan: string | null; readonly monthly: number };
+
 export type StatusChange = {
   readonly status: LeadStatus;
-  readonly note: string;
+  /** Of a won lead. @default the chosen plan at the price stored with the lead (B12) */
+  readonly sale?: Sale | undefined;
 };
 
 /** A change that the owner made. */
@@ -18,9 +22,15 @@ export type LeadChange = {
   readonly changed_by: string | null;
 };
 
+/** A note, or the day to follow up on. Its id is made by whoever writes it, and shown to nobody else. */
+export type LeadEntry = Pick<LeadChange, "value"> & {
+  readonly id: string;
+  readonly kind: Exclude<LeadChange["kind"], "status">;
+};
+
 export type StatusOptions = {
   /** The status that the person saw before the change. @default the change is stored in any case */
-  readonly seen?: StatusChange | undefined;
-  /** The person's name. @default it is not known */
+  readonly seen?: LeadStatus | undefined;
+  /** Who makes it. @default it is not known */
   readonly by?: string | undefined;
 };

@@ -10,7 +10,7 @@ export type StoredLead = LeadRecord & {
 /** The owner's progress with a lead. Times: ISO 8601; null if there was none. */
 export type LeadProgress = {
   readonly status: LeadStatus;
-  /** The latest note; empty without one. */
+  /** All notes, the first one first, each a line with its time in UTC; empty without one. */
   readonly note: string;
   /** Time and author of the last change. */
   readonly status_changed_at: string | null;

@@ -1,5 +1,5 @@
 import type { Disposition } from "./lead-record.ts";
-import type { LeadCursor, StoredLead } from "./lead-store.ts";
+import type { LeadCursor, NotedLead, StoredLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
 
 /** Conditions of a search. Null is any. */
@@ -10,12 +10,25 @@ export type LeadSearch = {
    */
   readonly words: string;
   readonly disposition: Disposition;
-  readonly status: LeadStatus | null;
+  /** `begun` is each but new. */
+  readonly status: LeadStatus | "begun" | null;
   /** Id of a trade. */
   readonly trade: string | null;
   readonly tier: string | null;
   /** `utm_source`; empty for leads without one. */
   readonly source: string | null;
+  /** `utm_campaign`. @default any */
+  readonly campaign?: string | undefined;
+  /** Id of the chosen plan. @default any */
+  readonly plan?: string | undefined;
+  /** Received at this time or later, ISO 8601. @default any */
+  readonly from?: string | undefined;
+  /** Received before this time, ISO 8601. @default any */
+  readonly until?: string | undefined;
+  /** A day: leads to follow up on by then. @default any */
+  readonly due?: string | undefined;
+  /** @default false: newest first */
+  readonly isOldestFirst?: boolean | undefined;
   /** The lead before the first one to return. @default from the newest on */
   readonly after?: LeadCursor | undefined;
 };
@@ -36,13 +49,40 @@ export type LeadSummary = Pick<
   | "conversion_likelihood"
   | "utm_source"
   | "disposition"
-> & { readonly status: LeadStatus };
+  | "language"
+  | "marks"
+  | "jobs_per_month"
+  | "avg_job_profit"
+> &
+  Pick<NotedLead, "status" | "follow_up_on" | "sold_monthly"> & {
+    /** The chosen plan's name and monthly price, as they are stored with the lead (B12). */
+    readonly plan: { readonly label: string; readonly monthlyCost: number };
+    /** How many leads the same person sent before. */
+    readonly earlier: number;
+  };
 
 export type LeadSearchPage = {
-  /** Newest first, at most 50; may be fewer though there are more. */
+  /** At most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
   /** Ids of leads that fit and are left out, since their rows are not as they were written (B10). */
   readonly damaged: readonly string[];
   /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;
+};
+
+export type OverviewDays = {
+  /** ISO 8601: when each of the days began, and the moment after the last one. */
+  readonly starts: readonly string[];
+  /** The owner's day. */
+  readonly today: string;
+};
+
+/** Counts of leads, without spam and test leads. */
+export type Overview = {
+  /** Leads of each of the days. */
+  readonly days: readonly number[];
+  /** Leads of each status that there is; spam, and the leads to follow up on today. */
+  readonly counts: Readonly<Partial<Record<LeadStatus | "spam" | "due", number>>>;
+  /** Sources of the newest leads, in their alphabet's order. */
+  readonly sources: readonly string[];
 };

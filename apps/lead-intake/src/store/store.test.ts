@@ -126,49 +126,98 @@ describe("leads", () => {
     expect((await store.findByReference("ab00")).leads).toHaveLength(50);
   });
 
-  it("are new, and every change of status or note is kept with its time and who made it", async () => {
+  it("are new, and every change of status is kept with its time and who made it", async () => {
     const id = await storeLead();
     const began = Date.now();
-    const rang = { status: "contacted", note: "rang twice" } as const;
-    expect(await store.setStatus(id, rang)).toEqual(rang);
-    expect(await store.setStatus(id, rang)).toEqual(rang);
-    expect(await store.setStatus(id, { status: "won", note: "" }, { by: "Ada" })).toEqual({ status: "won", note: "" });
+    expect(await store.setStatus(id, { status: "contacted" })).toBe("contacted");
+    expect(await store.setStatus(id, { status: "contacted" })).toBe("contacted");
+    expect(await store.setStatus(id, { status: "won" }, { by: "Ada" })).toBe("won");
     const found = await store.find(id);
     expect(found?.lead).toMatchObject({ status: "won", note: "", status_changed_by: "Ada" });
     expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
       ["status", "won", "Ada"],
-      ["note", "", "Ada"],
       ["status", "contacted", null],
-      ["note", "rang twice", null],
     ]);
-    const [won, , contacted] = found!.changes.map(({ changed_at }) => changed_at);
+    const [won, contacted] = found!.changes.map(({ changed_at }) => changed_at);
     expect(found?.lead).toMatchObject({ first_contact_at: contacted, first_won_at: won });
     for (const { changed_at } of found?.changes ?? []) {
       expect(Date.parse(changed_at)).toBeGreaterThan(began - 60_000);
       expect(Date.parse(changed_at)).toBeLessThan(Date.now() + 60_000);
     }
-    expect(await stored()).toMatchObject([
-      { status: "won", note: "", status_changed_at: found?.changes[0]?.changed_at, status_changed_by: "Ada" },
-    ]);
-    expect(await store.setStatus(UNKNOWN, { status: "won", note: "" })).toBeNull();
+    expect(await stored()).toMatchObject([{ status: "won", status_changed_at: won, status_changed_by: "Ada" }]);
+    expect(await store.setStatus(UNKNOWN, { status: "won" })).toBeNull();
   });
 
-  it("tell the second of two people what the first has saved", async () => {
+  it("are sold at the price that is stored with them unless the owner names another amount (B12)", async () => {
+    const plans = { ...PLANS, pro: { ...PLANS.pro, monthlyCost: 249.5 } };
+    const id = await storeLead({ selected_plan: "pro", plans, terms: plans.pro });
+    const sold = async () => {
+      const { sold_plan, sold_monthly, first_won_at } = (await store.find(id))!.lead;
+      return [sold_plan, sold_monthly, first_won_at !== null];
+    };
+    await store.setStatus(id, { status: "won" });
+    expect(await sold()).toEqual(["pro", 24_950, true]);
+    await store.setStatus(id, { status: "won", sale: { plan: null, monthly: 12_345 } }, { seen: "won" });
+    expect(await sold()).toEqual([null, 12_345, true]);
+    // Taken back at once: it was never won.
+    await store.setStatus(id, { status: "lost" });
+    expect(await sold()).toEqual([null, null, false]);
+  });
+
+  it("lose no first contact later, but one that was a slip, taken back within a minute", async () => {
     const id = await storeLead();
-    const seen = { status: "new", note: "" } as const;
-    const first = { status: "contacted", note: "rang" } as const;
-    const second = { status: "lost", note: "wrong number" } as const;
+    const contact = async () => (await store.find(id))!.lead.first_contact_at;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await store.setStatus(id, { status: "contacted" });
+    vi.advanceTimersByTime(30_000);
+    await store.setStatus(id, { status: "new" });
+    expect(await contact()).toBeNull();
+    await store.setStatus(id, { status: "no_answer" });
+    const first = await contact();
+    vi.advanceTimersByTime(61_000);
+    await store.setStatus(id, { status: "new" });
+    await store.setStatus(id, { status: "contacted" });
+    expect(await contact()).toBe(first);
+  });
+
+  it("tell the second of two people the status that the first has saved; notes of both stay", async () => {
+    const id = await storeLead();
     const [one, other] = await Promise.all([
-      store.setStatus(id, first, { seen, by: "Ada" }),
-      store.setStatus(id, second, { seen }),
+      store.setStatus(id, { status: "contacted" }, { seen: "new", by: "Ada" }),
+      store.setStatus(id, { status: "lost" }, { seen: "new" }),
+      store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "rang" }, "Ada"),
+      store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "wrong number" }, "Bea"),
     ]);
-    expect([first, second]).toContainEqual(one);
     expect(other).toEqual(one);
-    const left = one!.status === "lost" ? first : second;
-    expect(await store.setStatus(id, left, { seen })).toEqual(one);
-    expect(await store.setStatus(id, one!, { seen })).toEqual(one);
-    expect(await store.setStatus(id, left, { seen: one! })).toEqual(left);
-    expect((await store.find(id))?.changes.filter(({ kind }) => kind === "status")).toHaveLength(2);
+    const left = one === "lost" ? "contacted" : "lost";
+    expect(await store.setStatus(id, { status: left }, { seen: "new" })).toEqual(one);
+    expect(await store.setStatus(id, { status: left }, { seen: one! })).toEqual(left);
+    const { changes, lead } = (await store.find(id))!;
+    expect(changes.filter(({ kind }) => kind === "status")).toHaveLength(2);
+    expect(lead.note).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\dZ rang\n20\d\d-\d\d-\d\dT\d\d:\d\dZ wrong number$/);
+  });
+
+  it("have notes that their writer alone changes, by the id that they gave, and a day to follow up on", async () => {
+    const id = await storeLead();
+    const note = { id: crypto.randomUUID(), kind: "note" } as const;
+    const texts = async () => (await store.find(id))!.changes.map(({ kind, value }) => [kind, value]);
+    expect(await store.addEntry(id, { ...note, value: "ra" }, "Ada")).toBe(true);
+    expect(await store.addEntry(id, { ...note, value: "rang" }, "Ada")).toBe(true);
+    expect(await store.addEntry(id, { ...note, value: "mine" }, "Bea")).toBe(false);
+    const other = await storeLead();
+    expect(await store.addEntry(other, { ...note, value: "elsewhere" }, "Ada")).toBe(false);
+    expect(await texts()).toEqual([["note", "rang"]]);
+    expect((await store.find(id))!.lead).toMatchObject({ status: "new", first_contact_at: null });
+    const day = { id: crypto.randomUUID(), kind: "follow_up" } as const;
+    await store.addEntry(id, { ...day, value: "2026-11-30" });
+    expect((await store.find(id))!.lead.follow_up_on).toBe("2026-11-30");
+    expect((await store.search({ ...ANY, due: "2026-11-29" })).leads).toEqual([]);
+    expect((await store.search({ ...ANY, due: "2026-11-30" })).leads).toMatchObject([{ id }]);
+    await store.addEntry(id, { ...day, value: "" });
+    await store.addEntry(id, { ...note, value: "" }, "Ada");
+    expect([await texts(), (await store.find(id))!.lead.follow_up_on]).toEqual([[["follow_up", ""]], null]);
+    expect(await store.addEntry(UNKNOWN, { ...note, value: "" })).toBeNull();
   });
 
   it("that were taken for spam are released once, with deliveries by the channels that are named", async () => {
@@ -205,7 +254,7 @@ describe("leads", () => {
     const id = await storeLead({ email: "Gone@x.example" });
     await storeLead({ email: "gone@x.example", disposition: "spam" });
     const other = await storeLead({ email: "other@x.example" });
-    await store.setStatus(id, { status: "contacted", note: "a note" });
+    await store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "a note" });
     expect((await store.find(id))?.ofPerson).toBe(2);
     expect(await store.eraseByEmail(" gone@X.example")).toMatchObject({ leads: 2 });
     expect((await stored()).map((lead) => lead.id)).toEqual([other]);

@@ -2,7 +2,7 @@ import type { ServerFacts } from "./sqlite/facts.ts";
 import type { DeskSessions } from "./leads/desk-sessions.ts";
 import type { Outbox, OutboxEntry } from "../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { LeadChange, StatusChange, StatusOptions } from "../leads/lead-status.ts";
+import type { LeadChange, LeadEntry, LeadStatus, StatusChange, StatusOptions } from "../leads/lead-status.ts";
 import type {
   LeadPage,
   LeadSubmission,
@@ -13,7 +13,7 @@ import type {
   SubmitOutcome,
 } from "../leads/lead-store.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
-import type { LeadSearch, LeadSearchPage } from "../leads/search-leads.ts";
+import type { LeadSearch, LeadSearchPage, Overview, OverviewDays } from "../leads/search-leads.ts";
 
 /** A lead with its history and deliveries. Times: ISO 8601. */
 export type LeadInFull = {
@@ -81,14 +81,23 @@ export type Store = {
   page(options: PageOptions): Promise<LeadPage>;
   count(disposition: ListOptions["disposition"]): Promise<number>;
   search(search: LeadSearch): Promise<LeadSearchPage>;
+  /** Id of the newest lead; null without one. */
+  newest(): Promise<string | null>;
+  overview(days: OverviewDays): Promise<Overview>;
   find(id: string): Promise<LeadInFull | null>;
   /** Leads whose id begins so, at most 50. */
   findByReference(beginning: string): Promise<ReadLeads>;
   /** Leads and spam of an email address, newest first. */
   ofPerson(email: string): Promise<ReadLeads>;
 
-  /** Stores a change unless somebody else's came in between. @returns the stored status; null without such a lead */
-  setStatus(id: string, change: StatusChange, options?: StatusOptions): Promise<StatusChange | null>;
+  /** Stores a status unless somebody else's came in between. @returns the stored one; null without such a lead */
+  setStatus(id: string, change: StatusChange, options?: StatusOptions): Promise<LeadStatus | null>;
+  /**
+   * Stores a note or a follow-up. Its writer's next one with the same id takes its place.
+   *
+   * @returns whether it is stored: an id that somebody else has is refused. Null without such a lead
+   */
+  addEntry(lead: string, entry: LeadEntry, by?: string): Promise<boolean | null>;
   /** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
   release(id: string, channels: readonly DeliveryChannel[]): Promise<ReleaseOutcome>;
   /** Stores a test lead with its deliveries. @returns its id */

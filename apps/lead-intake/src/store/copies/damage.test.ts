@@ -38,7 +38,9 @@ async function filledStore(path: string): Promise<void> {
     const stored = await store.submit(
       submission({ first_name, email: `${at}@park.example`, disposition, delivery_channels: ["webhook", "slack"] }),
     );
-    if ("id" in stored && at % 3 === 0) await store.setStatus(stored.id, { status: "won", note: "signed" });
+    if (!("id" in stored) || at % 3 > 0) continue;
+    await store.setStatus(stored.id, { status: "won" });
+    await store.addEntry(stored.id, { id: crypto.randomUUID(), kind: "note", value: "signed" });
   }
   await store.recipients.reserve("ada@park.example", crypto.randomUUID());
   await store.close();
@@ -156,7 +158,9 @@ it("a lead whose row is damaged is named, left out of lists, searches and delive
   expect(await store.find(id)).toBeNull();
   const due = await store.outbox.due({ channels: ["webhook"], limit: 10 });
   expect(due.map(({ lead }) => lead.first_name)).toEqual(["Whole"]);
-  await expect(store.setStatus(id, { status: "won", note: "" })).rejects.toThrow(/damaged/);
+  await expect(store.setStatus(id, { status: "won" })).rejects.toThrow(/damaged/);
+  const note = { id: crypto.randomUUID(), kind: "note", value: "signed" } as const;
+  await expect(store.addEntry(id, note)).rejects.toThrow(/damaged/);
 
   expect(await store.restore(copy)).toMatchObject({ added: 1 });
   expect((await store.examine()).damages).toEqual([]);

@@ -54,7 +54,7 @@ describe("a copy by version 1", () => {
       phone_typed: null,
       figures_typed: null,
       status: "won",
-      note: "rang",
+      note: "2026-11-26T11:54Z rang",
       status_changed_by: "Ada",
       first_contact_at: contacted,
       first_won_at: won,
@@ -95,17 +95,22 @@ describe("a copy", () => {
       submission({ consent_at: "2026-01-01T00:00:00.000Z", consent_version: "c".repeat(64), consent_wording: "Yes." }),
     );
     const id = "id" in stored ? stored.id : "";
-    await store.setStatus(id, { status: "contacted", note: "rang" }, { by: "Ada" });
+    await store.setStatus(id, { status: "contacted" }, { by: "Ada" });
+    const note = { id: crypto.randomUUID(), kind: "note", value: "rang" } as const;
+    await store.addEntry(id, note, "Ada");
     const file = join(await testFolder(), "copy.db");
     expect(await store.backUp(file)).toBe(1);
     const other = await emptyStore();
     expect([await other.restore(file), await other.restore(file)]).toMatchObject([{ added: 1 }, { added: 0 }]);
     expect(await other.find(id)).toEqual(await store.find(id));
     expect(await listLeads(other, ALL)).toEqual(await listLeads(store, ALL));
-    await store.setStatus(id, { status: "won", note: "" });
+    await store.setStatus(id, { status: "won" });
     await store.backUp(file);
+    await store.addEntry(id, { ...note, value: "rang twice" }, "Ada");
     await other.restore(file);
-    expect(await other.find(id)).toMatchObject({ lead: { status: "won", note: "" } });
+    expect(await other.find(id)).toMatchObject({ lead: { status: "won", note: expect.stringMatching(/Z rang$/) } });
+    await store.restore(file);
+    expect(await store.find(id)).toMatchObject({ lead: { note: expect.stringMatching(/Z rang twice$/) } });
   });
 
   it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {

@@ -1,8 +1,10 @@
+import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LeadSearch, LeadSummary } from "../../leads/search-leads.ts";
 import { temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import type { Store } from "../store.ts";
+import { testLead } from "../../leads/test-lead.ts";
 
 const LEADS = 1_000;
 const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
@@ -19,6 +21,8 @@ function leadNumber(number: number) {
     phone_e164: `+1212555${digits.slice(-4)}`,
     business_type: number % 200 === 7 ? "roofing" : number % 3 === 0 ? "hvac" : "plumbing",
     business_tier: number % 2 === 0 ? "A" : "C",
+    utm_campaign: number % 250 === 3 ? "spring" : "",
+    selected_plan: number % 4 === 0 ? "pro" : "elite",
     utm_source: number % 500 === 7 ? `the "old" van's` : "newsletter",
     disposition: number % 50 === 0 ? "spam" : "accepted",
   });
@@ -31,7 +35,7 @@ describe(`A search in ${LEADS} leads`, () => {
     ({ store, discard } = await temporaryStore());
     for (let number = 0; number < LEADS; number += 1) {
       const stored = await store.submit(leadNumber(number));
-      if ("id" in stored && number % 10 === 7) await store.setStatus(stored.id, { status: "won", note: "" });
+      if ("id" in stored && number % 10 === 7) await store.setStatus(stored.id, { status: "won" });
     }
   });
   afterAll(() => discard());
@@ -114,9 +118,44 @@ describe(`A search in ${LEADS} leads`, () => {
     );
   });
 
+  it("filters by campaign, plan and days, and for what is no longer new; oldest first if that is asked for", async () => {
+    expect(await all({ campaign: "spring" })).toHaveLength(4);
+    expect(await all({ campaign: "", plan: "pro" })).toHaveLength(240);
+    expect(await all({ status: "begun" })).toHaveLength(100);
+    const from = new Date(Date.UTC(2026, 0, 1, 0, 1)).toISOString();
+    const until = new Date(Date.UTC(2026, 0, 1, 0, 2)).toISOString();
+    const minute = await all({ from, until });
+    expect(minute).toHaveLength(59);
+    for (const changes of [{}, { words: "ida" }, { status: "new" }] as const) {
+      const oldest = await all({ ...changes, from, isOldestFirst: true });
+      expect(oldest.map(({ id }) => id)).toEqual((await all({ ...changes, from })).map(({ id }) => id).reverse());
+    }
+  });
+
+  it("shows with each lead what the person asked before, and the price that is stored with it (B12)", async () => {
+    const again = leadNumber(999);
+    await store.submit({ ...again, idempotency_key: crypto.randomUUID(), terms: { ...again.terms, monthlyCost: 99 } });
+    expect((await search({ words: again.email })).leads).toMatchObject([
+      { earlier: 1, plan: { monthlyCost: 99 } },
+      { earlier: 0, plan: { monthlyCost: again.terms.monthlyCost } },
+    ]);
+    await store.eraseByEmail(again.email);
+  });
+
+  it("counts by day and status, names sources, and knows the newest, spam and test leads apart", async () => {
+    const starts = [0, 100, 999].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString());
+    const testId = await store.storeTest(testLead(PLANS), []);
+    const { days, counts, sources } = await store.overview({ starts, today: "2026-01-01" });
+    // The other source is older than the newest 300 leads.
+    expect([days, sources]).toEqual([[98, 881], ["newsletter"]]);
+    expect(counts).toEqual({ new: 879, won: 100, spam: 20, due: 0 });
+    expect(await store.newest()).toBe((await search({})).leads[0]?.id);
+    expect(await store.newest()).not.toBe(testId);
+  });
+
   it("goes through all pages and shows each lead once, also after one of them was erased", async () => {
     const found = await all({ words: "ida" });
-    expect(found).toHaveLength(980);
+    expect(found).toHaveLength(979);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     const first = await search({ words: "ida" });
     await store.eraseByEmail(first.leads.at(-1)!.email);

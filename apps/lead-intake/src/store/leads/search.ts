@@ -1,9 +1,10 @@
 import { reading } from "../operation.ts";
 import type { LeadSearch, LeadSearchPage, LeadSummary } from "../../leads/search-leads.ts";
 import type { NotedLead } from "../../leads/lead-store.ts";
-import type { Connection } from "../sqlite/connection.ts";
-import { type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
-import { IS_BEGUN, IS_TEST } from "../sqlite/schema.ts";
+import { emailKey } from "../../leads/email-key.ts";
+import type { Connection, Value } from "../sqlite/connection.ts";
+import { firstPlace, type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
+import { IS_COUNTED, IS_TEST } from "../sqlite/schema.ts";
 import { wordsQuery } from "./words.ts";
 
 const PAGE_ROWS = 50;
@@ -12,7 +13,7 @@ const MOST_ROWS = 2_000;
 
 type Candidate = { readonly place: number; readonly id: string; readonly received_at: string; readonly fits: number };
 
-/** Finds leads, newest first. However many there are, a search looks at a bounded number of them. */
+/** Finds leads. However many there are, a search looks at a bounded number of them. */
 export const search = reading(function search(connection: Connection, wanted: LeadSearch): LeadSearchPage {
   const places: number[] = [];
   let last: Candidate | null = null;
@@ -26,31 +27,67 @@ export const search = reading(function search(connection: Connection, wanted: Le
   return { ...summaries(connection, places), next: looked === MOST_ROWS ? cursorOf(last) : null };
 });
 
+type Condition = readonly [sql: string, value: Value | undefined];
+
 /** Read one by one, so that a search that finds its page early reads no more. */
 function candidates(connection: Connection, wanted: LeadSearch): IterableIterator<Candidate> {
-  const { disposition, status, trade, tier, source, words } = wanted;
-  const before = placeOf(connection, wanted.after);
+  const { disposition, status, trade, tier, source, words, due, from, until, isOldestFirst } = wanted;
   const isNarrow = words.trim() !== "" || trade !== null || tier !== null || source !== null;
   const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source } }) : null;
-  const fits = `l.disposition = ?1 and not (${IS_TEST}) and (?2 is null or l.status = ?2) as fits`;
-  const columns = `l.place, l.id, l.received_at, ${fits}`;
+  const isOfStatus = disposition === "accepted" && status !== null && status !== "begun" && due === undefined;
+  const [first, last] = range(connection, wanted);
+  const order = isOldestFirst ? "asc" : "desc";
+  const fits = conditions([
+    ["disposition = ?", disposition],
+    [status === "begun" ? "status <> ?" : "status = ?", status === "begun" ? "new" : (status ?? undefined)],
+    ["selected_plan = ?", wanted.plan],
+    ["utm_campaign = ?", wanted.campaign],
+    ["received_at >= ?", from],
+    ["received_at < ?", until],
+    ["follow_up_on <= ?", due],
+  ]);
+  const columns = `l.place, l.id, l.received_at, not (${IS_TEST}) and ${fits.sql} as fits`;
   if (query !== null)
     return connection.iterate(
       `select ${columns}
-      from (select rowid as place from words where words match ?3 and rowid < ?4 order by rowid desc limit ${MOST_ROWS}) as w
-      join leads as l on l.place = w.place order by w.place desc`,
-      disposition,
-      status,
+      from (select rowid as place from words where words match ? and rowid > ? and rowid < ? order by rowid ${order} limit ${MOST_ROWS}) as w
+      join leads as l on l.place = w.place order by w.place ${order}`,
+      ...fits.values,
       query,
-      before,
+      first,
+      last,
     );
-  const inOrder = status === null || status === "new" ? "l.disposition = ?1" : `l.${IS_BEGUN} and l.status = ?2`;
-  return connection.iterate(
-    `select ${columns} from leads as l where ${inOrder} and l.place < ?3 order by l.place desc limit ${MOST_ROWS}`,
-    disposition,
-    status,
-    before,
+  const index = due === undefined ? (isOfStatus ? "leads_by_status" : "leads_by_disposition") : "leads_to_follow_up";
+  const within = conditions(
+    due !== undefined
+      ? [["follow_up_on <= ?", due]]
+      : isOfStatus
+        ? [[`${IS_COUNTED} and status = ?`, status]]
+        : [["disposition = ?", disposition]],
   );
+  return connection.iterate(
+    `select ${columns} from leads as l indexed by ${index}
+    where ${within.sql} and l.place > ? and l.place < ? order by l.place ${order} limit ${MOST_ROWS}`,
+    ...fits.values,
+    ...within.values,
+    first,
+    last,
+  );
+}
+
+/** Places between which leads are looked for. */
+function range(connection: Connection, { after, from, until, isOldestFirst }: LeadSearch): [number, number] {
+  const first = from === undefined ? 0 : firstPlace(from) - 1;
+  const last = until === undefined ? Number.MAX_SAFE_INTEGER : firstPlace(until);
+  if (after === undefined) return [first, last];
+  const place = placeOf(connection, after);
+  return isOldestFirst ? [Math.max(first, place), last] : [first, Math.min(last, place)];
+}
+
+/** Conditions whose value is not undefined, joined. */
+function conditions(all: readonly Condition[]): { readonly sql: string; readonly values: readonly Value[] } {
+  const given = all.filter((condition): condition is readonly [string, Value] => condition[1] !== undefined);
+  return { sql: given.map(([sql]) => sql).join(" and "), values: given.map(([, value]) => value) };
 }
 
 function cursorOf(candidate: Candidate | null): LeadSearchPage["next"] {
@@ -61,26 +98,40 @@ function summaries(connection: Connection, places: readonly number[]): Omit<Lead
   // A command may have erased one in the meantime.
   const rows = places.flatMap((place) => connection.get<LeadRow>("select * from leads where place = ?", place) ?? []);
   const { leads, damaged } = readRows(connection, rows);
-  return { leads: leads.map(summary), damaged };
+  const placeOfId = new Map(rows.map(({ id, place }) => [id, place]));
+  return { leads: leads.map((lead) => summary(connection, lead, placeOfId.get(lead.id) ?? 0)), damaged };
 }
 
-function summary(lead: NotedLead): LeadSummary {
-  const { id, received_at, first_name, last_name, email, business_type, selected_plan } = lead;
-  const { net_monthly_savings, business_tier, conversion_likelihood, utm_source, disposition } = lead;
+const EARLIER = `select count(*) as count from leads where email_key = ? and place < ? and not (${IS_TEST})`;
+
+function summary(connection: Connection, lead: NotedLead, place: number): LeadSummary {
+  const { label, monthlyCost } = lead.terms;
   return {
-    id,
-    received_at,
-    first_name,
-    last_name,
-    email,
+    ...(Object.fromEntries(SHOWN.map((name) => [name, lead[name]])) as Pick<NotedLead, (typeof SHOWN)[number]>),
     phone: lead.phone_e164 ?? lead.phone,
-    business_type,
-    selected_plan,
-    net_monthly_savings,
-    business_tier,
-    conversion_likelihood,
-    utm_source,
-    disposition,
-    status: lead.status as LeadSummary["status"],
+    plan: { label, monthlyCost },
+    earlier: connection.get<{ count: number }>(EARLIER, emailKey(lead.email), place)?.count ?? 0,
   };
 }
+
+const SHOWN = [
+  "id",
+  "received_at",
+  "first_name",
+  "last_name",
+  "email",
+  "business_type",
+  "selected_plan",
+  "net_monthly_savings",
+  "business_tier",
+  "conversion_likelihood",
+  "utm_source",
+  "disposition",
+  "language",
+  "marks",
+  "jobs_per_month",
+  "avg_job_profit",
+  "status",
+  "follow_up_on",
+  "sold_monthly",
+] as const;

@@ -1,46 +1,84 @@
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { LeadChange, LeadStatus, StatusChange, StatusOptions } from "../../leads/lead-status.ts";
+import type { LeadChange, LeadEntry, LeadStatus, StatusChange, StatusOptions } from "../../leads/lead-status.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { addDeliveries } from "./outbox.ts";
-import { leadOf, type LeadRow, noteOf, PLACE } from "../sqlite/rows.ts";
+import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 import { isWhole } from "../sqlite/schema.ts";
 import type { ReleaseOutcome } from "../store.ts";
 import { addWords, removeWords } from "./words.ts";
 
+/** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
+const SLIP_MS = 60_000;
+const CENTS = 100;
 const SET = `
   update leads set
-    status = ?2, status_changed_at = ?3, status_changed_by = ?4,
-    first_contact_at = case when ?2 = 'new' then first_contact_at else coalesce(first_contact_at, ?3) end,
-    first_won_at = case when ?2 = 'won' then coalesce(first_won_at, ?3) else first_won_at end
+    status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
+    first_contact_at = case
+      when ?2 <> 'new' then coalesce(first_contact_at, ?3) when first_contact_at < ?7 then first_contact_at end,
+    first_won_at = case when ?2 = 'won' then coalesce(first_won_at, ?3) when first_won_at < ?7 then first_won_at end
   where place = ?1
 `;
-const ADD = "insert into changes (id, lead, kind, value, changed_at, changed_by) values (?, ?, ?, ?, ?, ?)";
+const NOTE_CHANGE = "update leads set status_changed_at = ?2, status_changed_by = ?3 where place = ?1";
+const SET_FOLLOW_UP = "update leads set follow_up_on = ?2 where place = ?1";
+const ADD = `
+  insert into changes (id, lead, kind, value, changed_at, changed_by) values (?, ?, ?, ?, ?, ?)
+  on conflict (id) do update set value = excluded.value
+    where lead = excluded.lead and kind = excluded.kind and changed_by is excluded.changed_by
+`;
 const CHANGES = `
   select kind, value, changed_at, changed_by from changes
-  where lead = (${PLACE}) and ${isWhole("changes")} order by changed_at desc, rowid desc
+  where lead = (${PLACE}) and (kind <> 'note' or value <> '') and ${isWhole("changes")}
+  order by changed_at desc, rowid desc
 `;
 
-/** Stores a change unless somebody else's came in between. The same again is no change. */
+/** Stores a status unless somebody else's came in between. The same again is no change. @returns the stored status */
 export function setStatus(
   connection: Connection,
   id: string,
-  { status, note }: StatusChange,
+  { status, sale }: StatusChange,
   { seen, by }: StatusOptions = {},
-): StatusChange | null {
+): LeadStatus | null {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   if (row === undefined) return null;
-  const stored = { status: row["status"] as LeadStatus, note: noteOf(connection, row.place) };
-  const isSame = stored.status === status && stored.note === note;
-  const isSeen = seen === undefined || (stored.status === seen.status && stored.note === seen.note);
-  if (isSame || !isSeen) return stored;
+  const stored = row["status"] as LeadStatus;
+  const sold = status === "won" ? (sale ?? chosenPlan(row)) : null;
+  const isSame = stored === status && (sale === undefined || isSold(row, sale));
+  if (isSame || (seen !== undefined && stored !== seen)) return stored;
   const now = new Date().toISOString();
+  const slip = new Date(Date.now() - SLIP_MS).toISOString();
   const who = by || null;
-  connection.run(SET, row.place, status, now, who);
-  const add = (kind: LeadChange["kind"], value: string) =>
-    connection.run(ADD, crypto.randomUUID(), row.place, kind, value, now, who);
-  if (stored.note !== note) add("note", note);
-  if (stored.status !== status) add("status", status);
-  return { status, note };
+  connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip);
+  connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who);
+  return status;
+}
+
+function chosenPlan(row: LeadRow): NonNullable<StatusChange["sale"]> {
+  const { monthlyCost } = JSON.parse(String(row["terms"])) as { readonly monthlyCost: number };
+  return { plan: String(row["selected_plan"]), monthly: Math.round(monthlyCost * CENTS) };
+}
+
+function isSold(row: LeadRow, { plan, monthly }: NonNullable<StatusChange["sale"]>): boolean {
+  return row["sold_plan"] === plan && row["sold_monthly"] === monthly;
+}
+
+/**
+ * Stores a note or a follow-up. Its writer's next one with the same id takes its place.
+ *
+ * @returns whether it is stored: an id that somebody else has is refused. Null without such a lead
+ */
+export function addEntry(
+  connection: Connection,
+  lead: string,
+  { id, kind, value }: LeadEntry,
+  by?: string,
+): boolean | null {
+  const place = connection.get<{ place: number }>(PLACE, lead)?.place;
+  if (place === undefined) return null;
+  const now = new Date().toISOString();
+  if (connection.run(ADD, id, place, kind, value, now, by ?? null) === 0) return false;
+  connection.run(NOTE_CHANGE, place, now, by ?? null);
+  if (kind === "follow_up") connection.run(SET_FOLLOW_UP, place, value || null);
+  return true;
 }
 
 /** Newest first. */

@@ -21,8 +21,9 @@ import {
 } from "../leads/office-notes.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
+import { newest, overview } from "../leads/overview.ts";
 import { search } from "../leads/search.ts";
-import { release, setStatus } from "../leads/status.ts";
+import { addEntry, release, setStatus } from "../leads/status.ts";
 import { type Asynchronous, isReading, reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { announce, lastServer } from "../sqlite/facts.ts";
@@ -40,10 +41,13 @@ const OPERATIONS = {
     page,
     count,
     search,
+    newest,
+    overview,
     find,
     findByReference,
     ofPerson,
     setStatus,
+    addEntry,
     release,
     storeTest,
     announce,

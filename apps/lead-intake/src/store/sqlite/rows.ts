@@ -16,6 +16,8 @@ export type FullLead = Omit<StoredLead, "consent_wording"> & Partial<Omit<LeadPr
 
 const COLUMNS = FIELDS.filter(({ column }) => column !== null);
 const OF_OWNER: ReadonlySet<string> = new Set(FIELDS.filter(({ isOwners }) => isOwners).map(({ name }) => name));
+/** Characters of a time to the minute. */
+const MINUTE = "2026-11-24T15:00".length;
 /** Leads that one millisecond has room for. */
 const PLACES = 1_000;
 
@@ -28,9 +30,9 @@ const INSERT = `
 export const PLACE = "select place from leads where id = ?";
 const LAST_PLACE = "select max(place) as place from leads where place between ? and ?";
 const WORDING = "select wording from consent_wordings where version = ?";
-const NOTE = `
-  select value from changes where lead = ? and kind = 'note' and ${isWhole("changes")}
-  order by changed_at desc, rowid desc limit 1
+const NOTES = `
+  select value, changed_at from changes where lead = ? and kind = 'note' and value <> '' and ${isWhole("changes")}
+  order by changed_at, rowid
 `;
 
 /** @returns the lead's place. @throws {RangeError} if the lead's time is none */
@@ -58,13 +60,14 @@ export function leadOf(connection: Connection, row: LeadRow): NotedLead | null {
   if (written !== checksum(Object.values(values))) return null;
   const version = values["consent_version"] ?? null;
   const wording = version === null ? undefined : connection.get<{ wording: string }>(WORDING, version);
-  const note = values["status_changed_at"] === null ? "" : noteOf(connection, row.place);
+  const note = values["status_changed_at"] === null ? "" : notesOf(connection, row.place);
   return fieldsOf(values, { consent_wording: wording?.wording ?? null, note });
 }
 
-/** The latest note of a lead; empty without one. */
-export function noteOf(connection: Connection, place: number): string {
-  return connection.get<{ value: string }>(NOTE, place)?.value ?? "";
+/** All notes of a lead, each a line with its time in UTC; empty without one. */
+function notesOf(connection: Connection, place: number): string {
+  const notes = connection.all<{ value: string; changed_at: string }>(NOTES, place);
+  return notes.map(({ value, changed_at: at }) => `${at.slice(0, MINUTE)}Z ${value}`).join("\n");
 }
 
 /** @param others fields that other tables have */

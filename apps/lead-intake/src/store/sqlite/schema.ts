@@ -80,12 +80,12 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
 
 /** Test leads have exactly this mark. */
 export const IS_TEST = `marks = '["test"]'`;
+/** Leads that the numbers count. */
+export const IS_COUNTED = `disposition = 'accepted' and not (${IS_TEST})`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
 /** Deliveries that may still be made. */
 export const IS_UNDELIVERED = "delivered_at is null";
-/** Leads that the owner has done something about. */
-export const IS_BEGUN = "status <> 'new'";
 
 /** Deliveries that the owner has to know about and does not yet. */
 export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
@@ -96,7 +96,8 @@ export const WORDS_INDEX = `person, email, facets, content = '', columnsize = 0,
 const REST = `
   create index leads_of_person on leads (email_key);
   create index leads_by_disposition on leads (disposition);
-  create index leads_by_status on leads (status) where ${IS_BEGUN};
+  create index leads_by_status on leads (status) where ${IS_COUNTED};
+  create index leads_to_follow_up on leads (follow_up_on) where follow_up_on is not null;
   create index leads_tests on leads (disposition) where ${IS_TEST};
 
   create unique index outbox_once on outbox (lead, channel);

@@ -1,0 +1,70 @@
+import { Checkbox } from "@contractor-roi/ui/checkbox";
+import { useEffect, useRef, type JSX } from "react";
+import { Modal } from "./modal.tsx";
+import { useKept } from "./use-kept.ts";
+
+const DESCRIBED = [
+  ["j", "next lead"],
+  ["k", "lead before"],
+  ["c", "contacted"],
+  ["w", "won"],
+  ["/", "search"],
+  ["?", "these keys"],
+] as const;
+type Key = (typeof DESCRIBED)[number][0];
+
+type Keys = { readonly isOn: boolean; readonly setIsOn: (isOn: boolean) => void };
+
+/** Single keys do something, unless somebody types or has turned them off (WCAG 2.1.4). This browser keeps that. */
+export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
+  const [isOn, setIsOn] = useKept("keys", true, "localStorage");
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent): void => {
+      const action = latest.current[event.key as Key] as (() => void) | undefined;
+      const target = event.target as Element;
+      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (target.closest("input, select, textarea, dialog")) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [isOn]);
+  return { isOn, setIsOn };
+}
+
+export function KeysDialog({
+  isOpen,
+  keys,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  readonly keys: Keys;
+  readonly onClose: () => void;
+}): JSX.Element | null {
+  if (!isOpen) return null;
+  return (
+    <Modal title="Keys" onClose={onClose}>
+      <dl className="m-0 grid grid-cols-[3rem_1fr] gap-y-1">
+        {DESCRIBED.map(([key, text]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="font-bold">{key}</kbd>
+            </dt>
+            <dd className="m-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Keys are on"
+        checked={keys.isOn}
+        onChange={(event) => keys.setIsOn(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { exportAddress, type LeadsSite } from "./leads-api.ts";
+import { IS_HOSTED } from "../site/hosted.ts";
+import { BrandHeading } from "../site/brand-heading.tsx";
+
+type LeadsHeadProps = {
+  readonly site: LeadsSite | null;
+  readonly isSpam: boolean;
+  readonly isSearchOpen: boolean;
+  readonly onSearch: () => void;
+  readonly onKeys: () => void;
+};
+
+/** One line: the brand, the search, and a menu with all that is needed seldom. */
+export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: LeadsHeadProps): JSX.Element {
+  return (
+    <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
+      <div className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
+        <div className="mr-auto min-w-0">
+          <BrandHeading page="Leads" brand={site?.brand.name} logo={site?.brand.logo?.data} />
+        </div>
+        <IconButton
+          label="Find a lead"
+          path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18"
+          expanded={isSearchOpen}
+          onClick={onSearch}
+        />
+        <IconButton label="Menu" path="M3 5h14M3 10h14M3 15h14" popoverTarget="menu" />
+      </div>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Desk"
+        className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
+      >
+        {IS_HOSTED ? null : (
+          <a className={ITEM} href="/quote/">
+            New quote
+          </a>
+        )}
+        <a className={ITEM} href="sign-in">
+          Sign-ins
+        </a>
+        <a className={ITEM} href={exportAddress(isSpam)} download>
+          {isSpam ? "Export spam" : "Export all leads"}
+        </a>
+        <button type="button" className={ITEM} popoverTarget="menu" onClick={onKeys}>
+          Keys
+        </button>
+        {site ? <SiteFacts site={site} /> : null}
+      </nav>
+    </header>
+  );
+}
+
+const ITEM =
+  "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
+
+function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
+  return (
+    <ul aria-label="Site" className="m-0 grid list-none gap-1 border-t border-rule p-3 pb-1 text-small text-steel">
+      <li>
+        <a className="focus-ring text-ink underline underline-offset-4" href={site.addresses.site}>
+          {new URL(site.addresses.site).host}
+        </a>
+      </li>
+      <li>{LANGUAGE_NAMES[site.language]}</li>
+      {Object.entries(site.plans).map(([id, { label, monthlyCost }]) => (
+        <li key={id}>
+          {label} {formatAmount(monthlyCost)}/mo
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type IconButtonProps = {
+  readonly label: string;
+  readonly path: string;
+  readonly expanded?: boolean;
+  readonly popoverTarget?: string;
+  readonly onClick?: () => void;
+};
+
+function IconButton({ label, path, expanded, ...button }: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={expanded}
+      className="focus-ring grid size-11 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet"
+      {...button}
+    >
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

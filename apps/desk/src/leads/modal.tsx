@@ -1,0 +1,40 @@
+import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+
+type ModalProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+
+/** The platform's modal dialog, open as long as it is rendered. */
+export function Modal({ title, onClose, children }: ModalProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Gives the focus back.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet border-0 bg-sheet p-0 text-ink backdrop:bg-ink/60"
+    >
+      <div className="grid gap-4 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={id} className="m-0 text-h3">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="focus-ring size-11 shrink-0 cursor-pointer border-0 bg-transparent text-h3"
+          >
+            ×
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

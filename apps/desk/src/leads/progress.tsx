@@ -1,0 +1,244 @@
+import { formatAmount, PLAN_IDS, readFigure } from "@contractor-roi/roi-core";
+import { Button } from "@contractor-roi/ui/button";
+import { Input } from "@contractor-roi/ui/input";
+import { useEffect, useRef, useState, type JSX } from "react";
+import { TextField } from "../fields/text-field.tsx";
+import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
+import type { Change, LeadInFull, LeadStatus, Sale } from "./leads-api.ts";
+import { useLocalTime } from "./local-time.ts";
+import type { Changes } from "./use-changes.ts";
+import { useKept } from "./use-kept.ts";
+
+const CENTS = 100;
+const FIRST_DAY = "2020-01-01";
+const NOTE_LENGTH = 5_000;
+/** A pause in the typing after which the note is saved. */
+const PAUSE_MS = 1_000;
+
+type ProgressProps = {
+  readonly found: LeadInFull;
+  readonly changes: Changes;
+  readonly isSelling: boolean;
+  readonly onSell: (isOn: boolean) => void;
+};
+
+/** How far the owner is with a lead: status, sale, notes, the day to follow up on, and all of it as a time line. */
+export function Progress({ found, changes, isSelling, onSell }: ProgressProps): JSX.Element {
+  const localTime = useLocalTime();
+  const { lead } = found;
+  const waiting = changes.waiting.filter(({ id }) => id === lead.id);
+  const status =
+    waiting.flatMap(({ change }) => (change.kind === "status" ? [change.status] : [])).at(-1) ?? lead.status;
+  const undo = changes.undo?.id === lead.id ? changes.undo : null;
+  const save = (change: Change): void => void changes.save(lead, change);
+  const set = (next: LeadStatus, sale?: Sale): void => {
+    onSell(false);
+    save({ kind: "status", status: next, seen: status, sale });
+  };
+  return (
+    <div className="grid gap-3 border-t border-rule pt-3">
+      <fieldset aria-label="Status of this lead" className="flex flex-wrap gap-2">
+        {LEAD_STATUSES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === status}
+            aria-expanded={one === "won" ? isSelling : undefined}
+            onClick={() => (one === "won" ? onSell(!isSelling) : one === status || set(one))}
+            className="focus-ring min-h-11 cursor-pointer rounded-full border border-edge bg-sheet px-4 text-body text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-sheet"
+          >
+            {one === status ? "✓ " : ""}
+            {STATUS_LABELS[one]}
+            {one === "won" ? "…" : ""}
+          </button>
+        ))}
+        {undo ? (
+          <Button variant="quiet" onClick={() => set(undo.before)}>
+            Undo
+          </Button>
+        ) : null}
+      </fieldset>
+      {changes.problem?.id === lead.id ? (
+        <p role="alert" className="m-0 font-bold text-alarm">
+          {changes.problem.text}
+        </p>
+      ) : null}
+      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell(false)} /> : null}
+      {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
+        <p className="m-0">
+          Sold{lead.sold_plan ? ` ${lead.plans[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
+          <b>{formatAmount(lead.sold_monthly / CENTS)}/mo</b>
+        </p>
+      ) : null}
+      <Note
+        key={lead.id}
+        id={lead.id}
+        isLate={waiting.some(({ change, isLate }) => change.kind === "note" && isLate)}
+        onSave={save}
+      />
+      <FollowUp day={lead.follow_up_on ?? ""} onSave={save} />
+      <ol aria-label="Time line" className="m-0 grid list-none gap-1.5 p-0 text-small empty:hidden">
+        {found.changes.map((change) => (
+          <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">
+            <span className="text-steel">
+              {localTime(change.changed_at)}
+              {change.changed_by ? `, ${change.changed_by}` : ""}:
+            </span>{" "}
+            {describeChange(change)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type SoldProps = {
+  readonly lead: LeadInFull["lead"];
+  readonly onSold: (sale: Sale) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first (B12). */
+function Sold({ lead, onSold, onCancel }: SoldProps): JSX.Element {
+  const [plan, setPlan] = useState<Sale["plan"]>(lead.selected_plan);
+  const [amount, setAmount] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
+  // A text that can be read in two ways is no amount.
+  const [typed = 0, other] = readFigure(amount);
+  const cents =
+    plan === null
+      ? typed > 0 && other === undefined
+        ? Math.round(typed * CENTS)
+        : null
+      : Math.round(lead.plans[plan].monthlyCost * CENTS);
+  return (
+    <form
+      ref={form}
+      aria-label="What was sold"
+      className="grid gap-2 rounded-sheet border border-rule bg-paper p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents !== null) onSold({ plan, monthly: cents });
+      }}
+    >
+      {[...PLAN_IDS, null].map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="sold"
+            className="focus-ring size-5 accent-orange"
+            checked={plan === one}
+            onChange={() => setPlan(one)}
+          />
+          {one === null
+            ? "Another amount"
+            : `${lead.plans[one].label}, ${formatAmount(lead.plans[one].monthlyCost)}/mo`}
+        </label>
+      ))}
+      {plan === null ? (
+        <Input
+          aria-label="Dollars a month"
+          inputMode="decimal"
+          placeholder="$ a month"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" aria-disabled={cents === null}>
+          Save as won
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type NoteProps = { readonly id: string; readonly isLate: boolean; readonly onSave: (change: Change) => void };
+
+/** A note that is saved as it is typed: after a pause, when the page is hidden, and when the lead is closed. */
+function Note({ id, isLate, onSave }: NoteProps): JSX.Element {
+  const [draft, keepDraft] = useKept(`note-${id}`, { entry: "", text: "" });
+  const [saved, setSaved] = useState(draft.text);
+  const latest = useRef({ draft, saved, onSave });
+  useEffect(() => {
+    latest.current = { draft, saved, onSave };
+  });
+  const save = useRef(() => {
+    const {
+      draft: { entry, text },
+      saved: known,
+      onSave: send,
+    } = latest.current;
+    if (text === known) return;
+    setSaved(text);
+    send({ kind: "note", entry, value: text });
+  });
+  useEffect(() => {
+    const timer = setTimeout(save.current, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft.text]);
+  useEffect(() => {
+    const store = save.current;
+    // A phone discards the page during a call, and says no more than this.
+    document.addEventListener("visibilitychange", store);
+    return () => {
+      document.removeEventListener("visibilitychange", store);
+      store();
+    };
+  }, []);
+  return (
+    <div className="grid gap-1">
+      <label className="grid gap-1 text-small font-bold">
+        Note
+        <textarea
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={draft.text}
+          onChange={({ currentTarget: { value } }) =>
+            keepDraft({ entry: draft.entry || crypto.randomUUID(), text: value })
+          }
+          className="focus-ring field-sizing-content w-full rounded-control border border-edge bg-sheet p-2 text-body font-normal text-ink"
+        />
+      </label>
+      <output className="flex min-h-6 items-center gap-3 text-small text-steel">
+        {draft.text === "" ? "" : draft.text !== saved ? "Saving…" : isLate ? "Not saved yet" : "Saved"}
+        {draft.text !== "" && draft.text === saved ? (
+          <button
+            type="button"
+            className="focus-ring cursor-pointer border-0 bg-transparent p-1 text-small text-ink underline"
+            onClick={() => {
+              keepDraft({ entry: "", text: "" });
+              setSaved("");
+            }}
+          >
+            New note
+          </button>
+        ) : null}
+      </output>
+    </div>
+  );
+}
+
+/** A day of the owner's. */
+function FollowUp({ day, onSave }: { readonly day: string; readonly onSave: (change: Change) => void }): JSX.Element {
+  const [typed, setTyped] = useState(day);
+  const entry = useRef("");
+  return (
+    <TextField
+      label="Follow up on"
+      type="date"
+      className="max-w-48"
+      value={typed}
+      onText={(value) => {
+        setTyped(value);
+        entry.current ||= crypto.randomUUID();
+        // A year is typed digit by digit.
+        if (value === "" || value > FIRST_DAY) onSave({ kind: "follow_up", entry: entry.current, value });
+      }}
+    />
+  );
+}

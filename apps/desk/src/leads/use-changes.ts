@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { type Change, describeProblem, isPassing, type LeadStatus, type LeadSummary, saveChange } from "./leads-api.ts";
+import { STATUS_LABELS } from "./lead-words.ts";
+import { useKept } from "./use-kept.ts";
+
+/** Time in which a change can be taken back with one tap. */
+const UNDO_MS = 8_000;
+
+type Waiting = {
+  readonly id: string;
+  readonly name: string;
+  readonly change: Change;
+  /** Whether a try has failed. */
+  readonly isLate?: boolean;
+};
+/** The last status that was set, which can be taken back for some seconds. */
+type Undo = { readonly id: string; readonly before: LeadStatus };
+
+export type Changes = {
+  /** Changes that the server does not have yet. This tab keeps them, also over a reload. */
+  readonly waiting: readonly Waiting[];
+  readonly undo: Undo | null;
+  /** What went wrong last, and whose lead it is. */
+  readonly problem: { readonly id: string; readonly text: string } | null;
+  save(lead: Pick<LeadSummary, "id" | "first_name" | "last_name">, change: Change): Promise<void>;
+  /** Tries those that wait once more. */
+  retry(): Promise<void>;
+};
+
+/**
+ * Stores changes of leads. One that cannot be stored now waits, and is tried again.
+ *
+ * @param onStored called once a change is stored, with the lead's status if that was to be changed
+ */
+export function useChanges(onStored: (id: string, change: Change, status: LeadStatus | null) => void): Changes {
+  const [waiting, setWaiting] = useKept<readonly Waiting[]>("unsaved", []);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const [problem, setProblem] = useState<Changes["problem"]>(null);
+  const list = useRef<readonly Waiting[]>(waiting.map((one) => ({ ...one, isLate: true })));
+  const setList = (next: readonly Waiting[]): void => {
+    list.current = next;
+    setWaiting(next);
+  };
+
+  const attempt = async (one: Waiting): Promise<void> => {
+    const { id, name, change } = one;
+    const without = () => list.current.filter((other) => other !== one);
+    try {
+      const status = await saveChange(id, change);
+      setList(without());
+      onStored(id, change, status);
+      if (status === null || change.kind !== "status") return;
+      const isStored = status === change.status;
+      setUndo(isStored ? { id, before: change.seen } : null);
+      const told = `Somebody else has set ${name} to ${STATUS_LABELS[status]}. Yours, ${STATUS_LABELS[change.status]}, is not saved.`;
+      setProblem(isStored ? null : { id, text: told });
+    } catch (error) {
+      if (isPassing(error))
+        return setList(list.current.map((other) => (other === one ? { ...one, isLate: true } : other)));
+      setList(without());
+      setProblem({ id, text: `Not saved for ${name}: ${describeProblem(error)}` });
+    }
+  };
+  const save: Changes["save"] = async ({ id, first_name, last_name }, change) => {
+    const one = { id, name: `${first_name} ${last_name}`, change };
+    // A later text of the same note, and a later status, take the place of one that waits.
+    const others = list.current.filter((other) => other.id !== id || keyOf(other.change) !== keyOf(change));
+    setList([...others, one]);
+    await attempt(one);
+  };
+  const retry = async (): Promise<void> => {
+    for (const one of list.current) if (one.isLate) await attempt(one);
+  };
+
+  useEffect(() => {
+    if (undo === null) return;
+    const timer = setTimeout(() => setUndo(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    // A link of the page leaves nothing: Chromium asks for `tel:` too.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!document.activeElement?.matches("a")) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [waiting]);
+  return { waiting, undo, problem, save, retry };
+}
+
+function keyOf(change: Change): string {
+  return change.kind === "status" ? change.kind : change.entry;
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+/**
+ * State that the browser keeps over a reload, since a phone discards the page during a call. One that keeps nothing has it until the
+ * page is gone.
+ *
+ * @param storage @default this tab's
+ */
+export function useKept<Value>(
+  key: string,
+  initial: Value,
+  storage: "localStorage" | "sessionStorage" = "sessionStorage",
+): readonly [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(() => {
+    try {
+      return JSON.parse(window[storage].getItem(`leads-desk/${key}`) ?? "null") ?? initial;
+    } catch {
+      return initial;
+    }
+  });
+  const keep = (next: Value): void => {
+    setValue(next);
+    try {
+      window[storage].setItem(`leads-desk/${key}`, JSON.stringify(next));
+    } catch {
+      // The state stays.
+    }
+  };
+  return [value, keep];
+}

@@ -1,0 +1,141 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { PHONE } from "../phone.ts";
+import { Product } from "../product.ts";
+import { sendLeads } from "../send-leads.ts";
+import { expectNoViolations } from "../smoke/axe.ts";
+
+const LEADS = 300;
+const TRIAGED = 50;
+const MOST_TAPS = 60;
+const MOST_SCRIPTS_KB = 60;
+
+test.use({ ...PHONE, viewport: { width: 390, height: 664 } });
+
+let desk: Product;
+test.beforeAll(async () => {
+  desk = await Product.start("", "", { RATE_LIMIT_LEADS: "0" });
+  await sendLeads(desk.url, LEADS);
+});
+test.afterAll(() => desk.dispose());
+test.describe.configure({ mode: "serial" });
+
+const leadsOf = (page: Page) => page.getByRole("list", { name: "Leads", exact: true }).getByRole("listitem");
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scroll back", async ({ page }) => {
+  let bytes = 0;
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) bytes += gzipSync(await response.body()).length;
+  });
+  await page.goto(await desk.deskLink());
+  await expect(leadsOf(page)).toHaveCount(50);
+  // Three leads, with their buttons, are in the first view.
+  await expect(leadsOf(page).nth(2).getByRole("button", { name: "Contacted ✓" })).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page);
+  expect(bytes / 1024).toBeLessThanOrEqual(MOST_SCRIPTS_KB);
+
+  let taps = 0;
+  const tap = async (name: string, at = 0): Promise<void> => {
+    await page.getByRole("button", { name }).nth(at).tap();
+    taps += 1;
+  };
+  await tap(`${LEADS} New`);
+  await page.evaluate(() => {
+    let last = scrollY;
+    Object.assign(window, { scrolledBack: 0 });
+    addEventListener("scroll", () => {
+      if (scrollY < last) Object.assign(window, { scrolledBack: last - scrollY });
+      last = scrollY;
+    });
+  });
+  await expect(page.getByRole("button", { name: `${LEADS} New` })).toHaveAttribute("aria-pressed", "true");
+  // The first one was a mistake.
+  await tap("Contacted ✓");
+  await page.waitForTimeout(800);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  taps += 1;
+  for (let done = 0; done < TRIAGED; done += 1) {
+    if (done === 48) await tap("Show more");
+    await leadsOf(page).nth(done).getByRole("button", { name: "Contacted ✓" }).tap();
+    taps += 1;
+  }
+  await expect(page.getByRole("button", { name: `${TRIAGED} Contacted` })).toBeAttached();
+  await expect(page.getByRole("button", { name: `${LEADS - TRIAGED} New` })).toBeAttached();
+  expect(await page.evaluate(() => (window as unknown as { scrolledBack: number }).scrolledBack)).toBe(0);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect((await desk.leads()).filter(({ status }) => status === "contacted")).toHaveLength(TRIAGED);
+});
+
+test("the list keeps its place and length over an open lead, by the button, by Back, and over a reload", async ({
+  page,
+}) => {
+  await page.goto(await desk.deskLink());
+  await expect(leadsOf(page)).toHaveCount(50);
+  await page.getByRole("button", { name: "Show more" }).tap();
+  await expect(leadsOf(page)).toHaveCount(100);
+  const row = leadsOf(page).nth(80);
+  await row.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(3_000);
+  for (const back of ["button", "browser", "reload"]) {
+    await row.getByRole("link").first().tap();
+    await expect(page.getByRole("region", { name: "Lead", exact: true }).getByRole("heading").first()).toBeVisible();
+    expect(new URL(page.url()).hash).toMatch(/^#[-\w]{36}$/);
+    if (back === "reload") await page.reload();
+    if (back === "button") await page.getByRole("button", { name: "Back to the list" }).tap();
+    else await page.goBack();
+    await expect(leadsOf(page)).toHaveCount(100);
+    await expect.poll(() => scrolled(page), { message: back }).toBe(place);
+  }
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(place);
+});
+
+test("a call asks how it went, also after the phone has discarded the page", async ({ page }) => {
+  await page.goto(await desk.deskLink());
+  await page.goto(new URL("/leads?status=new", page.url()).href);
+  const row = leadsOf(page).first();
+  // A browser without a phone opens nothing.
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+  await row.getByRole("link", { name: "Call" }).tap();
+  await expect(row.getByRole("group", { name: /^How did it go with / })).toBeVisible();
+  await page.reload();
+  await row.getByRole("button", { name: "No answer" }).tap();
+  await expect(row).toContainText("✓ No answer");
+  await page.waitForTimeout(800);
+  await row.getByRole("button", { name: "Undo" }).tap();
+  await expect(row.getByRole("button", { name: "Contacted ✓" })).toBeVisible();
+});
+
+test("new leads come within five seconds and move nothing that is read; a status without a network is kept and said", async ({
+  page,
+  context,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto(await desk.deskLink());
+  await expect(page).toHaveTitle(/^\(\d+\) Leads/);
+  const row = leadsOf(page).nth(20);
+  await row.scrollIntoViewIfNeeded();
+  const id = await row.getAttribute("data-lead");
+  const read = page.locator(`[data-lead="${id}"]`);
+  const { y } = (await read.boundingBox())!;
+  await sendLeads(desk.url, 2);
+  await expect(page.getByRole("button", { name: "2 new ↑" })).toBeVisible({ timeout: 5_500 });
+  expect((await read.boundingBox())!.y).toBeCloseTo(y, 0);
+  await expect(read).toBeInViewport();
+  await page.getByRole("button", { name: "2 new ↑" }).tap();
+  // These people asked before.
+  await expect(leadsOf(page).first()).toContainText("2nd request");
+
+  await context.setOffline(true);
+  await leadsOf(page).first().getByRole("button", { name: "Contacted ✓" }).tap();
+  await expect(page.getByRole("alert")).toContainText("Offline");
+  await expect(page.getByRole("alert")).toContainText(/Not saved yet: \w+ \w+\./);
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toBeHidden();
+  const stored = await desk.leads("--limit", "2");
+  expect(stored.map(({ status }) => status)).toContain("contacted");
+});
