@@ -34,6 +34,7 @@ test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scr
   // Three leads, with their buttons, are in the first view.
   await expect(leadsOf(page).nth(2).getByRole("button", { name: "Contacted ✓" })).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
+  expect(await page.evaluate(() => innerWidth)).toBe(390);
   expect(bytes / 1024).toBeLessThanOrEqual(MOST_SCRIPTS_KB);
 
   let taps = 0;

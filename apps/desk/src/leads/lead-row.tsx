@@ -47,7 +47,7 @@ export function LeadRow({ lead, now, isOpen, asked, before, onOpen, onAsk, onSta
   return (
     <li
       data-lead={id}
-      className="relative grid gap-1.5 border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 has-[a[aria-current]]:border-l-orange"
+      className="relative grid grid-cols-1 gap-1.5 border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 has-[a[aria-current]]:border-l-orange"
     >
       <div className="flex items-baseline justify-between gap-3">
         <a

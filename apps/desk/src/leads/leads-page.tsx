@@ -126,13 +126,13 @@ export function LeadsPage(): JSX.Element {
             ) : null}
           </p>
         ) : null}
-        <main className="mx-auto grid w-full max-w-[100rem] items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
+        <main className="mx-auto grid w-full grid-cols-1 max-w-[100rem] items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
           <section
             ref={list}
             aria-label="List of leads"
             className={`${openId ? "hidden lg:block" : "block"} [overflow-anchor:none] lg:overflow-y-auto lg:border-r lg:border-rule`}
           >
-            <div className="grid gap-2 p-2 sm:p-3">
+            <div className="grid grid-cols-1 gap-2 p-2 sm:p-3">
               {overview ? <OverviewCard overview={overview} filters={filters} onFilter={filter} /> : null}
               <FilterBar
                 filters={filters}
