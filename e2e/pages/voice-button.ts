@@ -42,6 +42,25 @@ export class VoiceButton<P extends Part<P> = Locator> {
     return this.panel.getByRole("button", { name: "Unmute" });
   }
 
+  get soundOff(): P {
+    return this.panel.getByRole("button", { name: "Sound off" });
+  }
+
+  /** A trade, or a line of the customer, of an example call. */
+  choice(name: string | RegExp): P {
+    return this.panel.getByRole("button", { name });
+  }
+
+  get business(): P {
+    return this.panel.getByLabel("Your business");
+  }
+
+  /** Begins an example call as a plumber who gives no name. */
+  async begin(): Promise<void> {
+    await this.choice("Plumbing").click();
+    await this.choice("Skip").click();
+  }
+
   get cancel(): P {
     return this.panel.getByRole("button", { name: "Cancel" });
   }

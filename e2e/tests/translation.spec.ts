@@ -100,7 +100,7 @@ test("visitor fills in the lead form translated - hint, errors, toasts and butto
   });
 });
 
-test("visitor talks to the assistant translated - button, panel and captions still change", async ({
+test("visitor plays an example call translated - button, panel and captions still change", async ({
   page,
   landing,
 }) => {
@@ -109,6 +109,7 @@ test("visitor talks to the assistant translated - button, panel and captions sti
   await page.evaluate(translate, "the same words" as const);
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
+  await voice.begin();
   await expect(voice.captions).toContainText("AI:");
 
   await voice.end.click();

@@ -99,6 +99,7 @@ test("visitor talks to the assistant - nothing is loaded before they come near; 
   await voice.panel.getByRole("button", { name: "Copy transcript" }).click();
   await expect(voice.panel.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^AI: Hi, thanks/);
+  await expect(voice.panel.getByRole("button", { name: "What do calls like this bring me?" })).toBeVisible();
   await voice.panel.getByRole("button", { name: "Get my free report" }).click();
   await expect(leadDialog.firstName).toBeFocused();
   await expect(leadDialog.businessType).toHaveValue("hvac");
@@ -171,7 +172,7 @@ test.describe("the lead dialog during a call", () => {
     await voice.panel.getByLabel("Type instead of speaking").fill("Do you fix boilers?");
     await page.keyboard.press("Enter");
     await expect(voice.captions).toContainText("You: Do you fix boilers?");
-    await expect(voice.captions).toContainText("I hear you.");
+    await expect(voice.captions).toContainText("Yes, we do that.");
     await expect(voice.panel.getByLabel("Type instead of speaking")).toHaveValue("");
     await expect(leadDialog.root).toBeVisible();
 

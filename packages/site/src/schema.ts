@@ -219,7 +219,7 @@ const ADDRESS = v.pipe(
 
 const VOICE = strict({
   key: orEmpty(TOKEN, {
-    description: "the voice provider's public key; without one a recorded voice answers, as a demo",
+    description: "the voice provider's public key; without one the button plays an example call",
     variable: "VITE_VOICE_KEY",
     placeholder: "a voice button that is only a demo, with no assistant behind it",
   }),

@@ -1,6 +1,9 @@
 import type { StartStage } from "./stages.ts";
 
-/** The message of each error code, for the visitor. Faults that only an operator can mend are not explained. */
+/** Faults that only an operator can mend are not explained. */
+const UNAVAILABLE = "Voice calls are not available on this page right now.";
+
+/** The message of each error code, for the visitor. */
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",
   "no-call": "Call object is not available.",
@@ -15,17 +18,18 @@ export const ERROR_MESSAGES = {
     "This page is shown inside another one that keeps the microphone from it. Open it in a tab of its own.",
   "microphone-missing": "No microphone was found. Connect one, then try again.",
   "microphone-busy": "The microphone could not be opened. Close other programs that use it, then try again.",
+  "too-long": "That is too long to send. Please shorten it.",
   "device-unavailable": "That device is not available. Choose another one.",
   "sdk-not-loaded": "The voice call could not be loaded. Check your connection and try again.",
   "engine-not-loaded":
     "The call service could not be loaded. Check your connection and your ad blocker, then try again.",
   "engine-outdated": "This page's call software is out of date. Reload the page and try again.",
-  "page-policy": "Voice calls are not available on this page right now.",
-  unauthorized: "Voice calls are not available on this page right now.",
-  rejected: "Voice calls are not available on this page right now.",
+  "page-policy": UNAVAILABLE,
+  unauthorized: UNAVAILABLE,
+  rejected: UNAVAILABLE,
   unavailable: "The voice service is not available right now. Please try again in a minute.",
   "concurrency-limit": "All lines are busy right now. Please try again in a minute.",
-  "account-limit": "Voice calls are not available on this page right now.",
+  "account-limit": UNAVAILABLE,
   network: "The voice service could not be reached. Check your connection and try again.",
   "join-failed": "The call could not be joined. Please try again.",
   "room-expired": "This call is no longer open. Please start a new one.",

@@ -73,6 +73,17 @@ export type Transcript = {
   readonly isFinal: boolean;
 };
 
+/** What the visitor of an example call is asked: the trade, the name of the business, or the customer's next line. */
+export type Choices =
+  | { readonly of: "trade" | "business" }
+  | { readonly of: "line"; readonly lines: readonly string[] };
+
+/** An example call: its trade, and the job once it is booked. */
+export type Example = {
+  readonly trade: string;
+  readonly job: { readonly problem: string; readonly time: string } | null;
+};
+
 /** A message of the provider: an object with a type, whatever else. */
 export type ServerMessage = { readonly type: string; readonly [field: string]: unknown };
 

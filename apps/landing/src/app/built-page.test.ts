@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
 import { renderedSite } from "../testing/rendered-site.ts";
@@ -113,6 +113,15 @@ describe("the built page", () => {
       expect(page.getElementById("root")?.compareDocumentPosition(entries[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     },
   );
+
+  it("has the texts of an example call in a script of at most 8 KB for each language, which names no price", async () => {
+    const texts = [...(await scripts())].filter(([name]) => name.startsWith("demo-call-"));
+    expect(texts).toHaveLength(2);
+    for (const [name, code] of texts) {
+      expect(gzipSync(code).length, name).toBeLessThanOrEqual(8192);
+      expect(code).not.toContain("$");
+    }
+  });
 
   it("has the voice button's robot as it is fetched later", async () => {
     const strokes = (svg: string) => svg.match(/(?<= d=")[^"]+|(?<=<rect )[^/>]+/g)?.map((stroke) => stroke.trim());

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { CALCULATOR_ID } from "../links.ts";
+import { goToCalculator } from "../links.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { repeatEvent } from "../loading/early-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
@@ -43,11 +43,4 @@ export function ExitOffer(): JSX.Element | null {
       <Component open={isOpen} onClose={() => setOpen(false)} onAccept={goToCalculator} />
     </ErrorBoundary>
   ) : null;
-}
-
-/** Scrolls to the calculator, smoothly unless the visitor prefers reduced motion, and returns the element to focus. */
-function goToCalculator(): HTMLElement | null {
-  const section = document.getElementById(CALCULATOR_ID);
-  section?.scrollIntoView();
-  return section?.querySelector("h2") ?? null;
 }

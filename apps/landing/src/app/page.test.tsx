@@ -227,7 +227,7 @@ describe("LandingPage of an owner", () => {
   it("LandingPage has no voice button, and keeps no room for it, where the owner has none", async () => {
     await renderPage({ voice: false });
     await wait();
-    expect(pageText()).not.toMatch(/Try Ringwell AI|Calls are recorded|recorded voice/);
+    expect(pageText()).not.toMatch(/Try Ringwell AI|Calls are recorded|example call/);
     expect(document.querySelector("[data-slot=voice]")).toBeNull();
     expect(screen.getByRole("contentinfo")).not.toHaveClass("pb-40");
     Object.defineProperty(window, "scrollY", { value: 400, configurable: true });

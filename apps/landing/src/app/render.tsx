@@ -4,7 +4,7 @@ import type { PageWords } from "@contractor-roi/site/render";
 import { listErrorTexts } from "@contractor-roi/voice-client/react";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { readTexts } from "../texts/catalogues.ts";
+import { readAllTexts, readTexts } from "../texts/catalogues.ts";
 import { fill, listTexts as list } from "../texts/texts.ts";
 import { LandingPage } from "./page.tsx";
 import { NotFoundPage } from "./not-found.tsx";
@@ -27,7 +27,7 @@ export function dataBlock(page: Page): string {
 
 /** The page's texts by the keys that `copy` of a site may replace them under (P10). */
 export function listTexts(page: Page): Readonly<Record<string, string>> {
-  const texts = readTexts(page);
+  const texts = readAllTexts(page);
   // The English ones are voice-client's own, which the texts of a page do not repeat.
   const errors = { ...listErrorTexts(), ...texts.callPanel.errors };
   return list({ ...texts, callPanel: { ...texts.callPanel, errors } });

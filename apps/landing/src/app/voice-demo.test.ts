@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
-import { useCallVariables } from "./voice-demo.tsx";
+import { useCallVariables, useShowCalculator } from "./voice-demo.tsx";
 
 describe("useCallVariables", () => {
   it("tells the assistant nothing unless the owner wants it", () => {
@@ -18,4 +18,23 @@ describe("useCallVariables", () => {
     act(() => calculator().getState().choosePlan("pro"));
     expect(result.current).toEqual({ trade: "HVAC", plan: "Pro" });
   });
+});
+
+describe("useShowCalculator", () => {
+  it.each([
+    ["none", (): void => undefined, "roofing"],
+    ["the trade alone", (): void => calculator().getState().chooseTrade("hvac"), "roofing"],
+    ["the hours", (): void => calculator().getState().setHoursText("9"), "plumbing"],
+    ["the jobs", (): void => calculator().getState().setJobsText("21"), "plumbing"],
+  ] as const)(
+    "takes an example call's trade over if the visitor has changed no figure (V12): %s",
+    (_what, change, trade) => {
+      const { result } = renderHookOnPage(useShowCalculator);
+      act(change);
+      act(() => result.current("roofing"));
+      expect(calculator().getState().businessType).toBe(trade);
+      act(() => result.current(null));
+      expect(calculator().getState().businessType).toBe(trade);
+    },
+  );
 });

@@ -1,7 +1,13 @@
-import { BUSINESS_TYPES } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, isBusinessTypeId, type BusinessTypeId, type RoiInputs } from "@contractor-roi/roi-core";
 import { useCallback, useMemo, type JSX } from "react";
-import { useCalculator } from "../calculator/calculator-store.ts";
-import { useSite, useVoice } from "../page-context.tsx";
+import {
+  readRoiInputs,
+  useCalculator,
+  useCalculatorStore,
+  type CalculatorState,
+} from "../calculator/calculator-store.ts";
+import { goToCalculator } from "../links.ts";
+import { usePage, useSite, useVoice } from "../page-context.tsx";
 import type { DemoVariables } from "../voice/demo-assistant.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -24,6 +30,8 @@ export function VoiceDemo(): JSX.Element {
             onBusyChange={setInCall}
             onConnected={keepCall}
             onAskForReport={openLead ?? undefined}
+            onShowCalculator={useShowCalculator()}
+            trade={useChosenTrade()}
             variables={useCallVariables()}
           />
         </ErrorBoundary>
@@ -32,11 +40,40 @@ export function VoiceDemo(): JSX.Element {
   );
 }
 
+function useChosenTrade(): BusinessTypeId | null {
+  return useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
+}
+
+/** Goes to the calculator, with the trade of an example call if the visitor has changed no figure. */
+export function useShowCalculator(): (trade: string | null) => void {
+  const calculator = useCalculatorStore();
+  const { start } = usePage();
+  return useCallback(
+    (trade) => {
+      const state = calculator.getState();
+      if (isBusinessTypeId(trade) && !hasOwnFigures(state, start)) state.chooseTrade(trade);
+      goToCalculator()?.focus({ preventScroll: true });
+    },
+    [calculator, start],
+  );
+}
+
+/** Whether a figure is neither the page's nor the trade's. */
+function hasOwnFigures(state: CalculatorState, start: RoiInputs): boolean {
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType } = readRoiInputs(state);
+  const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
+  return (
+    adminHoursPerWeek !== start.adminHoursPerWeek ||
+    ![start.jobsPerMonth, defaultJobsPerMonth].includes(jobsPerMonth) ||
+    ![start.avgJobProfit, defaultTicket].includes(avgJobProfit)
+  );
+}
+
 /** The plan, and the trade if the visitor chose one. Only if the owner wants the assistant to know them. */
 export function useCallVariables(): DemoVariables | undefined {
   const { variables } = useVoice();
   const { plans } = useSite();
-  const trade = useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
+  const trade = useChosenTrade();
   const plan = useCalculator(({ selectedPlan }) => selectedPlan);
   return useMemo(() => {
     if (variables === "none") return undefined;

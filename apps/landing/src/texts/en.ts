@@ -29,6 +29,7 @@ const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
   microphone: {
     switched: "Your microphone is not available. The call goes on with another one.",
     unavailable: "That microphone could not be opened. The call goes on with the one before.",
+    offered: "Another microphone was connected. To use it, choose it under Microphone.",
     silent: "We can't hear you. Check your microphone, or type below.",
     unmeasured: "We can't tell whether we hear you. If the AI doesn't answer, type below.",
     interrupted: "Another app is using your mic. Close it, or type below.",
@@ -325,14 +326,11 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       copied: "Copied",
       notCopied: "Your browser did not let us copy it. Select the captions, and copy them.",
       report: "Get my free report",
+      calculator: "What do calls like this bring me?",
     },
     callPanel: { ...CALL_PANEL, errors: ownErrors(copy) },
-    /** A call with the recorded voice. */
-    demo: {
-      button: "Demo: recorded voice",
-      short: "Demo",
-      panel: "This is a demo: a recorded voice answers.",
-    },
+    /** On a page without a voice key. */
+    demo: { button: "Hear an example call" },
     estimate: {
       hourValues: `We count a saved hour as ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,

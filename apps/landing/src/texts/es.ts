@@ -11,8 +11,8 @@ import {
   type Plan,
 } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
-import type { VoiceErrorCode } from "@contractor-roi/voice-client";
 import type { Catalogue, Sections } from "./texts.ts";
+import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
 
 /** The Spanish texts of the page, and the words that quotes and mails share with it. */
 export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_PAGE_WORDS };
@@ -280,6 +280,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       copied: "Copiada",
       notCopied: "Su navegador no nos dejó copiarla. Seleccione los subtítulos y cópielos.",
       report: "Recibir mi reporte gratis",
+      calculator: "¿Qué me aportan llamadas así?",
     },
     callPanel: {
       connecting: "Conectando...",
@@ -291,6 +292,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       microphone: {
         switched: "Su micrófono no está disponible. La llamada sigue con otro.",
         unavailable: "No se pudo abrir ese micrófono. La llamada sigue con el anterior.",
+        offered: "Se conectó otro micrófono. Para usarlo, elíjalo en Micrófono.",
         silent: "No lo escuchamos. Revise su micrófono o escriba abajo.",
         unmeasured: "No sabemos si le oímos. Si la IA no contesta, escriba abajo.",
         interrupted: "Otra aplicación está usando su micrófono. Ciérrela o escriba abajo.",
@@ -307,11 +309,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       visitor: "Usted",
       errors: CALL_ERRORS,
     },
-    demo: {
-      button: "Demo: voz grabada, en inglés",
-      short: "Demo",
-      panel: "Esto es una demostración: contesta una voz grabada, en inglés.",
-    },
+    demo: { button: "Escuche una llamada de ejemplo" },
     estimate: {
       hourValues: `Contamos cada hora ahorrada como ${PLAN_IDS.map(
         (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
@@ -433,13 +431,12 @@ function describePlan(plan: Plan): string {
   return `${label}, ${describePrice(plan)}: ${percent(liftRate)} más trabajos con su ganancia por trabajo, y el ${percent(timeSavingsFactor)} de sus horas de oficina a ${formatAmount(hourlyValue)} la hora.`;
 }
 
-const UNAVAILABLE = "Las llamadas de voz no están disponibles en esta página en este momento.";
 const CHECK_CONNECTION = "Revise su conexión e inténtelo de nuevo.";
 
 /** In place of the errors' own messages. */
-const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
-  "invalid-target": UNAVAILABLE,
+const CALL_ERRORS: CallPanelTexts["errors"] = {
   "no-call": "No hay ninguna llamada.",
+  "too-long": "Es demasiado largo para enviarlo. Acórtelo, por favor.",
   "page-busy": "Ya hay otra llamada en esta página. Termínela primero e inténtelo de nuevo.",
   "insecure-context":
     "Las llamadas de voz necesitan una página segura. Abra este sitio con https:// e inténtelo de nuevo.",
@@ -458,12 +455,9 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
     "No se pudo cargar el servicio de llamadas. Revise su conexión y su bloqueador de anuncios e inténtelo de nuevo.",
   "engine-outdated":
     "El programa de llamadas de esta página es antiguo. Vuelva a cargar la página e inténtelo de nuevo.",
-  "page-policy": UNAVAILABLE,
-  unauthorized: UNAVAILABLE,
-  rejected: UNAVAILABLE,
+  rejected: "Las llamadas de voz no están disponibles en esta página en este momento.",
   unavailable: "El servicio de voz no está disponible en este momento. Inténtelo de nuevo en un minuto.",
   "concurrency-limit": "Todas las líneas están ocupadas. Inténtelo de nuevo en un minuto.",
-  "account-limit": UNAVAILABLE,
   network: `No se pudo contactar al servicio de voz. ${CHECK_CONNECTION}`,
   "join-failed": "No se pudo entrar en la llamada. Inténtelo de nuevo.",
   "room-expired": "Esta llamada ya no está abierta. Empiece una nueva.",

@@ -4,11 +4,11 @@ import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contract
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
-import { readTexts } from "./catalogues.ts";
+import { readAllTexts } from "./catalogues.ts";
 import { fill, listTexts } from "./texts.ts";
 
 function textsIn(language: Language, file: object = {}, path = "/") {
-  return readTexts(pageOf({ ...file, language }, path));
+  return readAllTexts(pageOf({ ...file, language }, path));
 }
 
 const namesIn = (text = ""): readonly string[] =>

@@ -43,8 +43,8 @@ export function pluralOf(forms: { readonly one: string; readonly other: string }
   return count === 1 ? forms.one : forms.other;
 }
 
-/** Texts with the owner's in their places (P10). */
-function withOwn<T extends object>(texts: T, own: Page["copy"], path = ""): T {
+/** Returns texts with the owner's in their places (P10). */
+export function withOwn<T extends object>(texts: T, own: Page["copy"], path = ""): T {
   const entries = Object.entries(texts).map(([name, text]) => [
     name,
     typeof text === "string" ? (own[path + name] ?? text) : withOwn(text as object, own, `${path}${name}.`),

@@ -12,7 +12,7 @@ type CallNoticeProps = {
 
 /** The wait, with a way out; or the failure, with the ways on. */
 export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
-  const { call: texts, callPanel, sampleCall } = useTexts();
+  const { call: texts, callPanel } = useTexts();
   if (call.status !== "error") {
     const ways = (
       <>
@@ -49,13 +49,7 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
     <>
       <p className="m-0 font-bold">{errorText(call.error, callPanel, navigator.userAgent)}</p>
       <p className="m-0 text-small">{texts.callInstead}</p>
-      {document.getElementById(SAMPLE_CALL_ID) ? (
-        <p className="m-0 text-small">
-          <a href={`#${SAMPLE_CALL_ID}`} className="focus-ring inline-flex min-h-6 items-center underline">
-            {sampleCall.heading}
-          </a>
-        </p>
-      ) : null}
+      <SampleCallLink />
       <div className="flex flex-wrap gap-2">
         {retry}
         <Button variant="secondary" onClick={call.actions.dismiss}>
@@ -63,5 +57,18 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
         </Button>
       </div>
     </>
+  );
+}
+
+/** Leads to the owner's recording of a call, if there is one. */
+export function SampleCallLink(): JSX.Element | null {
+  const { heading } = useTexts().sampleCall;
+  if (!document.getElementById(SAMPLE_CALL_ID)) return null;
+  return (
+    <p className="m-0 text-small">
+      <a href={`#${SAMPLE_CALL_ID}`} className="focus-ring inline-flex min-h-6 items-center underline">
+        {heading}
+      </a>
+    </p>
   );
 }

@@ -12,6 +12,7 @@ const ACTIONS: VoiceCall["actions"] = {
   stop: nothing,
   dismiss: nothing,
   toggleMuted: nothing,
+  choose: nothing,
   sendUserMessage: () => true,
   chooseMicrophone: nothing,
   reopenMicrophone: nothing,
@@ -29,6 +30,9 @@ const INITIAL = {
   microphoneNotice: null,
   microphoneId: null,
   playbackBlocked: false,
+  soundless: false,
+  choices: null,
+  example: null,
   captions: [],
 } as const;
 const CONNECTED: VoiceCall = { ...INITIAL, status: "connected", callId: "call-1", startedAt: 0 };

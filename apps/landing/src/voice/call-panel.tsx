@@ -1,8 +1,11 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
-import { useTexts, useVoice } from "../page-context.tsx";
-import { isDemo } from "./demo-assistant.ts";
+import { useTexts } from "../page-context.tsx";
+import { SampleCallLink } from "./call-notice.tsx";
+import { CallTicket } from "./call-ticket.tsx";
+import { CallTurn } from "./call-turn.tsx";
+import { demoCallTexts, usePanelTexts } from "./demo-call.ts";
 import { SHORT_SCREEN } from "./use-fold.ts";
 
 type CallPanelProps = {
@@ -12,21 +15,32 @@ type CallPanelProps = {
   /** A row beside the button. */
   readonly isFolded: boolean;
   readonly onAskForReport?: (() => void) | undefined;
+  /** Shows what calls bring in the calculator, for the trade of an example call. */
+  readonly onShowCalculator?: ((trade: string | null) => void) | undefined;
 };
 
 /** A call that is connected, ends or has ended. */
-export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
-  const { call: texts, callPanel, demo } = useTexts();
-  const isDemoCall = isDemo(useVoice());
-  const panel = useCallPanel(call, callPanel);
+export function CallPanel({
+  call,
+  isInDialog,
+  isFolded,
+  onAskForReport,
+  onShowCalculator,
+}: CallPanelProps): JSX.Element {
+  const { call: texts } = useTexts();
+  const panelTexts = usePanelTexts(call);
+  const panel = useCallPanel(call, panelTexts);
+  const demo = demoCallTexts()?.panel;
   const { actions } = call;
   const [isTall] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;
-  const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded);
+  const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded) && !demo;
+  // Once somebody has spoken, nobody is asked to.
+  const hasBegun = isConnected && !isMuted && !call.reconnecting && call.captions.length > 0 && !demo;
   const status = (
     <p className={`m-0 font-bold ${isMuted ? "text-alarm" : ""}`}>
-      {isShort ? (isMuted ? texts.mutedShort : texts.inCallShort) : panel.status}
+      {isShort && isMuted ? texts.mutedShort : isShort || hasBegun ? texts.inCallShort : panel.status}
     </p>
   );
   const timer =
@@ -45,10 +59,23 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
       {texts.reopenMicrophone}
     </Button>
   ) : null;
-  const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
+  const hasSound = isConnected && (isMuted || !call.soundless);
+  const mute = hasSound ? (
+    <MuteButton isMuted={isMuted} isIcon={isFolded || Boolean(demo)} onClick={actions.toggleMuted} />
+  ) : null;
   const notice =
-    panel.notice === null ? null : <p className="m-0 w-full text-small font-bold text-alarm">{panel.notice}</p>;
-  const typed = isConnected ? <TypedMessage onSend={actions.sendUserMessage} /> : null;
+    panel.notice !== null ? (
+      <p className="m-0 w-full text-small font-bold text-alarm">{panel.notice}</p>
+    ) : call.soundless && !isMuted ? (
+      <>
+        <p className="m-0 w-full text-small">{demo?.soundless}</p>
+        <SampleCallLink />
+      </>
+    ) : null;
+  const turn = <CallTurn call={call} />;
+  const canType = isConnected && (!demo || call.captions.length > 0);
+  const typed = canType ? <TypedMessage label={demo?.type ?? texts.type} onSend={actions.sendUserMessage} /> : null;
+  const captions = <Captions captions={call.captions} isOpenAtFirst={isTall && !call.example?.job} />;
   if (isFolded) {
     return (
       <>
@@ -62,15 +89,13 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
       <>
         <div>
           {status}
-          <div className="flex gap-2 text-small text-steel">
-            {timer}
-            {isDemoCall && isConnected ? demo.short : null}
-          </div>
+          <div className="flex gap-2 text-small text-steel">{timer}</div>
         </div>
         {playSound}
         {mute}
         {notice}
         {tryMicrophone}
+        {turn}
         <Captions captions={call.captions} isOpenAtFirst={false}>
           {typed}
         </Captions>
@@ -79,15 +104,17 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   }
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={`flex justify-between gap-3 ${demo ? "items-center" : "items-baseline"}`}>
         {status}
-        {timer}
+        <span className="flex shrink-0 items-center gap-3">
+          {timer}
+          {demo ? mute : null}
+        </span>
       </div>
-      {isDemoCall && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
       {notice}
       {tryMicrophone}
       {playSound}
-      {isConnected ? (
+      {isConnected && call.microphoneLevel !== null ? (
         <>
           <div className="flex items-center gap-3">
             {mute}
@@ -101,17 +128,27 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
           {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
         </>
       ) : null}
-      <Captions captions={call.captions} isOpenAtFirst={isTall} />
+      {isConnected ? null : <CallTicket example={call.example} />}
+      {isConnected ? captions : null}
+      {turn}
       {typed}
       {call.status === "idle" ? (
         <div className="flex flex-wrap gap-2">
-          {onAskForReport ? <Button onClick={onAskForReport}>{texts.report}</Button> : null}
+          {onShowCalculator ? (
+            <Button onClick={() => onShowCalculator(call.example?.trade ?? null)}>{texts.calculator}</Button>
+          ) : null}
+          {onAskForReport ? (
+            <Button variant="secondary" onClick={onAskForReport}>
+              {texts.report}
+            </Button>
+          ) : null}
           {panel.transcript === "" ? null : <CopyTranscript text={panel.transcript} />}
-          <Button variant="secondary" onClick={actions.dismiss}>
+          <Button variant="quiet" onClick={actions.dismiss}>
             {texts.close}
           </Button>
         </div>
       ) : null}
+      {isConnected ? null : captions}
     </>
   );
 }
@@ -126,9 +163,18 @@ const UNHEARD: readonly NonNullable<VoiceCall["microphoneNotice"]>[] = [
 
 type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; readonly onClick: () => void };
 
-/** The label names the action; icon, colour, status and meter show that the microphone is off. */
+const MICROPHONE = ["M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5 11a7 7 0 0 0 14 0M12 18v3", "M4 3 20 21"];
+const SPEAKER = ["M4 9v6h4l5 4V5L8 9ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11", "M4 3 20 21"];
+
+/**
+ * The label names the action; icon, colour, status and meter show that the microphone is off or, in an example call, the
+ * sound.
+ */
 function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
   const texts = useTexts().call;
+  const demo = demoCallTexts()?.panel;
+  const [icon, stroke] = demo ? SPEAKER : MICROPHONE;
+  const label = demo ? (isMuted ? demo.soundOn : demo.soundOff) : isMuted ? texts.unmute : texts.mute;
   return (
     <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
@@ -136,10 +182,10 @@ function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element 
         viewBox="0 0 24 24"
         className="size-5 shrink-0 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
       >
-        <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5 11a7 7 0 0 0 14 0M12 18v3" />
-        {isMuted ? <path d="M4 3 20 21" /> : null}
+        <path d={icon} />
+        {isMuted ? <path d={stroke} /> : null}
       </svg>
-      <span className={isIcon ? "sr-only" : undefined}>{isMuted ? texts.unmute : texts.mute}</span>
+      <span className={isIcon ? "sr-only" : undefined}>{label}</span>
     </Button>
   );
 }
@@ -196,7 +242,9 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
 
 const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
 
-function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
+type TypedMessageProps = { readonly label: string; readonly onSend: (text: string) => boolean };
+
+function TypedMessage({ label, onSend }: TypedMessageProps): JSX.Element {
   const texts = useTexts().call;
   const [text, setText] = useState("");
   const send = (event: FormEvent): void => {
@@ -206,8 +254,8 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
   return (
     <form onSubmit={send} className="flex gap-2">
       <input
-        aria-label={texts.type}
-        placeholder={texts.type}
+        aria-label={label}
+        placeholder={label}
         value={text}
         onChange={({ target }) => setText(target.value)}
         enterKeyHint="send"
@@ -300,9 +348,10 @@ const CaptionLine = memo(function CaptionLine({
   readonly caption: VoiceCall["captions"][number];
 }): JSX.Element {
   const { call: texts, callPanel } = useTexts();
+  const visitor = demoCallTexts()?.panel.speaker ?? texts.you;
   return (
     <p className="m-0">
-      <strong>{role === "assistant" ? texts.assistant : texts.you}: </strong>
+      <strong>{role === "assistant" ? texts.assistant : visitor}: </strong>
       <span>{text}</span>
       {isUnsent ? <span className="text-alarm"> {callPanel.unsent}</span> : null}
     </p>

@@ -4,11 +4,6 @@ import type { Voice } from "../page-context.tsx";
 /** Choices in the calculator that the assistant is told, if the owner wants it. */
 export type DemoVariables = { readonly trade?: string; readonly plan: string };
 
-/** Without a key a recorded voice answers in the page, and visitors are told that it is a demo. */
-export function isDemo({ key }: Voice): boolean {
-  return key === "";
-}
-
 /** The demo assistant that every visitor talks to, within the owner's limits. */
 export function demoAssistant(
   { assistantId, maxSeconds, idleSeconds }: Pick<Voice, "assistantId" | "maxSeconds" | "idleSeconds">,

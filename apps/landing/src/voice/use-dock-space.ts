@@ -15,7 +15,12 @@ try {
  * Tells the page's styles whether the call's panel is open, and how much room the dock takes then, so that the focus is
  * scrolled clear of it (E2).
  */
-export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: boolean, hasPanel: boolean): void {
+export function useDockSpace(
+  dock: RefObject<HTMLElement | null>,
+  isElsewhere: boolean,
+  hasPanel: boolean,
+  isFolded: boolean,
+): void {
   // Before it is painted: the panel makes the dock float.
   useLayoutEffect(() => {
     document.body.toggleAttribute("data-call-panel", hasPanel);
@@ -25,20 +30,22 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     const element = dock.current;
     if (!element || !hasPanel || isElsewhere || typeof ResizeObserver === "undefined") return;
     const places = [document.documentElement, document.body];
+    // On a wide screen the panel stands beside the dock.
+    const panel = element.querySelector<HTMLElement>("[data-slot=call-panel]") ?? element;
     const observer = new ResizeObserver(() => {
-      const space = `${element.offsetHeight + MARGINS_PX}px`;
+      const space = `${Math.max(element.offsetHeight, panel.offsetHeight) + MARGINS_PX}px`;
       for (const { style } of places) style.setProperty(PROPERTY, space);
       // It may have grown over the focused element.
       const focused = document.activeElement?.closest("label, :focus");
-      if (focused && !element.contains(focused) && overlaps(focused, element))
+      if (focused && !element.contains(focused) && [element, panel].some((part) => overlaps(focused, part)))
         focused.scrollIntoView({ block: "nearest" });
     });
-    observer.observe(element);
+    for (const part of [element, panel]) observer.observe(part);
     return () => {
       observer.disconnect();
       for (const { style } of places) style.removeProperty(PROPERTY);
     };
-  }, [dock, isElsewhere, hasPanel]);
+  }, [dock, isElsewhere, hasPanel, isFolded]);
 }
 
 function overlaps(one: Element, other: Element): boolean {

@@ -1,21 +1,33 @@
-import type { VoiceErrorCode } from "@contractor-roi/voice-client";
+import type { Page } from "@contractor-roi/site";
+import {
+  createDemoProvider,
+  createVapiProvider,
+  createVoiceClient,
+  type VoiceClient,
+  type VoiceErrorCode,
+} from "@contractor-roi/voice-client";
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { useEffect, useMemo } from "react";
-import { useVoice } from "../page-context.tsx";
+import { trackEvent } from "../analytics/track-event.ts";
+import { usePage, useVoice, type Voice } from "../page-context.tsx";
+import { reportError } from "../reporting/report-error.ts";
 import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
-import { pageVoiceClient } from "./page-voice-client.ts";
+import { isDemo, loadDemoCall } from "./demo-call.ts";
 
 /** Failures that a line which is back may mend. */
 const UNLOADED: readonly VoiceErrorCode[] = ["sdk-not-loaded", "engine-not-loaded"];
 
 /**
- * The demo call of the page. The code of a call is loaded when the button is approached. After a failure it is loaded again
+ * The call of the page, with the demo assistant or, without a key, with the example's assistant of a trade. The code of a call is loaded when the button is approached. After a failure it is loaded again
  * when the line is back: then it was no failed call (V9).
  */
-export function usePageCall(variables: DemoVariables | undefined): VoiceCall {
+export function usePageCall(trade: string | null, variables: DemoVariables | undefined): VoiceCall {
   const settings = useVoice();
-  const target = useMemo(() => demoAssistant(settings, variables), [settings, variables]);
-  const call = useVoiceCall(pageVoiceClient(settings), target);
+  const target = useMemo(
+    () => (isDemo(settings) ? { assistantId: trade ?? "" } : demoAssistant(settings, variables)),
+    [settings, trade, variables],
+  );
+  const call = useVoiceCall(pageVoiceClient(usePage(), settings), target);
   const { actions } = call;
   const isUnloaded = call.status === "error" && UNLOADED.includes(call.error.code);
   useEffect(() => {
@@ -28,4 +40,31 @@ export function usePageCall(variables: DemoVariables | undefined): VoiceCall {
     return () => window.removeEventListener("online", loadAgain);
   }, [isUnloaded, actions]);
   return call;
+}
+
+let client: VoiceClient | null = null;
+
+/** The page's one voice client. */
+function pageVoiceClient(page: Page, voice: Voice): VoiceClient {
+  if (client) return client;
+  const provider = isDemo(voice) ? createDemoProvider(() => loadDemoCall(page)) : createVapiProvider(voice.key);
+  const made = createVoiceClient(provider);
+  made.on("error", (error) => reportError("voice/call", error));
+  measure(made);
+  return (client = made);
+}
+
+function measure(measured: VoiceClient): void {
+  measured.on("call-start-progress", ({ stage, status }) => {
+    if (stage === "validation" && status === "started") trackEvent({ event: "voice_call_started" });
+  });
+  measured.on("call-start", () => {
+    const state = measured.getSnapshot();
+    if (state.status === "connected") trackEvent({ event: "voice_call_connected", call: state.callId });
+  });
+  measured.on("call-end", ({ by, reason, durationMs }) => {
+    // A failure is an `error` as well.
+    if (by !== "failure") trackEvent({ event: "voice_call_ended", by, reason, seconds: Math.round(durationMs / 1000) });
+  });
+  measured.on("error", ({ code }) => trackEvent({ event: "voice_call_failed", code }));
 }

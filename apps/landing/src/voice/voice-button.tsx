@@ -10,7 +10,8 @@ import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
-import { isDemo, type DemoVariables } from "./demo-assistant.ts";
+import type { DemoVariables } from "./demo-assistant.ts";
+import { isDemo, usePanelTexts } from "./demo-call.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
 import { usePageCall } from "./use-page-call.ts";
@@ -23,6 +24,10 @@ type VoiceButtonProps = {
   readonly onConnected?: ((callId: string) => void) | undefined;
   /** Opens the lead form. The same function on every render. */
   readonly onAskForReport?: (() => void) | undefined;
+  /** Shows what calls bring in the calculator, for the trade of an example call. */
+  readonly onShowCalculator?: ((trade: string | null) => void) | undefined;
+  /** The trade that the visitor has chosen. */
+  readonly trade?: string | null | undefined;
   /** The same object until one of them changes. */
   readonly variables?: DemoVariables | undefined;
 };
@@ -45,11 +50,19 @@ const CARD =
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
-export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
+export function VoiceButton({
+  onBusyChange,
+  onConnected,
+  onAskForReport,
+  onShowCalculator,
+  trade = null,
+  variables,
+}: VoiceButtonProps): JSX.Element {
   const texts = useTexts();
   const { voiceError } = useSite().phones;
   const isDemoCall = isDemo(useVoice());
-  const call = usePageCall(variables);
+  const call = usePageCall(trade, variables);
+  const panelTexts = usePanelTexts(call);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -67,7 +80,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     if (button.current?.matches(":focus, :hover")) actions.preload();
   }, [actions]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
-  const callId = call.status === "connected" ? call.callId : null;
+  const callId = call.status === "connected" && !isDemoCall ? call.callId : null;
   useEffect(() => {
     if (callId !== null) onConnected?.(callId);
   }, [callId, onConnected]);
@@ -87,6 +100,21 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
   }, [status, canStart, ended]);
+  const { choices } = call;
+  useEffect(() => {
+    // A line that was chosen goes away, and the next ones come when the assistant has spoken.
+    const panel = dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]");
+    const line = panel?.querySelector<HTMLElement>("[data-choice=line]");
+    line?.closest("fieldset")?.scrollIntoView({ block: "nearest" });
+    if (hadFocus.current && (isFocusLost() || document.activeElement === panel))
+      (line ?? panel)?.focus({ preventScroll: true });
+  }, [choices]);
+  const showCalculator =
+    onShowCalculator &&
+    ((of: string | null): void => {
+      actions.dismiss();
+      onShowCalculator(of);
+    });
   const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
   useEffect(() => {
     // The button of a mended fault goes away. Its key must not end the call.
@@ -106,15 +134,21 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
         isInDialog={isInDialog}
         isFolded={isFolded && !isInDialog}
         onAskForReport={isInDialog ? undefined : onAskForReport}
+        onShowCalculator={isInDialog ? undefined : showCalculator}
       />
     ) : null;
-  useDockSpace(dock, isInDialog, panel !== null);
+  useDockSpace(dock, isInDialog, panel !== null, isFolded);
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
+  // A screen reader says the lines that no voice says: both at once could not be understood.
+  const isUnvoiced = call.microphoneLevel === null && status === "connected" && (call.muted || call.soundless);
+  const spoken = isUnvoiced
+    ? call.captions.filter(({ role, isFinal }) => role === "assistant" && isFinal).at(-1)?.text
+    : undefined;
   const said = [
-    statusText(call, texts.callPanel),
-    status === "error" ? texts.call.callInstead : noticeText(call, texts.callPanel),
+    spoken ?? statusText(call, panelTexts),
+    status === "error" ? texts.call.callInstead : noticeText(call, panelTexts),
   ]
     .filter(Boolean)
     .join(" ");
@@ -122,6 +156,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     <section
       aria-label={texts.call.panel}
       data-slot="call-panel"
+      data-card={!isInDialog && !isFolded}
       tabIndex={-1}
       className={`focus-ring ${isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}`}
     >
@@ -182,7 +217,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
             aria-label={texts.call.details}
             aria-expanded={!isFolded}
             onClick={() => setFolded(!isFolded)}
-            className={isFolded ? FOLD : `${FOLD} md:[@media(height>=30rem)]:hidden`}
+            className={FOLD}
           >
             <svg
               aria-hidden="true"

@@ -1,20 +1,13 @@
 import { VoiceError } from "../errors.ts";
-import type {
-  CallEnd,
-  CallStartProgress,
-  Milliseconds,
-  ServerMessage,
-  StartedCall,
-  Transcript,
-  VoiceEventMap,
-} from "../events.ts";
-import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
+import type { CallEnd, Milliseconds, ServerMessage, StartedCall, Transcript, VoiceEventMap } from "../events.ts";
 import type { EventHub } from "./event-hub.ts";
+import { createLineWatch } from "./line-watch.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
+import { createMicrophoneWatch } from "./microphone-watch.ts";
 import type { CallTarget, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
-import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./state.ts";
+import { createStageTracker } from "./stage-tracker.ts";
+import { addCaption, roundLevel, type SnapshotStore } from "./state.ts";
 import { holdWakeLock } from "./wake-lock.ts";
-import { createCallWatch, type CallWatch } from "./watch.ts";
 
 /** From `start()` until every start stage is done. */
 const START_LIMIT_MS: Milliseconds = 45_000;
@@ -37,20 +30,6 @@ type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
   readonly onTornDown: () => void;
 };
 
-/** One accepted `start()`, from the click to the end of its teardown. */
-export type CallAttempt = {
-  /** Null before the session is open, and from the moment the attempt ends. */
-  readonly session: VoiceSession | null;
-  /**
-   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
-   * (V1), or to null when the start has ended and is torn down. Never rejects.
-   */
-  run(): Promise<StartedCall | null>;
-  /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
-  end(reason: "stopped" | "page-left"): Promise<void>;
-  readonly microphone: Pick<CallWatch, "choose" | "reopen">;
-};
-
 type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
 
 /** The specification's literal reason, for either side's hang-up. */
@@ -59,191 +38,126 @@ const ENDED: ServerMessage = { type: "status-update", status: "ended", endedReas
 /** The page has a call: the provider's engine allows one call per page, and the SDK's HTTP client is shared. */
 let isPageBusy = false;
 
-export function createAttempt(target: CallTarget, context: AttemptContext): CallAttempt {
-  const { events, provider, store } = context;
-  const beganAt = performance.now();
-  const started = deferred<StartedCall | null>();
-  const finished = deferred<void>();
+/** One accepted `start()`, from the click to the end of its teardown, in the order of its phases. */
+export class CallAttempt {
+  readonly #context: AttemptContext;
+  readonly #beganAt = performance.now();
+  readonly #started = deferred<StartedCall | null>();
+  readonly #finished = deferred<void>();
   /** Aborted when the attempt ends: cancels the start, silences the session and removes the listeners. */
-  const over = new AbortController();
+  readonly #over = new AbortController();
   /** Aborted when the session has a microphone of its own, or the attempt ends. */
-  const preflight = new AbortController();
-  over.signal.addEventListener("abort", () => preflight.abort());
+  readonly #preflight = new AbortController();
   /** Speakers that were heard before the assistant said that it listens. */
-  const heard = new Set<Transcript["role"]>();
-  let hasPage = false;
-  let session: VoiceSession | null = null;
-  let callId: string | null = null;
-  let hasEndedStatus = false;
-  /** The time limit of the start. */
-  let limit: ReturnType<typeof setTimeout> | undefined;
-
-  const stages = createStageTracker((progress) => {
-    if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
-    events.emit("call-start-progress", progress);
+  readonly #heard = new Set<Transcript["role"]>();
+  readonly #stages = createStageTracker((progress) => {
+    if (progress.status === "started") this.#context.store.dispatch({ type: "stage", stage: progress.stage });
+    this.#context.events.emit("call-start-progress", progress);
   });
+  readonly #line;
+  readonly #microphone;
+  #hasPage = false;
+  #session: VoiceSession | null = null;
+  #callId: string | null = null;
+  #hasEndedStatus = false;
+  /** The time limit of the start. */
+  #limit: ReturnType<typeof setTimeout> | undefined;
 
-  function place(): ReturnType<SessionHost["place"]> {
-    const { status, muted } = store.getSnapshot();
-    return {
-      status: status === "connected" ? "connected" : preflight.signal.aborted ? "joined" : "starting",
-      stage: stages.current,
-      isMuted: muted,
-    };
+  constructor(context: AttemptContext) {
+    this.#context = context;
+    const { signal } = this.#over;
+    signal.addEventListener("abort", () => this.#preflight.abort());
+    const watch = { store: context.store, fail: (error: VoiceError) => this.#fail(error), signal };
+    this.#line = createLineWatch(watch);
+    this.#microphone = createMicrophoneWatch(watch);
   }
 
-  const watch = createCallWatch({ store, fail, signal: over.signal });
-
-  function limitTo(limitMs: Milliseconds): void {
-    clearTimeout(limit);
-    limit = setTimeout(() => {
-      const isAsking = store.getSnapshot().askingForMicrophone;
-      fail(new VoiceError(isAsking ? "microphone-unanswered" : "start-timed-out", { stage: stages.current }));
-    }, limitMs);
+  /** Null before the session is open, and from the moment the attempt ends. */
+  get session(): VoiceSession | null {
+    return this.#over.signal.aborted ? null : this.#session;
   }
 
-  function fail(error: VoiceError): void {
-    void finish(store.getSnapshot().status === "connected" ? error : error.inStage(stages.current));
+  /** Changes the call's microphone. @throws {VoiceError} device-unavailable */
+  chooseMicrophone(deviceId: string): Promise<void> {
+    return this.#microphone.choose(deviceId);
   }
 
-  function end(reason: "stopped" | "page-left"): Promise<void> {
-    const cancels = reason === "stopped" && store.getSnapshot().status !== "connected";
-    return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
+  reopenMicrophone(): Promise<void> {
+    return this.#microphone.reopen();
   }
 
-  /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
-  function finish(outcome: Outcome): Promise<void> {
-    if (!over.signal.aborted) void tearDown(outcome);
-    return finished.promise;
+  /**
+   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
+   * (V1), or to null when the start has ended and is torn down. Never rejects.
+   */
+  run(target: CallTarget): Promise<StartedCall | null> {
+    void this.#start(target);
+    return this.#started.promise;
   }
 
-  async function tearDown(outcome: Outcome): Promise<void> {
-    const left = store.getSnapshot();
-    over.abort();
-    clearTimeout(limit);
-    store.dispatch(
-      { type: "leave" },
-      { reconnecting: false, playbackBlocked: false, askingForMicrophone: false, microphoneNotice: null },
-    );
-    if (outcome instanceof VoiceError && left.status !== "connected") {
-      stages.fail(outcome.stage ?? stages.current, outcome);
+  /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
+  end(reason: "stopped" | "page-left"): Promise<void> {
+    const cancels = reason === "stopped" && this.#context.store.getSnapshot().status !== "connected";
+    return this.#finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
+  }
+
+  /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `#fail` ignores the exception. */
+  async #start(target: CallTarget): Promise<void> {
+    try {
+      this.#validate(target);
+      const openSession = await this.#initialize();
+      const { microphoneId } = this.#context;
+      this.#session = openSession(
+        {
+          microphoneId: microphoneId === null ? null : this.#context.store.getSnapshot().microphoneId,
+          signal: this.#over.signal,
+        },
+        this.#host,
+      );
+      this.#session.start(target);
+    } catch (error) {
+      this.#fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
     }
-    await session?.close();
-    if (hasPage) isPageBusy = false;
-    context.onTornDown();
-    report(outcome, left.status === "connected" ? left.startedAt : null);
-    started.resolve(null);
-    finished.resolve();
   }
 
-  function report(outcome: Outcome, startedAt: number | null): void {
-    const { captions, speaking, microphoneId } = store.getSnapshot();
-    const failed = outcome instanceof VoiceError;
-    const callEnd: CallEnd = {
-      ...(failed ? { by: "failure", reason: outcome.code } : outcome),
-      callId,
-      durationMs: startedAt === null ? 0 : performance.now() - startedAt,
-    };
-    if (speaking) events.emit("speech-end");
-    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
-      ...INITIAL_DETAILS,
-      canStart: false,
-      microphoneId,
-      captions,
+  #validate(target: CallTarget): void {
+    const { signal } = this.#over;
+    signal.throwIfAborted();
+    this.#stages.begin("validation");
+    signal.throwIfAborted();
+    this.#context.provider.check(target);
+    if (isPageBusy) throw new VoiceError("page-busy");
+    this.#hasPage = isPageBusy = true;
+    this.#limitTo(START_LIMIT_MS);
+    globalThis.addEventListener?.("pagehide", () => void this.end("page-left"), { signal });
+    this.#stages.complete("validation");
+    signal.throwIfAborted();
+  }
+
+  async #initialize(): ReturnType<VoiceProvider["load"]> {
+    const { signal } = this.#over;
+    const { provider, store } = this.#context;
+    this.#stages.begin("initialization");
+    signal.throwIfAborted();
+    const loading = provider.load(signal).catch((cause: unknown) => {
+      throw cause instanceof VoiceError ? cause : new VoiceError("sdk-not-loaded", { cause });
     });
-    if (failed && startedAt === null) reportFailedStart(outcome);
-    if (failed) events.emit("error", outcome);
-    if (failed && startedAt === null) return;
-    events.emit("call-end", callEnd);
-    if (!hasEndedStatus) events.emit("message", ENDED);
+    const opening = provider.usesMicrophone ? this.#openMicrophone() : null;
+    const [openSession, microphoneId] = await Promise.all([loading, opening]);
+    signal.throwIfAborted();
+    this.#stages.complete("initialization");
+    signal.throwIfAborted();
+    store.update({ microphoneId });
+    return openSession;
   }
-
-  function reportFailedStart(error: VoiceError): void {
-    if (error.code === "invalid-target") events.emit("validation-error", error);
-    events.emit("call-start-failed", {
-      stage: error.stage ?? stages.current,
-      error,
-      totalDurationMs: performance.now() - beganAt,
-      timestamp: new Date().toISOString(),
-    });
-  }
-
-  function connect(): void {
-    if (place().status !== "joined" || !session) return;
-    clearTimeout(limit);
-    stages.completeAll();
-    const call = { callId: callId ?? "unknown", startedAt: performance.now() };
-    store.dispatch({ type: "connect", call });
-    holdWakeLock(over.signal);
-    watch.begin(session);
-    const { microphoneId } = store.getSnapshot();
-    if (context.microphoneId !== null && microphoneId !== context.microphoneId) watch.microphoneSwitched();
-    events.emit("call-start", call);
-    started.resolve(call);
-  }
-
-  /** The message that the assistant listens may be lost: if both sides are heard, there is a call. */
-  function hear(role: Transcript["role"]): void {
-    if (heard.add(role).size === 2) connect();
-  }
-
-  const host: SessionHost = {
-    place,
-    stage(stage, status, metadata) {
-      if (status === "started") stages.begin(stage, metadata);
-      else stages.complete(stage, metadata);
-    },
-    created: (id) => (callId = id),
-    joined() {
-      preflight.abort();
-      limitTo(store.getSnapshot().playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
-    },
-    connected: connect,
-    ended: (assistantEnd) => void finish({ by: "assistant", ...assistantEnd }),
-    failed: fail,
-    warned(warning) {
-      if (warning.stage !== null && store.getSnapshot().status === "connecting") stages.fail(warning.stage, warning);
-      events.emit("warning", warning);
-    },
-    assistantPresent: (isPresent) => watch.assistantPresent(isPresent),
-    message(message) {
-      hasEndedStatus ||= message.type === "status-update" && message.status === "ended";
-      watch.aliveAgain();
-      events.emit("message", message);
-    },
-    transcript(transcript) {
-      store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
-      watch.aliveAgain();
-      if (transcript.text !== "") hear(transcript.role);
-    },
-    volume(level) {
-      store.update({ volume: roundLevel(level) });
-      watch.assistantLevel(level);
-      events.emit("volume-level", level);
-    },
-    microphoneLevel(level) {
-      store.update({ microphoneLevel: roundLevel(level) });
-      watch.microphoneLevel(level);
-    },
-    speaking(speaking) {
-      store.update({ speaking });
-      events.emit(speaking ? "speech-start" : "speech-end");
-      if (speaking) hear("assistant");
-    },
-    reconnecting: (isInterrupted) => watch.reconnecting(isInterrupted),
-    playbackBlocked(blocked) {
-      store.update({ playbackBlocked: blocked });
-      // The visitor hears nothing, and needs time to read that a click is required.
-      if (store.getSnapshot().status === "connecting") limitTo(blocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
-    },
-  };
 
   /** Says that the visitor is asked, if the browser does not open the microphone at once. */
-  async function openMicrophone(): Promise<string | null> {
-    const opening = holdMicrophone(context.microphoneId, preflight.signal);
+  async #openMicrophone(): Promise<string | null> {
+    const { microphoneId, store } = this.#context;
+    const opening = holdMicrophone(microphoneId, this.#preflight.signal);
     let isPending = true;
     const sayAsking = (): void => {
-      if (isPending && !over.signal.aborted) store.update({ askingForMicrophone: true });
+      if (isPending && !this.#over.signal.aborted) store.update({ askingForMicrophone: true });
     };
     const timers = [
       setTimeout(async () => (await microphonePermission()) !== "granted" && sayAsking(), MICROPHONE_PROMPT_MS),
@@ -254,107 +168,181 @@ export function createAttempt(target: CallTarget, context: AttemptContext): Call
     } finally {
       isPending = false;
       for (const timer of timers) clearTimeout(timer);
-      if (!over.signal.aborted) store.update({ askingForMicrophone: false });
+      if (!this.#over.signal.aborted) store.update({ askingForMicrophone: false });
     }
   }
 
-  /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
-  async function start(): Promise<void> {
-    try {
-      over.signal.throwIfAborted();
-      stages.begin("validation");
-      over.signal.throwIfAborted();
-      provider.check(target);
-      if (isPageBusy) throw new VoiceError("page-busy");
-      hasPage = isPageBusy = true;
-      limitTo(START_LIMIT_MS);
-      globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: over.signal });
-      stages.complete("validation");
-      over.signal.throwIfAborted();
-
-      stages.begin("initialization");
-      over.signal.throwIfAborted();
-      const loading = provider.load(over.signal).catch((cause: unknown) => {
-        throw cause instanceof VoiceError ? cause : new VoiceError("sdk-not-loaded", { cause });
-      });
-      const [deviceId, openSession] = await Promise.all([openMicrophone(), loading]);
-      over.signal.throwIfAborted();
-      stages.complete("initialization");
-      over.signal.throwIfAborted();
-      store.update({ microphoneId: deviceId });
-      const microphoneId = context.microphoneId === null ? null : deviceId;
-      session = openSession({ microphoneId, signal: over.signal }, host);
-      session.start(target);
-    } catch (error) {
-      fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
-    }
+  #limitTo(limitMs: Milliseconds): void {
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => {
+      const isAsking = this.#context.store.getSnapshot().askingForMicrophone;
+      const code = isAsking ? "microphone-unanswered" : "start-timed-out";
+      this.#fail(new VoiceError(code, { stage: this.#stages.current }));
+    }, limitMs);
   }
 
-  return {
-    get session() {
-      return over.signal.aborted ? null : session;
+  #connect(): void {
+    const { store, events, provider, microphoneId } = this.#context;
+    if (this.#host.place().status !== "joined" || !this.#session) return;
+    clearTimeout(this.#limit);
+    this.#stages.completeAll();
+    const call = { callId: this.#callId ?? "unknown", startedAt: performance.now() };
+    store.dispatch({ type: "connect", call });
+    holdWakeLock(this.#over.signal);
+    if (provider.usesMicrophone) {
+      this.#line.begin();
+      this.#microphone.begin(this.#session);
+    }
+    if (microphoneId !== null && store.getSnapshot().microphoneId !== microphoneId) this.#microphone.switched();
+    events.emit("call-start", call);
+    this.#started.resolve(call);
+  }
+
+  /** The message that the assistant listens may be lost: if both sides are heard, there is a call. */
+  #hear(role: Transcript["role"]): void {
+    if (this.#heard.add(role).size === 2) this.#connect();
+  }
+
+  /** What the session reports. */
+  readonly #host: SessionHost = {
+    place: () => {
+      const { status, muted } = this.#context.store.getSnapshot();
+      return {
+        status: status === "connected" ? "connected" : this.#preflight.signal.aborted ? "joined" : "starting",
+        stage: this.#stages.current,
+        isMuted: muted,
+      };
     },
-    run() {
-      void start();
-      return started.promise;
+    stage: (stage, status, metadata) => {
+      if (status === "started") this.#stages.begin(stage, metadata);
+      else this.#stages.complete(stage, metadata);
     },
-    end,
-    microphone: watch,
+    created: (id) => (this.#callId = id),
+    joined: () => {
+      this.#preflight.abort();
+      this.#limitTo(this.#context.store.getSnapshot().playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
+    },
+    connected: () => this.#connect(),
+    ended: (assistantEnd) => void this.#finish({ by: "assistant", ...assistantEnd }),
+    failed: (error) => this.#fail(error),
+    warned: (warning) => {
+      const { store, events } = this.#context;
+      if (warning.stage !== null && store.getSnapshot().status === "connecting")
+        this.#stages.fail(warning.stage, warning);
+      events.emit("warning", warning);
+    },
+    assistantPresent: (isPresent) => this.#line.assistantPresent(isPresent),
+    message: (message) => {
+      this.#hasEndedStatus ||= message.type === "status-update" && message["status"] === "ended";
+      this.#line.aliveAgain();
+      this.#context.events.emit("message", message);
+    },
+    transcript: (transcript) => {
+      const { store } = this.#context;
+      store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
+      this.#line.aliveAgain();
+      if (transcript.text !== "") this.#hear(transcript.role);
+    },
+    volume: (level) => {
+      this.#context.store.update({ volume: roundLevel(level) });
+      this.#line.assistantLevel(level > 0);
+      this.#context.events.emit("volume-level", level);
+    },
+    microphoneLevel: (level) => {
+      this.#context.store.update({ microphoneLevel: roundLevel(level) });
+      this.#microphone.level(level);
+    },
+    speaking: (speaking) => {
+      const { store, events } = this.#context;
+      store.update({ speaking });
+      events.emit(speaking ? "speech-start" : "speech-end");
+      if (speaking) this.#hear("assistant");
+    },
+    reconnecting: (isInterrupted) => this.#line.reconnecting(isInterrupted),
+    playbackBlocked: (playbackBlocked) => {
+      const { store } = this.#context;
+      store.update({ playbackBlocked });
+      // The visitor hears nothing, and needs time to read that a click is required.
+      if (store.getSnapshot().status === "connecting")
+        this.#limitTo(playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
+    },
+    choices: (choices) => this.#context.store.update({ choices }),
+    example: (example) => this.#context.store.update({ example }),
+    soundless: (soundless) => this.#context.store.update({ soundless }),
   };
+
+  #fail(error: VoiceError): void {
+    const isConnected = this.#context.store.getSnapshot().status === "connected";
+    void this.#finish(isConnected ? error : error.inStage(this.#stages.current));
+  }
+
+  /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
+  #finish(outcome: Outcome): Promise<void> {
+    if (!this.#over.signal.aborted) void this.#tearDown(outcome);
+    return this.#finished.promise;
+  }
+
+  async #tearDown(outcome: Outcome): Promise<void> {
+    const { store, onTornDown } = this.#context;
+    const left = store.getSnapshot();
+    this.#over.abort();
+    clearTimeout(this.#limit);
+    store.dispatch({ type: "leave" }, LEFT);
+    if (outcome instanceof VoiceError && left.status !== "connected")
+      this.#stages.fail(outcome.stage ?? this.#stages.current, outcome);
+    await this.#session?.close();
+    if (this.#hasPage) isPageBusy = false;
+    onTornDown();
+    this.#report(outcome, left.status === "connected" ? left.startedAt : null);
+    this.#started.resolve(null);
+    this.#finished.resolve();
+  }
+
+  #report(outcome: Outcome, startedAt: number | null): void {
+    const { store, events } = this.#context;
+    const { captions, speaking, microphoneId, example } = store.getSnapshot();
+    const failed = outcome instanceof VoiceError;
+    const callEnd: CallEnd = {
+      ...(failed ? { by: "failure", reason: outcome.code } : outcome),
+      callId: this.#callId,
+      durationMs: startedAt === null ? 0 : performance.now() - startedAt,
+    };
+    if (speaking) events.emit("speech-end");
+    const kept = { ...store.initial, canStart: false, microphoneId, captions, example };
+    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, kept);
+    // A page that comes back has nothing to say of a call that it never had.
+    if (callEnd.reason === "page-left" && startedAt === null) store.dispatch({ type: "dismiss" });
+    if (failed && startedAt === null) this.#reportFailedStart(outcome);
+    if (failed) events.emit("error", outcome);
+    if (failed && startedAt === null) return;
+    events.emit("call-end", callEnd);
+    if (!this.#hasEndedStatus) events.emit("message", ENDED);
+  }
+
+  #reportFailedStart(error: VoiceError): void {
+    const { events } = this.#context;
+    if (error.code === "invalid-target") events.emit("validation-error", error);
+    events.emit("call-start-failed", {
+      stage: error.stage ?? this.#stages.current,
+      error,
+      totalDurationMs: performance.now() - this.#beganAt,
+      timestamp: new Date().toISOString(),
+    });
+  }
 }
+
+/** From the moment a call ends. */
+const LEFT = {
+  reconnecting: false,
+  playbackBlocked: false,
+  askingForMicrophone: false,
+  microphoneNotice: null,
+  choices: null,
+  soundless: false,
+};
 
 function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };
-}
-
-/** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
-type StageTracker = {
-  /** The last stage that began. */
-  readonly current: StartStage;
-  /** Begins a stage; those before it that the provider has left out are reported as skipped. */
-  begin(stage: StartStage, metadata?: StageMetadata): void;
-  complete(stage: StartStage, metadata?: StageMetadata): void;
-  /** Reports `stage` as failed, unless its end is already reported. */
-  fail(stage: StartStage, error: VoiceError): void;
-  /** Completes the open stages. */
-  completeAll(): void;
-};
-
-function createStageTracker(report: (progress: CallStartProgress) => void): StageTracker {
-  const begun = new Map<StartStage, number>();
-  const finished = new Set<StartStage>();
-  let current: StartStage = "validation";
-
-  function begin(stage: StartStage, metadata?: StageMetadata): void {
-    if (begun.has(stage)) return;
-    for (const earlier of START_STAGES.slice(0, START_STAGES.indexOf(stage))) {
-      if (!begun.has(earlier)) finish(earlier, "completed", { action: "skipped" });
-    }
-    begun.set(stage, performance.now());
-    current = stage;
-    report({ stage, status: "started", timestamp: new Date().toISOString(), metadata });
-  }
-
-  function finish(stage: StartStage, status: "completed" | "failed", metadata?: StageMetadata): void {
-    begin(stage);
-    if (finished.has(stage)) return;
-    finished.add(stage);
-    const now = performance.now();
-    const durationMs = now - (begun.get(stage) ?? now);
-    report({ stage, status, timestamp: new Date().toISOString(), durationMs, metadata });
-  }
-
-  return {
-    get current() {
-      return current;
-    },
-    begin,
-    complete: (stage, metadata) => finish(stage, "completed", metadata),
-    fail: (stage, error) => finish(stage, "failed", { reason: error.code, message: error.message }),
-    completeAll() {
-      for (const stage of START_STAGES) finish(stage, "completed");
-    },
-  };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
+import { VoiceError } from "../errors.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { createVapiProvider } from "../vapi/provider.ts";
 
@@ -96,12 +97,34 @@ it("setInputDevice switches the microphone, and keeps it for the next call", asy
   const changed = fixture.client.setInputDevice("headset");
   await fixture.pass(50);
   await changed;
-  expect(fixture.call().received.at(-1)).toMatchObject({ action: "set-input-devices", audioDeviceId: "headset" });
+  const change = { action: "set-input-devices", audioDeviceId: "headset" };
+  expect(fixture.call().received).toContainEqual(expect.objectContaining(change));
   expect(fixture.browser.liveTracks()).toHaveLength(2);
   await fixture.stop();
   await fixture.connect();
   const [join] = fixture.call().received.filter((message) => message.action === "join-meeting");
   expect(join?.["properties"]).toMatchObject({ audioSource: "headset" });
+});
+
+it("while a call ends, its microphone is not opened anew, and another one is chosen for the next call", async () => {
+  const fixture = fixtureOf({ leave: "silent" });
+  await fixture.connect();
+  void fixture.client.stop();
+  await expect(fixture.client.reopenMicrophone()).resolves.toBeUndefined();
+  await expect(fixture.client.setInputDevice("headset")).resolves.toBeUndefined();
+  await expect(fixture.client.setInputDevice("gone")).rejects.toMatchObject({ code: "device-unavailable" });
+  expect(fixture.client.getSnapshot().microphoneId).toBe("headset");
+  expect(fixture.browser.microphones()).toEqual([]);
+});
+
+it("a page that is left before its call began has nothing to say of an end when it comes back", async () => {
+  const fixture = fixtureOf({ delayMs: 3000 });
+  void fixture.client.start(TARGET);
+  await fixture.pass(100);
+  window.dispatchEvent(new Event("pagehide"));
+  await fixture.pass(100);
+  expect(fixture.client.getSnapshot().status).toBe("idle");
+  expect(fixture.client.getSnapshot()).not.toHaveProperty("ended");
 });
 
 describe("while the browser asks for the microphone", () => {
@@ -188,6 +211,8 @@ it("a typed line is sent in the visitor's place and joins the captions; while th
   expect(sent().at(-1)).toBe(JSON.stringify({ type: "add-message", message, triggerResponseEnabled: true }));
   expect(fixture.client.getSnapshot().captions).toMatchObject([{ role: "user", text: "I can't talk here" }]);
 
+  const tooLong = (): unknown => fixture.client.sendUserMessage("x".repeat(65_536));
+  expect(tooLong).toThrow(new VoiceError("too-long"));
   fixture.call().interruptConnection();
   await fixture.pass(10);
   const before = sent().length;

@@ -1,9 +1,9 @@
 import { VoiceError } from "../errors.ts";
 import type { Milliseconds, StartedCall, VoiceEventMap } from "../events.ts";
-import { createAttempt, type CallAttempt } from "./attempt.ts";
+import { CallAttempt } from "./attempt.ts";
 import { createEventHub } from "./event-hub.ts";
 import type { CallTarget, VoiceProvider, VoiceSession } from "./provider.ts";
-import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "./state.ts";
+import { addCaption, createSnapshotStore, type VoiceSnapshot } from "./state.ts";
 
 /**
  * How long after the end of a call or a start no new one is accepted: a double click on "End call" would otherwise start a
@@ -33,7 +33,7 @@ export type VoiceClient = {
   stop(): Promise<void>;
   /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
   dismiss(): void;
-  /** @throws {VoiceError} no-call, "Call object is not available." */
+  /** Mutes the microphone or, in a call without one, the assistant. @throws {VoiceError} no-call, "Call object is not available." */
   setMuted(muted: boolean): void;
   /**
    * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
@@ -43,6 +43,8 @@ export type VoiceClient = {
    * @throws {VoiceError} no-call
    */
   sendUserMessage(text: string): boolean;
+  /** Takes one of the snapshot's choices, or answers with the name that they ask for. Does nothing without a call. */
+  choose(choice: string): void;
   /**
    * Chooses the microphone, for this call and the next ones.
    *
@@ -67,13 +69,13 @@ export type VoiceClient = {
  */
 export function createVoiceClient(provider: VoiceProvider): VoiceClient {
   const events = createEventHub<VoiceEventMap>();
-  const store = createSnapshotStore();
+  const store = createSnapshotStore(provider.usesMicrophone);
   let attempt: CallAttempt | null = null;
   let microphoneId: string | null = null;
   let typedLines = 0;
 
   function begin(target: CallTarget): Promise<StartedCall | null> {
-    const next = createAttempt(target, {
+    const next = new CallAttempt({
       provider,
       microphoneId,
       events,
@@ -84,8 +86,8 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
       },
     });
     attempt = next;
-    store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false, microphoneId });
-    return next.run();
+    store.dispatch({ type: "start" }, { ...store.initial, canStart: false, microphoneId });
+    return next.run(target);
   }
 
   function session(): VoiceSession {
@@ -115,12 +117,14 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
     async stop() {
       await attempt?.end("stopped");
     },
-    dismiss: () => store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: INITIAL_DETAILS.captions }),
+    dismiss: () =>
+      store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: store.initial.captions, example: null }),
     setMuted(muted) {
       const current = session();
-      const before = store.getSnapshot().muted;
+      const { muted: before } = store.getSnapshot();
+      const { microphoneLevel } = store.initial;
       // First: the session asks whether the visitor is muted.
-      store.update(muted ? { muted, microphoneLevel: 0, microphoneNotice: null } : { muted });
+      store.update(muted ? { muted, microphoneLevel, microphoneNotice: null } : { muted });
       try {
         current.setMuted(muted);
       } catch (error) {
@@ -136,12 +140,13 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
       store.update({ captions: addCaption(captions, reconnecting ? { ...line, isUnsent: true } : line) });
       return !reconnecting;
     },
+    choose: (choice) => attempt?.session?.choose?.(choice),
     async setInputDevice(deviceId) {
-      await attempt?.microphone.choose(deviceId);
+      await attempt?.chooseMicrophone(deviceId);
       microphoneId = deviceId;
       store.update({ microphoneId });
     },
-    reopenMicrophone: async () => attempt?.microphone.reopen(),
+    reopenMicrophone: async () => attempt?.reopenMicrophone(),
     resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
   };
 }

@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import type { AssistantEnd, Level, ServerMessage, Transcript } from "../events.ts";
+import type { AssistantEnd, Example, Choices, Level, ServerMessage, Transcript } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
 
 /**
@@ -19,6 +19,8 @@ export type CallTarget = {
 
 /** An adapter to a provider of calls. It holds the credentials, and alone knows the provider's SDK. */
 export type VoiceProvider = {
+  /** False for calls that stay in the page: they have neither a microphone nor a line. */
+  readonly usesMicrophone: boolean;
   /**
    * Finds later failures in the click, before the visitor is asked for anything.
    *
@@ -83,6 +85,12 @@ export type SessionHost = {
   speaking(speaking: boolean): void;
   reconnecting(reconnecting: boolean): void;
   playbackBlocked(blocked: boolean): void;
+  /** What the visitor is offered to say; null for nothing. */
+  choices(choices: Choices | null): void;
+  /** The trade of an example call, and its job once that is booked. */
+  example(example: Example): void;
+  /** Nobody hears the assistant, and its captions go on alone. */
+  soundless(isSoundless: boolean): void;
 };
 
 /** One call of a provider, from its start to its teardown. */
@@ -90,6 +98,8 @@ export type VoiceSession = {
   start(target: CallTarget): void;
   /** @throws {VoiceError} no-call, before the call is being joined */
   setMuted(muted: boolean): void;
+  /** Takes one of the choices, or the name that was asked for. */
+  choose?(choice: string): void;
   /** Says something in the visitor's place. @throws {VoiceError} no-call, before the room is joined */
   send(text: string): void;
   /** The track that the visitor speaks into; null if the session does not know it. */

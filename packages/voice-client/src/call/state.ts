@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import type { CallEnd, Level, Milliseconds, StartedCall, Transcript } from "../events.ts";
+import type { CallEnd, Choices, Example, Level, Milliseconds, StartedCall, Transcript } from "../events.ts";
 import type { StartStage } from "../stages.ts";
 import { createEventHub } from "./event-hub.ts";
 
@@ -67,13 +67,14 @@ export type Caption = Transcript & {
 
 /**
  * A problem of the microphone. "switched": the call goes on with another one, as the chosen one is gone or busy.
- * "unavailable": a chosen one did not open, and the one before stays. "silent": no signal for `SILENT_MICROPHONE_MS`.
+ * "unavailable": a chosen one did not open, and the one before stays. "offered": another one was connected, such as a headset. "silent": no signal for `SILENT_MICROPHONE_MS`.
  * "unmeasured": the browser stopped measuring it. "interrupted": the system or another program has it. "unplugged",
  * "blocked": nobody hears the visitor, and there is no other microphone.
  */
 export type MicrophoneNotice =
   | "switched"
   | "unavailable"
+  | "offered"
   | "silent"
   | "unmeasured"
   | "interrupted"
@@ -84,12 +85,12 @@ export type MicrophoneNotice =
 type VoiceCallDetails = {
   /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
   readonly canStart: boolean;
-  /** The visitor has muted the microphone. */
+  /** The visitor has muted the microphone or, where there is none, the assistant. */
   readonly muted: boolean;
   /** How loud the assistant is, in steps of 0.02. */
   readonly volume: Level;
-  /** How loud the visitor is, in steps of 0.02; 0 while muted. */
-  readonly microphoneLevel: Level;
+  /** How loud the visitor is, in steps of 0.02; 0 while muted. Null for calls without a microphone. */
+  readonly microphoneLevel: Level | null;
   /** The assistant is speaking. */
   readonly speaking: boolean;
   /** The connection is interrupted and being restored. */
@@ -102,6 +103,12 @@ type VoiceCallDetails = {
   readonly microphoneId: string | null;
   /** The browser does not play the assistant until `resumePlayback()` runs in a click. */
   readonly playbackBlocked: boolean;
+  /** The captions of an example call go on alone: the browser has no voice for it. */
+  readonly soundless: boolean;
+  /** What the visitor may say next in an example call. */
+  readonly choices: Choices | null;
+  /** What an example call is about, from when its trade is known. Kept as the captions are. */
+  readonly example: Example | null;
   /** All lines of the call, oldest first. Kept after it, until the next one starts or `dismiss()`. */
   readonly captions: readonly Caption[];
 };
@@ -110,7 +117,7 @@ type VoiceCallDetails = {
 export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
 /** Details of a client that has not made a call. */
-export const INITIAL_DETAILS: VoiceCallDetails = {
+const INITIAL_DETAILS: VoiceCallDetails = {
   canStart: true,
   muted: false,
   volume: 0,
@@ -121,10 +128,11 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
   microphoneNotice: null,
   microphoneId: null,
   playbackBlocked: false,
+  soundless: false,
+  choices: null,
+  example: null,
   captions: [],
 };
-
-const INITIAL_SNAPSHOT: VoiceSnapshot = { ...INITIAL_CALL_STATE, ...INITIAL_DETAILS };
 
 /** Puts a line in the place of the one with its id, or adds it; an empty one goes. All other lines stay the same objects. */
 export function addCaption(captions: readonly Caption[], line: Caption): readonly Caption[] {
@@ -140,6 +148,8 @@ export function roundLevel(level: Level): Level {
 
 /** Holds the snapshot: the same object until something in it changes, as `useSyncExternalStore` needs it. */
 export type SnapshotStore = {
+  /** The details without a call. */
+  readonly initial: VoiceCallDetails;
   getSnapshot(): VoiceSnapshot;
   subscribe(listener: () => void): () => void;
   /** Applies an event and changes details, in one snapshot. */
@@ -147,11 +157,12 @@ export type SnapshotStore = {
   update(details: Partial<VoiceCallDetails>): void;
 };
 
-export function createSnapshotStore(): SnapshotStore {
+export function createSnapshotStore(usesMicrophone: boolean): SnapshotStore {
+  const initial = usesMicrophone ? INITIAL_DETAILS : { ...INITIAL_DETAILS, microphoneLevel: null };
   const listeners = createEventHub<{ change: [] }>();
   let state = INITIAL_CALL_STATE;
-  let details = INITIAL_DETAILS;
-  let snapshot = INITIAL_SNAPSHOT;
+  let details = initial;
+  let snapshot: VoiceSnapshot = { ...state, ...details };
 
   function change(nextState: VoiceCallState, changes: Partial<VoiceCallDetails>): void {
     const changed = Object.entries(changes).some(
@@ -165,6 +176,7 @@ export function createSnapshotStore(): SnapshotStore {
   }
 
   return {
+    initial,
     getSnapshot: () => snapshot,
     subscribe: (listener) => listeners.on("change", listener),
     dispatch: (event, changes = {}) => change(transition(state, event), changes),

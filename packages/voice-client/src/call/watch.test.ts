@@ -81,7 +81,7 @@ describe("a microphone that gives no signal", () => {
     fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.1 } });
     await fixture.pass(100);
     const { microphoneLevel, volume } = fixture.client.getSnapshot();
-    expect(Math.min(microphoneLevel, volume)).toBeGreaterThan(0);
+    expect(Math.min(microphoneLevel ?? 0, volume)).toBeGreaterThan(0);
     await fixture.pass(TOLD_WITHIN_MS);
     expect(fixture.client.getSnapshot()).toMatchObject({
       microphoneLevel: 0,
@@ -91,6 +91,27 @@ describe("a microphone that gives no signal", () => {
     await hear(fixture, 0.1, 600);
     expect(notice(fixture)).toBeNull();
   });
+});
+
+it("the meter starts again after it broke, and after each change of the microphone; an odd level is none", async () => {
+  const fixture = fixtureOf();
+  await fixture.connect();
+  await fixture.pass(100);
+  const starts = (): number =>
+    fixture.call().received.filter(({ action }) => action === "start-local-audio-level-observer").length;
+  expect(starts()).toBe(1);
+  fixture.call().post({ action: "nonfatal-error", type: "local-audio-level-observer-error" });
+  await fixture.pass(2000);
+  expect(starts()).toBe(2);
+  for (const deviceId of ["headset", "headset"]) {
+    void fixture.client.setInputDevice(deviceId);
+    await fixture.pass(1000);
+  }
+  expect(starts()).toBe(4);
+  await hear(fixture, 0.1, 100);
+  for (const audioLevel of ["loud", Number.NaN, -1]) fixture.call().post({ action: "local-audio-level", audioLevel });
+  await fixture.pass(10);
+  expect(fixture.client.getSnapshot().microphoneLevel).toBe(0.1);
 });
 
 describe("a microphone that is live and silent, as on iOS after a phone call", () => {
@@ -141,14 +162,22 @@ describe("a microphone that is live and silent, as on iOS after a phone call", (
     expect(fixture.browser.microphones().map((track) => track.getSettings().deviceId)).toEqual(["headset"]);
   });
 
-  it("is left alone while it works, whatever device comes or goes", async () => {
+  it("is left alone while it works, whatever device comes or goes; a new one is offered", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     const [before] = fixture.browser.microphones();
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-    await fixture.pass(TOLD_WITHIN_MS);
-    expect(fixture.browser.microphones()).toEqual([before]);
+    const change = async (): Promise<void> => {
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+      await fixture.pass(TOLD_WITHIN_MS);
+    };
+    await change();
     expect(notice(fixture)).toBeNull();
+    fixture.browser.hasMicrophones = false;
+    await change();
+    fixture.browser.hasMicrophones = true;
+    await change();
+    expect(notice(fixture)).toBe("offered");
+    expect(fixture.browser.microphones()).toEqual([before]);
   });
 
   it("stays muted if the visitor has muted it", async () => {

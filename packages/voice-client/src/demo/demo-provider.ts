@@ -1,10 +1,23 @@
 import type { VoiceProvider } from "../call/provider.ts";
+import type { DemoTexts } from "./demo-texts.ts";
+import { askForVoices } from "./local-voice.ts";
 
 /**
- * A provider whose calls stay in the page: a recorded voice answers. It needs no server, no SDK and no line, once its code is
- * loaded.
+ * A provider of example calls that stay in the page: it plays the assistant, and the visitor chooses what the customer says
+ * (V10). Its assistants are those of the texts. It needs no server and no line once its code is loaded.
  */
-export function createDemoProvider(): VoiceProvider {
-  const load = async () => (await import("./demo-session.ts")).openDemoSession;
-  return { check: () => undefined, preload: load, load };
+export function createDemoProvider(loadTexts: () => Promise<DemoTexts>): VoiceProvider {
+  const loadCode = () => Promise.all([import("./demo-session.ts"), loadTexts()]);
+  return {
+    usesMicrophone: false,
+    check: askForVoices,
+    preload() {
+      askForVoices();
+      return loadCode();
+    },
+    async load() {
+      const [{ openDemoSession }, texts] = await loadCode();
+      return ({ signal }, host) => openDemoSession(texts, signal, host);
+    },
+  };
 }

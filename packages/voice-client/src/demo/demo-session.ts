@@ -1,138 +1,196 @@
-import { microphoneError } from "../call/microphone.ts";
-import type { SessionHost, SessionOptions, VoiceSession } from "../call/provider.ts";
+import type { SessionHost, VoiceSession } from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
-import type { Level, Milliseconds } from "../events.ts";
-import { createConversation, type Conversation } from "./conversation.ts";
-import { openMeteredMicrophone, type MeteredMicrophone } from "./metered-microphone.ts";
-import { createRecordedVoice, VOICE_LINES, type RecordedVoice } from "./recorded-voice.ts";
+import type { Milliseconds } from "../events.ts";
+import type { CustomerLine, DemoTexts } from "./demo-texts.ts";
+import { createLocalVoice } from "./local-voice.ts";
+import { nearestLine } from "./nearest-line.ts";
 
-/** The specification's numbers of sound (product.md, section 9), which the SDK keeps for a provider's calls. */
-const AUDIO_LEVEL_SAMPLING_MS: Milliseconds = 100;
-const SPEAKING_THRESHOLD: Level = 0.01;
-const VOLUME_DIVISOR = 0.15;
-const SPEECH_END_DELAY_MS: Milliseconds = 1000;
+/** Nobody answers faster. */
+const BEAT_MS: Milliseconds = 400;
+/** A forgotten call ends. */
+const PATIENCE_MS: Milliseconds = 180_000;
+const LONGEST_NAME = 40;
 
-const LISTENING_DELAY_MS: Milliseconds = 50;
-/** A forgotten demo does not keep the microphone. */
-const LONGEST_CALL_MS: Milliseconds = 600_000;
+/** An example call that has begun, to a business of one trade. */
+type Course = {
+  readonly trade: string;
+  /** How many questions were asked. */
+  readonly asked: number;
+  readonly problem: string;
+  /** What the customer may say now. */
+  readonly lines: readonly CustomerLine[];
+};
 
-/** Opens a call with the recorded voice. Messages of the page go nowhere, but the voice answers typed lines. */
-export function openDemoSession({ microphoneId, signal }: SessionOptions, host: SessionHost): VoiceSession {
-  const player = new Audio();
-  let microphone: MeteredMicrophone | null = null;
-  let voice: RecordedVoice | null = null;
-  let conversation: Conversation | null = null;
-  let levels: ReturnType<typeof setInterval> | undefined;
-  let listening: ReturnType<typeof setTimeout> | undefined;
-  let longest: ReturnType<typeof setTimeout> | undefined;
+/** Opens an example call. Before it the visitor is asked for the trade, unless the target names it, and for the business. */
+export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: SessionHost): VoiceSession {
+  const voice = createLocalVoice(texts.language);
   let isStarted = false;
-  let isBlocked = false;
   let isSpeaking = false;
-  let heardAt: Milliseconds = -Infinity;
+  let trade = "";
+  let course: Course | null = null;
+  let lineId = 0;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  /** The assistant's line that is being said; aborted if it is cut short. */
+  let saying = new AbortController();
 
-  function whileOpen(act: () => void): void {
-    if (!signal.aborted) act();
+  function offer(choices: Parameters<SessionHost["choices"]>[0]): void {
+    host.choices(choices);
+    clearTimeout(patience);
+    if (choices)
+      patience = setTimeout(() => host.ended({ cause: "silence", reason: "silence-timed-out" }), PATIENCE_MS);
   }
 
-  async function join(): Promise<void> {
-    host.created(crypto.randomUUID());
-    await takeMicrophone(microphoneId).catch((cause: unknown) => {
-      throw microphoneError(cause);
-    });
-    if (signal.aborted) return;
-    voice = createRecordedVoice();
-    let id = 1;
-    conversation = createConversation(voice, (line) => {
-      whileOpen(() => host.transcript({ id, ...line }));
-      if (line.isFinal) id += 1;
-    });
-    player.srcObject = new MediaStream([voice.track]);
-    levels = setInterval(measure, AUDIO_LEVEL_SAMPLING_MS);
-    player.addEventListener("pause", () => whileOpen(() => setBlocked(true)));
-    host.joined();
-    host.assistantPresent(true);
-    if (!signal.aborted) await play();
+  /**
+   * Says a text, sentence by sentence, with captions; where there is no voice, or it is off, they come at once.
+   *
+   * @param values in the places of `{names}`: a name's full stop ends no sentence
+   */
+  async function say(text: string, values: Values = {}, after: () => void = offerLines): Promise<void> {
+    hush();
+    const { signal: cut } = (saying = new AbortController());
+    const id = (lineId += 1);
+    let said = "";
+    const caption = (isFinal: boolean): void => {
+      if (said !== "" && !signal.aborted) host.transcript({ id, role: "assistant", text: said, isFinal });
+    };
+    const cutShort = (): void => caption(true);
+    cut.addEventListener("abort", cutShort);
+    offer(null);
+    // With a voice the first sentence is said inside the visitor's click.
+    if (!voice.isFound() || host.place().isMuted)
+      await Promise.all([voice.ready, new Promise((resolve) => setTimeout(resolve, BEAT_MS))]);
+    for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
+      if (document.hidden) await untilSeen(cut);
+      if (cut.aborted) return;
+      const sentence = fill(part.trim(), values);
+      said = `${said} ${sentence}`.trim();
+      caption(false);
+      if (host.place().isMuted) continue;
+      setSpeaking(true);
+      const isHeard = await voice.say(sentence);
+      if (!cut.aborted) host.soundless(!isHeard);
+    }
+    if (cut.aborted) return;
+    cut.removeEventListener("abort", cutShort);
+    setSpeaking(false);
+    caption(true);
+    after();
   }
 
-  async function takeMicrophone(deviceId: string | null): Promise<void> {
-    // iOS may leave one silent until it is closed.
-    if (microphone && deviceId === openTrack()?.getSettings().deviceId) microphone.close();
-    const opened = await openMeteredMicrophone(deviceId);
-    if (signal.aborted) return opened.close();
-    microphone?.close();
-    microphone = opened;
-    opened.setMuted(host.place().isMuted);
+  function hush(): void {
+    saying.abort();
+    if (isSpeaking) voice.stop();
+    if (!signal.aborted) setSpeaking(false);
   }
 
-  function openTrack(): MediaStreamTrack | null {
-    return microphone?.stream.getAudioTracks()[0] ?? null;
+  function setSpeaking(next: boolean): void {
+    if (next !== isSpeaking) host.speaking((isSpeaking = next));
   }
 
-  function setBlocked(blocked: boolean): void {
-    if (isBlocked !== blocked) host.playbackBlocked((isBlocked = blocked));
+  function offerLines(): void {
+    if (course) offer({ of: "line", lines: course.lines.map(([says]) => says) });
   }
 
-  async function play(): Promise<boolean> {
-    const isPlaying = await player.play().then(
-      () => true,
-      () => false,
-    );
-    if (signal.aborted) return false;
-    setBlocked(!isPlaying);
-    // Nobody would hear the assistant before.
-    if (isPlaying) listening ??= setTimeout(listen, LISTENING_DELAY_MS);
-    return isPlaying;
+  function greet(business: string): void {
+    const openings = texts.trades[trade]?.openings ?? [];
+    course = { trade, asked: 0, problem: "", lines: openings };
+    void say(business === "" ? texts.greeting.plain : texts.greeting.named, { business });
   }
 
-  function listen(): void {
-    host.connected();
-    longest = setTimeout(() => host.ended({ cause: "length", reason: "exceeded-max-duration" }), LONGEST_CALL_MS);
-    conversation?.say(VOICE_LINES.greeting, () => conversation?.answerVisitor(() => microphone?.level() ?? 0));
+  /** Answers a line of the customer, and asks the next question; after the last one the job is booked, and the call ends. */
+  function answer(line: CustomerLine, { trade: of, asked, problem, lines }: Course): void {
+    const { time = "", closing = "" } = texts.trades[of] ?? {};
+    const isAside = line === texts.questions[asked - 1]?.aside;
+    // What the first line is about is the call's problem.
+    const about = asked === 0 ? (line[2] ?? "") : problem;
+    const question = texts.questions[isAside ? asked - 1 : asked];
+    const values = { problem: about, time };
+    if (!question) {
+      void say(`${line[1]} ${closing} ${texts.goodbye}`, values, () => {
+        host.example({ trade: of, job: values });
+        host.ended({ cause: "hang-up", reason: "assistant-ended-call" });
+      });
+      return;
+    }
+    const next = question.aside ? [...question.lines, question.aside] : question.lines;
+    course = {
+      trade: of,
+      asked: isAside ? asked : asked + 1,
+      problem: about,
+      lines: isAside ? lines.filter((other) => other !== line) : next,
+    };
+    void say(`${line[1]} ${question.asks}`, values);
   }
 
-  function measure(): void {
-    const level = voice?.level() ?? 0;
-    host.volume(Math.min(1, level / VOLUME_DIVISOR));
-    const visitorLevel = microphone?.level() ?? null;
-    if (visitorLevel !== null) host.microphoneLevel(visitorLevel);
-    if (level > SPEAKING_THRESHOLD) heardAt = performance.now();
-    const isHeard = performance.now() - heardAt < SPEECH_END_DELAY_MS;
-    if (isHeard !== isSpeaking) host.speaking((isSpeaking = isHeard));
-  }
-
-  function requireRoom(): Conversation {
-    if (!conversation || signal.aborted) throw new VoiceError("no-call");
-    return conversation;
+  function askForBusiness(): void {
+    host.example({ trade, job: null });
+    offer({ of: "business" });
   }
 
   return {
-    start() {
+    start({ assistantId = "" }) {
       isStarted = true;
-      join().catch((cause: unknown) =>
-        whileOpen(() => host.failed(cause instanceof VoiceError ? cause : new VoiceError("unknown", { cause }))),
-      );
+      host.joined();
+      host.connected();
+      if (!(assistantId in texts.trades)) return offer({ of: "trade" });
+      trade = assistantId;
+      askForBusiness();
+    },
+    choose(choice) {
+      if (trade === "") {
+        if (!(choice in texts.trades)) return;
+        trade = choice;
+        askForBusiness();
+      } else if (!course) greet(cleanName(choice));
+      else {
+        const line = course.lines.find(([says]) => says === choice);
+        if (!line) return;
+        host.transcript({ id: (lineId += 1), role: "user", text: choice, isFinal: true });
+        answer(line, course);
+      }
+    },
+    send(text) {
+      if (!isStarted || signal.aborted) throw new VoiceError("no-call");
+      if (!course) return;
+      const line = nearestLine(text, course.lines);
+      if (line) answer(line, course);
+      else void say(texts.unmatched);
     },
     setMuted(muted) {
       if (!isStarted || signal.aborted) throw new VoiceError("no-call");
-      microphone?.setMuted(muted);
+      if (muted) voice.stop();
     },
-    send: () => requireRoom().say(VOICE_LINES.answer),
-    microphone: openTrack,
-    setMicrophone: (deviceId) =>
-      takeMicrophone(deviceId).catch((cause: unknown) => {
-        throw new VoiceError("device-unavailable", { cause });
-      }),
-    resumePlayback: play,
+    microphone: () => null,
+    setMicrophone: () => Promise.reject(new VoiceError("device-unavailable")),
+    resumePlayback: () => Promise.resolve(true),
     close() {
-      clearInterval(levels);
-      clearTimeout(listening);
-      clearTimeout(longest);
-      conversation?.stop();
-      voice?.close();
-      microphone?.close();
-      player.pause();
-      player.srcObject = null;
+      clearTimeout(patience);
+      hush();
       return Promise.resolve();
     },
   };
+}
+
+/** Resolves when the page is seen: nobody listens to a hidden one. */
+function untilSeen(until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => (document.hidden ? undefined : resolve());
+    document.addEventListener("visibilitychange", look, { signal: until });
+    until.addEventListener("abort", () => resolve());
+  });
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** A name that can be spoken back: nothing else of it is kept. */
+function cleanName(typed: string): string {
+  const letters = typed
+    .normalize("NFC")
+    .replaceAll("’", "'")
+    .replaceAll(/[^\p{L}\p{N} &'.-]/gu, "");
+  return letters.replaceAll(/ +/g, " ").trim().slice(0, LONGEST_NAME).trim();
+}
+
+function fill(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

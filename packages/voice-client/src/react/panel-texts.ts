@@ -25,19 +25,34 @@ export type CallPanelTexts = {
   readonly assistant: string;
   readonly visitor: string;
   /** In place of an error's own message, by its code. */
-  readonly errors: Readonly<Partial<Record<VoiceErrorCode, string>>>;
+  readonly errors: Readonly<Partial<Record<ErrorTextKey, string>>>;
 };
 
-/** Every error's message by its code, as {@link errorText} gives it without texts in their places. */
-export function listErrorTexts(): Readonly<Record<VoiceErrorCode, string>> {
-  const codes = Object.keys(ERROR_MESSAGES) as VoiceErrorCode[];
-  const texts = codes.map((code) => [code, errorText(new VoiceError(code), { errors: {} }, "")]);
-  return Object.fromEntries(texts) as Record<VoiceErrorCode, string>;
+/** Codes that have the sentence of another one. */
+const SHARED = {
+  "invalid-target": "rejected",
+  "page-policy": "rejected",
+  unauthorized: "rejected",
+  "account-limit": "rejected",
+} as const;
+
+/** The code whose sentence an error has. */
+export type ErrorTextKey = Exclude<VoiceErrorCode, keyof typeof SHARED>;
+
+function textKeyOf(code: VoiceErrorCode): ErrorTextKey {
+  return code in SHARED ? SHARED[code as keyof typeof SHARED] : (code as ErrorTextKey);
+}
+
+/** Every sentence of an error, as {@link errorText} gives it without texts in their places. */
+export function listErrorTexts(): Readonly<Record<ErrorTextKey, string>> {
+  const keys = (Object.keys(ERROR_MESSAGES) as VoiceErrorCode[]).map(textKeyOf);
+  const texts = keys.map((code) => [code, errorText(new VoiceError(code), { errors: {} }, "")]);
+  return Object.fromEntries(texts) as Record<ErrorTextKey, string>;
 }
 
 /** The message of an error for the visitor; where the microphone is blocked, with the way to allow it in this browser. */
 export function errorText(error: VoiceError, texts: Pick<CallPanelTexts, "errors">, userAgent: string): string {
-  const own = texts.errors[error.code];
+  const own = texts.errors[textKeyOf(error.code)];
   if (own !== undefined) return own;
   switch (error.code) {
     case "microphone-denied":
@@ -45,7 +60,7 @@ export function errorText(error: VoiceError, texts: Pick<CallPanelTexts, "errors
     case "unsupported-browser":
       return inAppBrowserHelp(userAgent) ?? error.message;
     case "invalid-target":
-      return "Voice calls are not available on this page right now.";
+      return ERROR_MESSAGES.rejected;
     default:
       return error.message;
   }

@@ -28,7 +28,7 @@ export function useCallPanel(call: VoiceCall, texts: CallPanelTexts): CallPanel 
     status: statusText(call, texts),
     notice: noticeText(call, texts),
     durationMs: useDuration(call),
-    microphones: useMicrophones(call.status === "connected"),
+    microphones: useMicrophones(call.status === "connected" && call.microphoneLevel !== null),
     transcript: useMemo(() => transcriptOf(captions, texts), [captions, texts]),
   };
 }

@@ -25,6 +25,7 @@ const TEXTS: CallPanelTexts = {
   microphone: {
     switched: "switched",
     unavailable: "unavailable",
+    offered: "offered",
     silent: "silent",
     unmeasured: "unmeasured",
     interrupted: "interrupted",

@@ -16,6 +16,8 @@ type VoiceCallActions = {
   toggleMuted(): void;
   /** Returns false if nothing was sent, as there is no call or the line is down. */
   sendUserMessage(text: string): boolean;
+  /** Takes one of the choices of an example call, or answers with the name that it asks for. */
+  choose(choice: string): void;
   chooseMicrophone(deviceId: string): void;
   /** Opens the microphone anew; call it in a click. */
   reopenMicrophone(): void;
@@ -52,6 +54,7 @@ export function useVoiceCall(client: VoiceClient, target: CallTarget): VoiceCall
         if (client.getSnapshot().status !== "connected" || text.trim() === "") return false;
         return client.sendUserMessage(text.trim());
       },
+      choose: client.choose,
       chooseMicrophone: (deviceId) => void client.setInputDevice(deviceId).catch(() => undefined),
       reopenMicrophone: () => void client.reopenMicrophone(),
       resumePlayback: () => void client.resumePlayback(),

@@ -1,8 +1,6 @@
-import { createConversation, type Conversation, type SpokenLine } from "../demo/conversation.ts";
-import { openMeteredMicrophone, type MeteredMicrophone } from "../demo/metered-microphone.ts";
-import { createRecordedVoice, VOICE_LINES, type RecordedVoice } from "../demo/recorded-voice.ts";
 import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
 import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
+import { createEngineVoice, openEngineMicrophone, type EngineMicrophone, type EngineVoice } from "./engine-sound.ts";
 import { NORMAL_SCENARIO, readRoomUrl, type EngineKnobs } from "./scenario.ts";
 
 /** One call of the stand-in engine: the messages it received, and controls for tests. */
@@ -47,6 +45,9 @@ type EngineWindow = Window & {
 };
 
 const LISTENING_DELAY_MS = 50;
+const GREETING = "Hi, thanks for calling. How can I help you today?";
+/** To a typed line. */
+const ANSWER = "Yes, we do that. When should we come?";
 const MEETING_ENDED = "Meeting has ended";
 
 /** How the engine refuses to join, as a fatal error. */
@@ -75,11 +76,11 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   const state = createStoreState();
   const channel = openEngineChannel(callClientId, onMessage);
   const levelTimers: ReturnType<typeof setInterval>[] = [];
+  let meterTimer: ReturnType<typeof setInterval> | undefined;
   const timers: ReturnType<typeof setTimeout>[] = [];
   let knobs: EngineKnobs = NORMAL_SCENARIO;
-  let voice: RecordedVoice | null = null;
-  let conversation: Conversation | null = null;
-  let microphone: MeteredMicrophone | null = null;
+  let voice: EngineVoice | null = null;
+  let microphone: EngineMicrophone | null = null;
   let muted = false;
   let deviceId: string | null = null;
   /** The microphone was given up; it opens again when the visitor is unmuted. */
@@ -117,15 +118,17 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
         if (knobs.noiseFilter === "fails") return channel.reply(message, { error: "KrispInitError: Canceled" });
         return channel.reply(message, { inputSettings: message["inputSettings"] });
       case "start-remote-participants-audio-level-observer":
-        return observe(message, () => ({
+        return void observe(message, () => ({
           action: "remote-participants-audio-level",
           participantsAudioLevel: { [ASSISTANT_ID]: interrupted ? 0 : (voice?.level() ?? 0) },
         }));
       case "start-local-audio-level-observer":
-        return observe(message, () => {
-          const audioLevel = microphone?.level() ?? null;
+        clearInterval(meterTimer);
+        meterTimer = observe(message, () => {
+          const audioLevel = muted ? 0 : (microphone?.level() ?? null);
           return audioLevel === null ? null : { action: "local-audio-level", audioLevel };
         });
+        return;
       case "set-input-devices":
         return void changeMicrophone(message);
       case "local-recording-start":
@@ -143,8 +146,15 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     if (knobs.join === "refused") return channel.reply(message, { error: "The room refused to let anyone in" });
     await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
     if (closed || knobs.join === "silent") return;
-    voice = createRecordedVoice();
-    conversation = createConversation(voice, (line) => interrupted || sendToPage(messageOf(line)));
+    voice = createEngineVoice((transcript, isFinal) => {
+      if (interrupted) return;
+      sendToPage({
+        type: "transcript",
+        role: "assistant",
+        transcriptType: isFinal ? "final" : "partial",
+        transcript,
+      });
+    });
     open = true;
     channel.post({
       action: "joined-meeting",
@@ -158,8 +168,10 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     try {
       if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
       if (knobs.microphone === "denied") throw new DOMException("The scenario refuses it", "NotAllowedError");
-      const opened = await openMeteredMicrophone(wanted);
+      const opened = await openEngineMicrophone(wanted);
       if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
+      // The real engine's meter is that of a track.
+      clearInterval(meterTimer);
       microphone?.close();
       microphone = opened;
       deviceId = wanted;
@@ -203,15 +215,21 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     channel.post({ action: "participant-updated", participant: describeAssistant(true) });
   }
 
-  function observe(message: EngineMessage, measure: () => EngineMessage | null): void {
-    if (knobs.levelObservers === "fail") return channel.reply(message, { error: "The observer could not be made" });
-    channel.reply(message);
+  function observe(
+    message: EngineMessage,
+    measure: () => EngineMessage | null,
+  ): ReturnType<typeof setInterval> | undefined {
+    const error = knobs.levelObservers === "fail" ? { error: "The observer could not be made" } : {};
+    channel.reply(message, error);
+    if ("error" in error) return undefined;
     const interval = Number(message["interval"]);
     const report = (): void => {
       const level = measure();
       if (level) channel.post(level);
     };
-    levelTimers.push(setInterval(report, interval > 0 ? interval : 200));
+    const timer = setInterval(report, interval > 0 ? interval : 200);
+    levelTimers.push(timer);
+    return timer;
   }
 
   function record(): void {
@@ -225,13 +243,13 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       listening = true;
       return;
     }
-    if (parseObject(data)["type"] === "add-message") conversation?.say(VOICE_LINES.answer);
+    if (parseObject(data)["type"] === "add-message") voice?.say(ANSWER);
   }
 
   function listen(): void {
     sendToPage("listening");
     sendToPage({ type: "status-update", status: "in-progress" });
-    conversation?.say(VOICE_LINES.greeting, () => conversation?.answerVisitor(() => microphone?.level() ?? 0));
+    voice?.say(GREETING);
   }
 
   function sendToPage(message: object | string): void {
@@ -287,7 +305,6 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     clearInterval(watch);
     for (const timer of timers) clearTimeout(timer);
     for (const timer of levelTimers) clearInterval(timer);
-    conversation?.stop();
     voice?.close();
     microphone?.close();
     channel.close();
@@ -306,11 +323,6 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
     breakNoiseFilter,
   };
-}
-
-/** As the provider words it. */
-function messageOf({ role, text, isFinal }: SpokenLine): object {
-  return { type: "transcript", role, transcriptType: isFinal ? "final" : "partial", transcript: text };
 }
 
 function parseObject(data: unknown): Readonly<Record<string, unknown>> {

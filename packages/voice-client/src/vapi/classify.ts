@@ -139,6 +139,8 @@ export function classifyWebCallAnswer(status: number, body: unknown): VoiceError
   if (status === 429 || isConcurrencyLimit(body)) return new VoiceError("concurrency-limit", details);
   if (status === 402 || /credit|wallet|subscription/i.test(messageOf(body)))
     return new VoiceError("account-limit", details);
+  // Too slow, in conflict, or too early.
+  if ([408, 409, 425].includes(status)) return new VoiceError("unavailable", details);
   if (status >= 400 && status < 500) return new VoiceError("rejected", details);
   const isCall = status >= 200 && status < 300 && typeof at(body, "webCallUrl") === "string";
   return isCall ? null : new VoiceError("unavailable", details);

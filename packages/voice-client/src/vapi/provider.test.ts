@@ -6,7 +6,7 @@ import { createVapiProvider } from "./provider.ts";
 
 const fixtureOf = useCallFixture();
 
-describeProvider("the adapter to @vapi-ai/web", () => {
+describeProvider("the adapter to @vapi-ai/web", true, () => {
   const fixture = fixtureOf();
   const { browser } = fixture;
   // daily-js logs messages that the engine sends when it is closed.

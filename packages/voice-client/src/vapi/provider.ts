@@ -13,6 +13,7 @@ export function createVapiProvider(apiKey: string): VoiceProvider {
   if (apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
   const loadCode = () => Promise.all([loadVapi(), import("./session.ts")]);
   return {
+    usesMicrophone: true,
     check(target) {
       if (!isCallable(target)) throw new VoiceError("invalid-target");
       checkPage();

@@ -24,6 +24,9 @@ const FORCED_LEAVE_MS: Milliseconds = 500;
 const DEVICE_STEP_MS: Milliseconds = 50;
 /** How long the room may stay open after the provider reported the end, before the client leaves. */
 const ENDED_GRACE_MS: Milliseconds = 3000;
+const METER_INTERVAL_MS: Milliseconds = 100;
+/** How long the visitor's meter stays off after it broke. */
+const METER_PAUSE_MS: Milliseconds = 1000;
 
 /** The specification's name of each stage that the SDK reports, but "initialization", which the client reports itself. */
 const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
@@ -47,6 +50,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   let hasSeenAssistant = false;
   let hasJoined = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
+  let meterAgain: ReturnType<typeof setTimeout> | undefined;
 
   const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'.
@@ -158,14 +162,20 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   );
   vapi.on("call-end", () => whileOpen(() => end()));
   vapi.on("message", (message: unknown) => whileOpen(() => isMessage(message) && onMessage(message)));
-  vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
-  vapi.on("local-volume-level", (level) => whileOpen(() => host.microphoneLevel(host.place().isMuted ? 0 : level)));
+  vapi.on("volume-level", (level) => whileOpen(() => isLevel(level) && host.volume(level)));
+  vapi.on("local-volume-level", (level) =>
+    whileOpen(() => isLevel(level) && host.microphoneLevel(host.place().isMuted ? 0 : level)),
+  );
   vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
   vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
   vapi.on("audio", (player) => (signal.aborted ? player.remove() : output.attach(player)));
   vapi.on("recording-error", (cause) => whileOpen(() => host.warned(new VoiceError("recording", { cause }))));
   vapi.on("local-audio-level-observer-error", (cause: unknown) =>
-    whileOpen(() => host.warned(new VoiceError("level-observer", { cause }))),
+    whileOpen(() => {
+      host.warned(new VoiceError("level-observer", { cause }));
+      clearTimeout(meterAgain);
+      meterAgain = setTimeout(startMeter, METER_PAUSE_MS);
+    }),
   );
   vapi.on("network-connection", (change: { type?: string; event?: string }) =>
     whileOpen(() => {
@@ -176,6 +186,11 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       host.reconnecting(interrupted.size > 0);
     }),
   );
+
+  /** The engine's meter stops for good with any change of the track: of the microphone, or by the noise filter. */
+  function startMeter(): void {
+    whileOpen(() => void vapi.startLocalAudioLevelObserver(METER_INTERVAL_MS).catch(() => undefined));
+  }
 
   function callObject(): CallObject {
     const call = signal.aborted ? null : vapi.getDailyCallObject();
@@ -222,7 +237,12 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     send(text) {
       callObject();
       if (host.place().status === "starting") throw new VoiceError("no-call");
-      vapi.send({ type: "add-message", message: { role: "user", content: text }, triggerResponseEnabled: true });
+      const message = { role: "user" as const, content: text };
+      try {
+        vapi.send({ type: "add-message", message, triggerResponseEnabled: true });
+      } catch (cause) {
+        throw new VoiceError("too-long", { cause });
+      }
     },
     microphone,
     async setMicrophone(deviceId) {
@@ -237,7 +257,8 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
         if (signal.aborted || host.place().isMuted) return;
         const track = microphone();
-        if (track?.readyState === "live" && deviceOf(track) === deviceId && (!isSame || track !== before)) return;
+        if (track?.readyState === "live" && deviceOf(track) === deviceId && (!isSame || track !== before))
+          return startMeter();
         await new Promise((resolve) => setTimeout(resolve, DEVICE_STEP_MS));
       }
       throw new VoiceError("device-unavailable");
@@ -245,6 +266,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     resumePlayback: () => output.resume(),
     close() {
       clearTimeout(grace);
+      clearTimeout(meterAgain);
       return leave();
     },
   };
@@ -263,6 +285,11 @@ function startArguments(target: CallTarget): Parameters<Vapi["start"]> {
     target.workflow ?? target.workflowId,
     target.workflowOverrides,
   ] as Parameters<Vapi["start"]>;
+}
+
+/** The engine reports whatever it measured. */
+function isLevel(level: unknown): boolean {
+  return typeof level === "number" && level >= 0;
 }
 
 /** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */

@@ -1,0 +1,45 @@
+import { isBusinessTypeId, type Language } from "@contractor-roi/roi-core";
+import type { Page } from "@contractor-roi/site";
+import type { DemoTexts } from "@contractor-roi/voice-client";
+import type { CallPanelTexts, VoiceCall } from "@contractor-roi/voice-client/react";
+import { useTexts, type Voice } from "../page-context.tsx";
+import { demoCallTextsOf, type DemoCallTexts } from "../texts/demo-call.ts";
+import { fill } from "../texts/texts.ts";
+
+/** A chunk for each language, fetched with the code of an example call. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<DemoCallTexts>>> = {
+  en: () => import("../texts/demo-call-en.ts").then((module) => module.ENGLISH_DEMO_CALL),
+  es: () => import("../texts/demo-call-es.ts").then((module) => module.SPANISH_DEMO_CALL),
+};
+
+let texts: DemoCallTexts | null = null;
+
+/** Without a key the button plays an example call. */
+export function isDemo({ key }: Voice): boolean {
+  return key === "";
+}
+
+/** Loads what is said in an example call, and the texts of its panel. */
+export async function loadDemoCall(page: Page): Promise<DemoTexts> {
+  texts ??= demoCallTextsOf(await CATALOGUES[page.language](), page);
+  return { ...texts, language: page.language };
+}
+
+/** The texts of an example call; null for a real one, and before the first one is connected. */
+export function demoCallTexts(): DemoCallTexts | null {
+  return texts;
+}
+
+/** The texts of a call's panel: where it is an example call, it says of what, and the visitor is the customer. */
+export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
+  const { callPanel } = useTexts();
+  if (!texts) return callPanel;
+  const { kind, connected, isOff, speaker } = texts.panel;
+  const trade = isBusinessTypeId(example?.trade) ? texts.trades[example.trade] : null;
+  return {
+    ...callPanel,
+    connected: trade ? fill(kind, { kind: trade.kind }) : connected,
+    muted: isOff,
+    visitor: speaker,
+  };
+}

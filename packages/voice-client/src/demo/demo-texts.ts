@@ -1,0 +1,35 @@
+/** A line that the customer may say, the assistant's answer to it, and further words that mean the same. */
+export type CustomerLine = readonly [says: string, answer: string, words?: string];
+
+/** A call to a business of one trade. */
+type TradeTexts = {
+  /** The ways to begin: what the customer says, the assistant's answer, the problem in two or three words. */
+  readonly openings: readonly (readonly [says: string, answer: string, problem: string])[];
+  /** When the job is done, in the middle of a sentence. */
+  readonly time: string;
+  /** What the customer is asked to have ready. */
+  readonly closing: string;
+};
+
+/** A question of the assistant. `{time}` and `{problem}` stand for those of the job. */
+type Question = {
+  readonly asks: string;
+  /** They lead to the next question. */
+  readonly lines: readonly CustomerLine[];
+  /** Answered, and the assistant asks once more. */
+  readonly aside?: CustomerLine;
+};
+
+/** The texts of example calls in one language. */
+export type DemoTexts = {
+  /** The language of the voice, such as "en". */
+  readonly language: string;
+  /** The first words, with the name of the business as `{business}`, or without one. */
+  readonly greeting: { readonly named: string; readonly plain: string };
+  readonly questions: readonly Question[];
+  /** To a typed text that fits no line. */
+  readonly unmatched: string;
+  readonly goodbye: string;
+  /** By the assistant's id. */
+  readonly trades: Readonly<Record<string, TradeTexts>>;
+};

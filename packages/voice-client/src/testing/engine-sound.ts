@@ -1,0 +1,92 @@
+import type { Level, Milliseconds } from "../events.ts";
+
+/** The visitor's microphone as the engine has it, with a meter where the browser has Web Audio. */
+export type EngineMicrophone = {
+  readonly stream: MediaStream;
+  setMuted(muted: boolean): void;
+  /** How loud it is right now; null while it cannot be measured. */
+  level(): Level | null;
+  close(): void;
+};
+
+/** Opens a microphone; rejects as `getUserMedia` does. */
+export async function openEngineMicrophone(deviceId: string | null): Promise<EngineMicrophone> {
+  const audio = deviceId === null ? true : { deviceId: { exact: deviceId } };
+  const stream = await navigator.mediaDevices.getUserMedia({ audio });
+  const context = typeof AudioContext === "undefined" ? null : new AudioContext();
+  const meter = context?.createAnalyser();
+  if (context && meter) context.createMediaStreamSource(stream).connect(meter);
+  return {
+    stream,
+    setMuted(muted) {
+      for (const track of stream.getAudioTracks()) track.enabled = !muted;
+    },
+    level() {
+      const samples = new Float32Array(meter?.fftSize ?? 0);
+      meter?.getFloatTimeDomainData(samples);
+      return meter && context?.state === "running" ? Math.max(...samples.map(Math.abs)) : null;
+    },
+    close() {
+      for (const track of stream.getTracks()) track.stop();
+      if (context?.state !== "closed") void context?.close();
+    },
+  };
+}
+
+/** The assistant's voice: a tone while it speaks, with the words said so far. */
+export type EngineVoice = {
+  readonly track: MediaStreamTrack;
+  /** Says a line, three words a second; one that is not finished is cut short. */
+  say(text: string): void;
+  level(): Level;
+  close(): void;
+};
+
+const WORDS_AT_ONCE = 3;
+const STEP_MS: Milliseconds = 1000;
+const SPEAKING_LEVEL: Level = 0.1;
+
+export function createEngineVoice(report: (text: string, isFinal: boolean) => void): EngineVoice {
+  const context = typeof AudioContext === "undefined" ? null : new AudioContext();
+  const output = context?.createMediaStreamDestination();
+  const volume = context?.createGain();
+  if (context && output && volume) {
+    const tone = context.createOscillator();
+    volume.gain.value = 0;
+    tone.connect(volume).connect(output);
+    tone.start();
+    void context.resume();
+  }
+  const track = output?.stream.getAudioTracks()[0] ?? new MediaStreamTrack();
+  let said = "";
+  let steps: ReturnType<typeof setInterval> | undefined;
+
+  function speak(isSpeaking: boolean): void {
+    clearInterval(steps);
+    steps = undefined;
+    if (volume) volume.gain.value = isSpeaking ? SPEAKING_LEVEL : 0;
+  }
+
+  return {
+    track,
+    say(text) {
+      if (steps !== undefined && said !== "") report(said, true);
+      speak(true);
+      const words = text.split(" ");
+      let count = 0;
+      said = "";
+      steps = setInterval(() => {
+        count += WORDS_AT_ONCE;
+        said = words.slice(0, count).join(" ");
+        if (count >= words.length) speak(false);
+        report(said, count >= words.length);
+      }, STEP_MS);
+    },
+    level: () => (steps === undefined ? 0 : SPEAKING_LEVEL),
+    close() {
+      speak(false);
+      track.stop();
+      if (context?.state !== "closed") void context?.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Browsers' speech as it was recorded: "chrome" tells every step, and calls a cancelled sentence an error; "ios" speaks only
+ * after a first `speak()` in a click, and calls a cancelled sentence ended; "siri" tells an end alone; "stuck" begins and never
+ * ends, as Chrome after 15 s; "mute" takes sentences and does nothing; "late" has its voice after 1 s; "remote" and "none" have
+ * no voice of this machine.
+ */
+export type SpeechKind = "chrome" | "ios" | "siri" | "stuck" | "mute" | "late" | "remote" | "none";
+
+/** The browser's speech, and what was heard of it. */
+export type StandInSpeech = {
+  /** Sentences that were begun, oldest first. */
+  readonly heard: readonly string[];
+  isSpeaking(): boolean;
+  /** Acts inside a click. */
+  click(act: () => void): void;
+  remove(): void;
+};
+
+const LETTER_MS = 65;
+const LATE_MS = 1000;
+
+class Utterance extends EventTarget {
+  readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
+
+export function installStandInSpeech(kind: SpeechKind): StandInSpeech {
+  const heard: string[] = [];
+  const installedAt = performance.now();
+  let queue: Utterance[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isUnlocked = kind !== "ios";
+  let isInClick = false;
+
+  function next(): void {
+    const [utterance] = queue;
+    if (!utterance || kind === "mute") return;
+    heard.push(utterance.text);
+    if (kind !== "siri") utterance.dispatchEvent(new Event("start"));
+    if (kind === "stuck") return;
+    timer = setTimeout(() => {
+      queue.shift();
+      utterance.dispatchEvent(new Event("end"));
+      next();
+    }, utterance.text.length * LETTER_MS);
+  }
+
+  class Synthesis extends EventTarget {
+    get speaking() {
+      return queue.length > 0;
+    }
+    getVoices() {
+      if (kind === "none" || (kind === "late" && performance.now() - installedAt < LATE_MS)) return [];
+      const lang = kind === "ios" ? "en-US" : "en_US";
+      return [
+        { name: "Anna", lang: "de-DE", localService: true, default: true },
+        { name: "Voice", lang, localService: kind !== "remote", default: false },
+      ];
+    }
+    speak(utterance: Utterance) {
+      isUnlocked ||= isInClick;
+      if (!isUnlocked) return;
+      queue.push(utterance);
+      if (queue.length === 1) next();
+    }
+    cancel() {
+      clearTimeout(timer);
+      const [cancelled] = queue;
+      queue = [];
+      // Later, when the next sentence may have begun.
+      setTimeout(() => cancelled?.dispatchEvent(new Event(kind === "ios" ? "end" : "error")), 20);
+    }
+  }
+  const synthesis = new Synthesis();
+  if (kind === "late") setTimeout(() => synthesis.dispatchEvent(new Event("voiceschanged")), LATE_MS);
+  Object.assign(globalThis, { speechSynthesis: synthesis, SpeechSynthesisUtterance: Utterance });
+  return {
+    heard,
+    isSpeaking: () => queue.length > 0,
+    click(act) {
+      isInClick = true;
+      act();
+      isInClick = false;
+    },
+    remove() {
+      for (const name of ["speechSynthesis", "SpeechSynthesisUtterance"]) Reflect.deleteProperty(globalThis, name);
+    },
+  };
+}
