@@ -146,7 +146,7 @@ test("a whole visit is measured, from the first click to the booking - in words 
   expect(await tagged.leadsOf(email)).toHaveLength(1);
 });
 
-test("an accepted offer is measured, and a call by who ended it, why and after how long - never by a word of it", async ({
+test("an accepted offer is measured, and a call by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
   page,
 }) => {
   const voice = new VoiceButton(page);
@@ -155,7 +155,11 @@ test("an accepted offer is measured, and a call by who ended it, why and after h
   await visited.dispatchPointerLeave("mouse", 0);
   await visited.exitDialog.getByRole("button", { name: /^Get My Free ROI Report/ }).click();
   await expect(visited.exitDialog).toBeHidden();
+  await page.route("**/assets/demo-session*", (route) => route.abort());
   await voice.idle.click();
+  await expect(voice.callUs).toBeVisible();
+  await page.unroute("**/assets/demo-session*");
+  await voice.retry.click();
   await voice.begin();
   await voice.panel.getByLabel("Or type it").fill(`My name is ${PERSONAL.firstName}`);
   await page.keyboard.press("Enter");
@@ -166,6 +170,8 @@ test("an accepted offer is measured, and a call by who ended it, why and after h
   expect(await events(page)).toEqual([
     { event: "exit_offer_shown" },
     { event: "exit_offer_accepted" },
+    { event: "voice_call_started" },
+    { event: "voice_call_failed", code: "sdk-not-loaded" },
     { event: "voice_call_started" },
     { event: "voice_call_connected", call: expect.any(String) },
     { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },

@@ -130,7 +130,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, exit offer, le
   await page.getByRole("textbox", { name: "Su negocio" }).fill("Plomería Núñez");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log")).toContainText("Gracias por llamar a Plomería Núñez.");
-  const lines = ["No tenemos agua caliente.", "En mi casa.", "Calle Roble", "Hay un perro", "Sí, resérvela."];
+  const lines = ["No tenemos agua caliente.", "En mi casa.", "Calle Roble", "Hay un perro", "Sí, agéndela."];
   for (const line of lines) {
     await page.getByRole("button", { name: line }).click();
     await expectSpanish(page);

@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
-import { demoCallTextsOf, type DemoCallTexts } from "./demo-call.ts";
+import { demoCallTextsOf, type DemoCallTables, type DemoCallTexts } from "./demo-call.ts";
 import { ENGLISH_DEMO_CALL } from "./demo-call-en.ts";
 import { SPANISH_DEMO_CALL } from "./demo-call-es.ts";
 import { ENGLISH } from "./en.ts";
@@ -9,7 +9,7 @@ import { textsOf, type Catalogue, type Texts } from "./texts.ts";
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
 
-const DEMO_CALLS: Readonly<Record<Language, DemoCallTexts>> = { en: ENGLISH_DEMO_CALL, es: SPANISH_DEMO_CALL };
+const DEMO_CALLS: Readonly<Record<Language, DemoCallTables>> = { en: ENGLISH_DEMO_CALL, es: SPANISH_DEMO_CALL };
 
 /** The texts of a page in its language, from all catalogues. A browser fetches one catalogue instead. */
 export function readTexts(page: Page): Texts {

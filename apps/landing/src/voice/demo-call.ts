@@ -3,11 +3,11 @@ import type { Page } from "@contractor-roi/site";
 import type { DemoTexts } from "@contractor-roi/voice-client";
 import type { CallPanelTexts, VoiceCall } from "@contractor-roi/voice-client/react";
 import { useTexts, type Voice } from "../page-context.tsx";
-import { demoCallTextsOf, type DemoCallTexts } from "../texts/demo-call.ts";
+import { demoCallTextsOf, type DemoCallTables, type DemoCallTexts } from "../texts/demo-call.ts";
 import { fill } from "../texts/texts.ts";
 
 /** A chunk for each language, fetched with the code of an example call. */
-const CATALOGUES: Readonly<Record<Language, () => Promise<DemoCallTexts>>> = {
+const CATALOGUES: Readonly<Record<Language, () => Promise<DemoCallTables>>> = {
   en: () => import("../texts/demo-call-en.ts").then((module) => module.ENGLISH_DEMO_CALL),
   es: () => import("../texts/demo-call-es.ts").then((module) => module.SPANISH_DEMO_CALL),
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import { useCallFixture } from "../testing/call-fixture.ts";
 import { ASSISTANT_ID } from "../testing/engine-participants.ts";
 
 const fixtureOf = useCallFixture();
@@ -10,46 +10,21 @@ beforeEach(() => {
   for (const method of ["log", "warn", "error"] as const) vi.spyOn(console, method).mockReturnValue();
 });
 
-/** Everything that could grow. `chromium.deep.test.ts` counts audio contexts, too. */
-function count({ browser }: CallFixture): object {
-  return {
-    timers: vi.getTimerCount(),
-    tracks: browser.liveTracks().length,
-    nodes: document.querySelectorAll("*").length,
-    listeners: browser.listeners(),
-  };
-}
-
 it("a call of five minutes grows by nothing", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
   await fixture.pass(60_000);
-  const before = { ...count(fixture), opened: fixture.browser.opened };
+  const count = (): object => ({
+    timers: vi.getTimerCount(),
+    tracks: fixture.browser.liveTracks().length,
+    nodes: document.querySelectorAll("*").length,
+    listeners: fixture.browser.listeners(),
+    opened: fixture.browser.opened,
+  });
+  const before = count();
   await fixture.pass(240_000);
-  expect({ ...count(fixture), opened: fixture.browser.opened }).toEqual(before);
+  expect(count()).toEqual(before);
   expect(fixture.client.getSnapshot().status).toBe("connected");
-});
-
-it("calls leave no node, listener, track or timer, however they end", async () => {
-  const fixture = fixtureOf();
-  const ends: readonly ((fixture: CallFixture) => void)[] = [
-    ({ client }) => void client.stop(),
-    ({ call }) => call().hangUp(),
-    ({ call }) => call().deleteRoom(),
-    ({ call }) => call().loseConnection(),
-  ];
-  const before = count(fixture);
-  for (const [round, end] of [...ends, ...ends].entries()) {
-    await fixture.connect();
-    expect(document.querySelectorAll("audio")).toHaveLength(1);
-    end(fixture);
-    // Until the SDK's own timer of speech has run out, too.
-    await fixture.pass(1200);
-    expect(count(fixture), `after call ${round + 1}`).toEqual({
-      ...before,
-      listeners: { message: 0, pagehide: 0, devicechange: 0 },
-    });
-  }
 });
 
 describe("two thousand odd messages", () => {

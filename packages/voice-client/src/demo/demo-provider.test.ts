@@ -15,9 +15,9 @@ const TEXTS: DemoTexts = {
       asks: "Is it a home or an office?",
       lines: [
         ["It's my home.", "Your home, all right.", "house"],
-        ["It's an office.", "Your office, all right."],
+        ["It's an office.", "Your office, all right.", ""],
+        ["What does it cost?", "I don't quote prices.", "price much"],
       ],
-      aside: ["What does it cost?", "I don't quote prices.", "price much"],
     },
     { asks: "It is open {time}. Shall I book it?", lines: [["Yes, book it.", "Booked: {problem}, {time}.", "yes"]] },
   ],
@@ -150,7 +150,7 @@ describe("an example call", () => {
     expect(speech.heard).toEqual(["Thanks for calling Ace's bPlumbingb & Sons since 1987. The."]);
   });
 
-  it("takes typed words for the nearest line, and says so where none is near; an aside is answered once", async () => {
+  it("takes typed words for the nearest line, and says so where none is near; a question back is answered once", async () => {
     const client = await call("chrome");
     client.choose("");
     await pass(LONGEST_LINE_MS);

@@ -100,10 +100,9 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
   /** Answers a line of the customer, and asks the next question; after the last one the job is booked, and the call ends. */
   function answer(line: CustomerLine, { trade: of, asked, problem, lines }: Course): void {
     const { time = "", closing = "" } = texts.trades[of] ?? {};
-    const isAside = line === texts.questions[asked - 1]?.aside;
-    // What the first line is about is the call's problem.
-    const about = asked === 0 ? (line[2] ?? "") : problem;
-    const question = texts.questions[isAside ? asked - 1 : asked];
+    const isQuestion = line === texts.questions[asked - 1]?.lines[2];
+    const about = asked === 0 ? line[2] : problem;
+    const question = texts.questions[isQuestion ? asked - 1 : asked];
     const values = { problem: about, time };
     if (!question) {
       void say(`${line[1]} ${closing} ${texts.goodbye}`, values, () => {
@@ -112,12 +111,11 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
       });
       return;
     }
-    const next = question.aside ? [...question.lines, question.aside] : question.lines;
     course = {
       trade: of,
-      asked: isAside ? asked : asked + 1,
+      asked: isQuestion ? asked : asked + 1,
       problem: about,
-      lines: isAside ? lines.filter((other) => other !== line) : next,
+      lines: isQuestion ? lines.filter((other) => other !== line) : question.lines,
     };
     void say(`${line[1]} ${question.asks}`, values);
   }

@@ -1,10 +1,10 @@
 /** A line that the customer may say, the assistant's answer to it, and further words that mean the same. */
-export type CustomerLine = readonly [says: string, answer: string, words?: string];
+export type CustomerLine = readonly [says: string, answer: string, words: string];
 
 /** A call to a business of one trade. */
 type TradeTexts = {
-  /** The ways to begin: what the customer says, the assistant's answer, the problem in two or three words. */
-  readonly openings: readonly (readonly [says: string, answer: string, problem: string])[];
+  /** The ways to begin; their words are the problem, in two or three. */
+  readonly openings: readonly CustomerLine[];
   /** When the job is done, in the middle of a sentence. */
   readonly time: string;
   /** What the customer is asked to have ready. */
@@ -14,10 +14,8 @@ type TradeTexts = {
 /** A question of the assistant. `{time}` and `{problem}` stand for those of the job. */
 type Question = {
   readonly asks: string;
-  /** They lead to the next question. */
+  /** Two lead to the next question; a third is a question back: it is answered, and the assistant asks once more. */
   readonly lines: readonly CustomerLine[];
-  /** Answered, and the assistant asks once more. */
-  readonly aside?: CustomerLine;
 };
 
 /** The texts of example calls in one language. */

@@ -8,7 +8,7 @@ const TELLING_LENGTH = 5;
 /** Finds the line that shares most words with a typed text; null if none shares any. */
 export function nearestLine(typed: string, lines: readonly CustomerLine[]): CustomerLine | null {
   const stems = new Set(wordsOf(typed).map(stemOf));
-  const likeness = ([says, , words = ""]: CustomerLine): number => {
+  const likeness = ([says, , words]: CustomerLine): number => {
     if (says === typed) return Infinity;
     const telling = [...wordsOf(says).filter(({ length }) => length >= TELLING_LENGTH), ...wordsOf(words)];
     return new Set(telling.map(stemOf).filter((stem) => stems.has(stem))).size;

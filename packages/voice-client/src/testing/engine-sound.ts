@@ -1,11 +1,9 @@
 import type { Level, Milliseconds } from "../events.ts";
 
-/** The visitor's microphone as the engine has it, with a meter where the browser has Web Audio. */
+/** The visitor's microphone as the engine has it. */
 export type EngineMicrophone = {
   readonly stream: MediaStream;
   setMuted(muted: boolean): void;
-  /** How loud it is right now; null while it cannot be measured. */
-  level(): Level | null;
   close(): void;
 };
 
@@ -13,22 +11,13 @@ export type EngineMicrophone = {
 export async function openEngineMicrophone(deviceId: string | null): Promise<EngineMicrophone> {
   const audio = deviceId === null ? true : { deviceId: { exact: deviceId } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio });
-  const context = typeof AudioContext === "undefined" ? null : new AudioContext();
-  const meter = context?.createAnalyser();
-  if (context && meter) context.createMediaStreamSource(stream).connect(meter);
   return {
     stream,
     setMuted(muted) {
       for (const track of stream.getAudioTracks()) track.enabled = !muted;
     },
-    level() {
-      const samples = new Float32Array(meter?.fftSize ?? 0);
-      meter?.getFloatTimeDomainData(samples);
-      return meter && context?.state === "running" ? Math.max(...samples.map(Math.abs)) : null;
-    },
     close() {
       for (const track of stream.getTracks()) track.stop();
-      if (context?.state !== "closed") void context?.close();
     },
   };
 }

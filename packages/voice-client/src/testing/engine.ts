@@ -45,6 +45,7 @@ type EngineWindow = Window & {
 };
 
 const LISTENING_DELAY_MS = 50;
+const VISITOR_LEVEL = 0.2;
 const GREETING = "Hi, thanks for calling. How can I help you today?";
 /** To a typed line. */
 const ANSWER = "Yes, we do that. When should we come?";
@@ -125,8 +126,8 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
       case "start-local-audio-level-observer":
         clearInterval(meterTimer);
         meterTimer = observe(message, () => {
-          const audioLevel = muted ? 0 : (microphone?.level() ?? null);
-          return audioLevel === null ? null : { action: "local-audio-level", audioLevel };
+          const isMeasured = microphone && typeof AudioContext !== "undefined";
+          return isMeasured ? { action: "local-audio-level", audioLevel: muted ? 0 : VISITOR_LEVEL } : null;
         });
         return;
       case "set-input-devices":
@@ -257,35 +258,9 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     channel.post({ action: "app-message", data, fromId: ASSISTANT_ID });
   }
 
-  function hangUp(endedReason = "assistant-ended-call"): void {
-    sendToPage({ type: "status-update", status: "ended", endedReason });
-    fatal("ejected", MEETING_ENDED);
-  }
-
-  function deleteRoom(): void {
-    fatal("no-room", "The meeting you're trying to join has been deleted.", MEETING_ENDED);
-  }
-
-  function loseConnection(): void {
-    fatal("connection-error", "Connection to the server was lost");
-  }
-
-  function interruptConnection(): void {
-    interrupted = true;
-    channel.post({ action: "network-connection", type: "sfu", event: "interrupted" });
-  }
-
-  function restoreConnection(): void {
-    interrupted = false;
-    channel.post({ action: "network-connection", type: "sfu", event: "connected" });
-  }
-
-  function leaveRoom(): void {
-    channel.post({ action: "participant-left", participant: describeAssistant(true) });
-  }
-
-  function breakNoiseFilter(): void {
-    channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
+  function setInterrupted(next: boolean): void {
+    interrupted = next;
+    channel.post({ action: "network-connection", type: "sfu", event: next ? "interrupted" : "connected" });
   }
 
   /** As the real engine does: reports the error, then leaves. */
@@ -312,16 +287,20 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
 
   return {
     received: channel.received,
-    post: (message) => channel.post(message),
+    post: channel.post,
     sendToPage,
-    hangUp,
-    deleteRoom,
-    loseConnection,
-    interruptConnection,
-    restoreConnection,
-    leaveRoom,
+    hangUp(endedReason = "assistant-ended-call") {
+      sendToPage({ type: "status-update", status: "ended", endedReason });
+      fatal("ejected", MEETING_ENDED);
+    },
+    deleteRoom: () => fatal("no-room", "The meeting you're trying to join has been deleted.", MEETING_ENDED),
+    loseConnection: () => fatal("connection-error", "Connection to the server was lost"),
+    interruptConnection: () => setInterrupted(true),
+    restoreConnection: () => setInterrupted(false),
+    leaveRoom: () => channel.post({ action: "participant-left", participant: describeAssistant(true) }),
     joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
-    breakNoiseFilter,
+    breakNoiseFilter: () =>
+      channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" }),
   };
 }
 

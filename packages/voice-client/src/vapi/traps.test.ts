@@ -19,8 +19,8 @@ import type { Scenario } from "../testing/scenario.ts";
 // 13. Blocked sound keeps the call from starting, indefinitely.
 // 14. A noise filter that breaks unmutes a visitor who was muted.
 // 15. An interrupted connection has no event of its own.
-// Traps 1 and 15 have their tests in `watch`, 3 and 11 in `start-failures`, 5 and 7 in `call.model` and the rules of a
-// provider, 8 in `endurance`, 10 in `call`, 14 in `specification`; 12 is not called.
+// Traps 1, 8 and 15 have their tests in `watch`, 3 and 11 in `start-failures`, 5 and 7 in `call.model` and the rules of a
+// provider, 10 in `call`, 14 in `specification`; 12 is not called.
 const fixtureOf = useCallFixture();
 
 it("trap 1: the server's reason survives a crash before the assistant listens", async () => {
