@@ -26,7 +26,7 @@ export function CallTurn({ call: { choices, actions } }: { readonly call: VoiceC
             variant="secondary"
             data-choice={choices.of}
             onClick={() => actions.choose(id)}
-            className={isLine ? "px-4 text-left text-small" : "px-2"}
+            className={isLine ? "px-4 text-small" : "px-2 max-[20rem]:text-small"}
           >
             {label}
           </Button>

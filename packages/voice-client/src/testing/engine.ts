@@ -1,6 +1,6 @@
 import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
 import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
-import { createEngineVoice, openEngineMicrophone, type EngineMicrophone, type EngineVoice } from "./engine-sound.ts";
+import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
 import { NORMAL_SCENARIO, readRoomUrl, type EngineKnobs } from "./scenario.ts";
 
 /** One call of the stand-in engine: the messages it received, and controls for tests. */
@@ -81,7 +81,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   const timers: ReturnType<typeof setTimeout>[] = [];
   let knobs: EngineKnobs = NORMAL_SCENARIO;
   let voice: EngineVoice | null = null;
-  let microphone: EngineMicrophone | null = null;
+  let microphone: MediaStream | null = null;
   let muted = false;
   let deviceId: string | null = null;
   /** The microphone was given up; it opens again when the visitor is unmuted. */
@@ -169,19 +169,24 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     try {
       if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
       if (knobs.microphone === "denied") throw new DOMException("The scenario refuses it", "NotAllowedError");
-      const opened = await openEngineMicrophone(wanted);
-      if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
+      const audio = wanted === null || { deviceId: { exact: wanted } };
+      const opened = await navigator.mediaDevices.getUserMedia({ audio });
+      if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return stop(opened);
       // The real engine's meter is that of a track.
       clearInterval(meterTimer);
-      microphone?.close();
+      stop(microphone);
       microphone = opened;
       deviceId = wanted;
       discarded = false;
-      microphone.setMuted(muted);
-      state.local.streams.cam = { stream: opened.stream };
+      enableMicrophone();
+      state.local.streams.cam = { stream: opened };
     } catch (cause) {
       channel.post({ action: "camera-error", ...cameraErrorOf(cause) });
     }
+  }
+
+  function enableMicrophone(): void {
+    for (const track of microphone?.getAudioTracks() ?? []) track.enabled = !muted;
   }
 
   async function changeMicrophone(message: EngineMessage): Promise<void> {
@@ -198,9 +203,9 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
 
   async function setMuted(next: boolean, options: unknown): Promise<void> {
     muted = next;
-    microphone?.setMuted(next);
+    enableMicrophone();
     if (next && (options as { forceDiscardTrack?: boolean } | undefined)?.forceDiscardTrack) {
-      microphone?.close();
+      stop(microphone);
       microphone = null;
       discarded = true;
       delete state.local.streams.cam;
@@ -281,7 +286,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     for (const timer of timers) clearTimeout(timer);
     for (const timer of levelTimers) clearInterval(timer);
     voice?.close();
-    microphone?.close();
+    stop(microphone);
     channel.close();
   }
 
@@ -302,6 +307,10 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     breakNoiseFilter: () =>
       channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" }),
   };
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 function parseObject(data: unknown): Readonly<Record<string, unknown>> {

@@ -1,27 +1,5 @@
 import type { Level, Milliseconds } from "../events.ts";
 
-/** The visitor's microphone as the engine has it. */
-export type EngineMicrophone = {
-  readonly stream: MediaStream;
-  setMuted(muted: boolean): void;
-  close(): void;
-};
-
-/** Opens a microphone; rejects as `getUserMedia` does. */
-export async function openEngineMicrophone(deviceId: string | null): Promise<EngineMicrophone> {
-  const audio = deviceId === null ? true : { deviceId: { exact: deviceId } };
-  const stream = await navigator.mediaDevices.getUserMedia({ audio });
-  return {
-    stream,
-    setMuted(muted) {
-      for (const track of stream.getAudioTracks()) track.enabled = !muted;
-    },
-    close() {
-      for (const track of stream.getTracks()) track.stop();
-    },
-  };
-}
-
 /** The assistant's voice: a tone while it speaks, with the words said so far. */
 export type EngineVoice = {
   readonly track: MediaStreamTrack;
