@@ -24,8 +24,8 @@ export async function expectPage(page: Page, url: string, site: SmokeSite, shown
 }
 
 /**
- * Acts as a visitor: presses the voice button, which calls or, without a microphone, cannot; counts, is offered the report on leaving, and sends
- * a lead, which the server stores with these figures.
+ * Acts as a visitor: presses the voice button, which calls or, without a microphone, cannot; counts, is offered the report
+ * on leaving, and sends a lead, which the server stores with these figures.
  *
  * @param server that takes the site's leads
  * @param email that no other lead has

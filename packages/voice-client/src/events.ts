@@ -73,7 +73,7 @@ export type Transcript = {
   readonly isFinal: boolean;
 };
 
-/** What the visitor of an example call is asked: the trade, the name of the business, or the customer's next line. */
+/** An example call's question to the visitor: the trade, the name of the business, or the customer's next line. */
 export type Choices =
   | { readonly of: "trade" | "business" }
   | { readonly of: "line"; readonly lines: readonly string[] };

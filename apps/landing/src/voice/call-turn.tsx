@@ -6,7 +6,7 @@ import { useState, type FormEvent, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { demoCallTexts } from "./demo-call.ts";
 
-/** What the visitor of an example call is asked: the trade, the business, or what the customer says. */
+/** An example call's question to the visitor: the trade, the business, or the customer's next line. */
 export function CallTurn({ call: { choices, actions } }: { readonly call: VoiceCall }): JSX.Element | null {
   const { words } = useTexts();
   const texts = demoCallTexts()?.panel;

@@ -30,7 +30,7 @@ export function demoCallTexts(): DemoCallTexts | null {
   return texts;
 }
 
-/** The texts of a call's panel: where it is an example call, it says of what, and the visitor is the customer. */
+/** The texts of a call's panel: that of an example call names its trade, and the visitor is the customer. */
 export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
   const { callPanel } = useTexts();
   if (!texts) return callPanel;

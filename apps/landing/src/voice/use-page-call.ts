@@ -18,8 +18,8 @@ import { isDemo, loadDemoCall } from "./demo-call.ts";
 const UNLOADED: readonly VoiceErrorCode[] = ["sdk-not-loaded", "engine-not-loaded"];
 
 /**
- * The call of the page, with the demo assistant or, without a key, with the example's assistant of a trade. The code of a call is loaded when the button is approached. After a failure it is loaded again
- * when the line is back: then it was no failed call (V9).
+ * The call of the page, with the demo assistant or, without a key, the example call of a trade. Its code is loaded when the
+ * button is approached. After a failure it is loaded again when the line is back: then it was no failed call (V9).
  */
 export function usePageCall(trade: string | null, variables: DemoVariables | undefined): VoiceCall {
   const settings = useVoice();

@@ -203,7 +203,7 @@ export class CallAttempt {
     if (this.#heard.add(role).size === 2) this.#connect();
   }
 
-  /** What the session reports. */
+  /** Takes the session's reports. */
   readonly #host: SessionHost = {
     place: () => {
       const { status, muted } = this.#context.store.getSnapshot();

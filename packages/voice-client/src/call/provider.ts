@@ -85,7 +85,7 @@ export type SessionHost = {
   speaking(speaking: boolean): void;
   reconnecting(reconnecting: boolean): void;
   playbackBlocked(blocked: boolean): void;
-  /** What the visitor is offered to say; null for nothing. */
+  /** The visitor's choices; null while there are none. */
   choices(choices: Choices | null): void;
   /** The trade of an example call, and its job once that is booked. */
   example(example: Example): void;

@@ -67,9 +67,9 @@ export type Caption = Transcript & {
 
 /**
  * A problem of the microphone. "switched": the call goes on with another one, as the chosen one is gone or busy.
- * "unavailable": a chosen one did not open, and the one before stays. "offered": another one was connected, such as a headset. "silent": no signal for `SILENT_MICROPHONE_MS`.
- * "unmeasured": the browser stopped measuring it. "interrupted": the system or another program has it. "unplugged",
- * "blocked": nobody hears the visitor, and there is no other microphone.
+ * "unavailable": a chosen one did not open, and the one before stays. "offered": another one was connected, such as a
+ * headset. "silent": no signal for `SILENT_MICROPHONE_MS`. "unmeasured": the browser stopped measuring it. "interrupted":
+ * the system or another program has it. "unplugged", "blocked": nobody hears the visitor, and there is no other microphone.
  */
 export type MicrophoneNotice =
   | "switched"
@@ -105,9 +105,9 @@ type VoiceCallDetails = {
   readonly playbackBlocked: boolean;
   /** The captions of an example call go on alone: the browser has no voice for it. */
   readonly soundless: boolean;
-  /** What the visitor may say next in an example call. */
+  /** The visitor's choices in an example call; null while there are none. */
   readonly choices: Choices | null;
-  /** What an example call is about, from when its trade is known. Kept as the captions are. */
+  /** The subject of an example call, from when its trade is known. Kept as the captions are. */
   readonly example: Example | null;
   /** All lines of the call, oldest first. Kept after it, until the next one starts or `dismiss()`. */
   readonly captions: readonly Caption[];

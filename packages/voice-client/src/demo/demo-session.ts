@@ -17,7 +17,7 @@ type Course = {
   /** How many questions were asked. */
   readonly asked: number;
   readonly problem: string;
-  /** What the customer may say now. */
+  /** The customer's next lines. */
   readonly lines: readonly CustomerLine[];
 };
 

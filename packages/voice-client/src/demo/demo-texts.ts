@@ -7,7 +7,7 @@ type TradeTexts = {
   readonly openings: readonly CustomerLine[];
   /** When the job is done, in the middle of a sentence. */
   readonly time: string;
-  /** What the customer is asked to have ready. */
+  /** Asks the customer to have something ready. */
   readonly closing: string;
 };
 

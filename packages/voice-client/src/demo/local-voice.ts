@@ -6,8 +6,8 @@ export type LocalVoice = {
   /** Settles once a voice is found, or none is to be waited for. */
   readonly ready: Promise<void>;
   /**
-   * Says a sentence, at once where none is being said: iOS plays nothing before a first one inside a click. Resolves when it is over or stopped; to false if there is no voice, or nothing was heard of it. It is
-   * not asked again then.
+   * Says a sentence, at once where none is being said: iOS plays nothing before a first one inside a click. Resolves when it
+   * is over or stopped; to false if there is no voice, or nothing was heard of it: then the voice is not asked again.
    */
   say(sentence: string): Promise<boolean>;
   stop(): void;

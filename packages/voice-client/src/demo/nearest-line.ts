@@ -2,7 +2,7 @@ import type { CustomerLine } from "./demo-texts.ts";
 
 /** Words that begin alike are the same: "leaking", "leaks". */
 const STEM_LENGTH = 4;
-/** Shorter words of a line, such as "have", say nothing of what it is about. */
+/** Shorter words of a line, such as "have", do not tell its subject. */
 const TELLING_LENGTH = 5;
 
 /** Finds the line that shares most words with a typed text; null if none shares any. */
