@@ -8,7 +8,6 @@ import { build, preview } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildCallEngine } from "./testing/build-call-engine.ts";
 import { answerCall } from "./testing/endpoint.ts";
-import type { LoggedEvent } from "./testing/page/main.ts";
 import { PROVIDER_SOURCES } from "./vapi/content-security.ts";
 import { ENGINE_URL } from "./vapi/engine-script.ts";
 
@@ -151,11 +150,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
   }
 
-  function events(): Promise<LoggedEvent[]> {
-    return page.evaluate(() => JSON.parse(JSON.stringify(window.voiceEvents)) as LoggedEvent[]);
-  }
-
-  it("plays an audible greeting with captions, hears the visitor, mutes, and ends", async () => {
+  it("plays a greeting that is audible", async () => {
     await goTo();
     // Listens from before the call, in the page: a busy machine could be late for a greeting of a few seconds.
     const audible = page.evaluate(async () => {
@@ -179,27 +174,6 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     await page.click("#call");
     await expectStatus("connected");
     expect(await audible).toBe(true);
-
-    await page.waitForFunction(
-      () => window.voiceClient.getSnapshot().captions.some((line) => line.text.startsWith("Hi, thanks")),
-      null,
-      { timeout: 60_000 },
-    );
-    const heard = await events();
-    expect(heard.filter(({ name, detail }) => name === "volume-level" && Number(detail) > 0.2).length).toBeGreaterThan(
-      0,
-    );
-    expect(heard.map(({ name }) => name)).toContain("speech-start");
-
-    const microphoneLevel = (): Promise<number> =>
-      page.evaluate(() => window.voiceClient.getSnapshot().microphoneLevel ?? 0);
-    await expect.poll(microphoneLevel).toBeGreaterThan(0);
-    await page.evaluate(() => {
-      window.voiceClient.setMuted(true);
-      window.voiceEvents.length = 0;
-    });
-    await expect.poll(async () => (await events()).length).toBeGreaterThan(5);
-    expect(await microphoneLevel()).toBe(0);
 
     await page.evaluate(() => window.voiceClient.stop());
     await expectStatus("idle");
@@ -227,7 +201,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     }
     expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 400 });
     expect(await nodes()).toBe(before);
-    const names = (await events()).map(({ name }) => name);
+    const names = await page.evaluate(() => window.voiceEvents);
     expect(names.filter((name) => name === "call-end")).toHaveLength(200);
     expect(names.filter((name) => name === "error")).toEqual([]);
   });

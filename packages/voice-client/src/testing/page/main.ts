@@ -1,18 +1,11 @@
 import { createVapiProvider, createVoiceClient, type VoiceClient } from "../../index.ts";
-import type { VoiceEventMap } from "../../events.ts";
 import { EVENT_NAMES } from "../event-names.ts";
-
-/** One event of the page's client, with the milliseconds since the page was loaded. */
-export type LoggedEvent = {
-  readonly at: number;
-  readonly name: keyof VoiceEventMap;
-  readonly detail: unknown;
-};
 
 declare global {
   interface Window {
     voiceClient: VoiceClient;
-    voiceEvents: LoggedEvent[];
+    /** Names of the client's events, oldest first. */
+    voiceEvents: string[];
   }
 }
 
@@ -20,9 +13,7 @@ const query = new URLSearchParams(location.search);
 const client = createVoiceClient(createVapiProvider(query.get("key") ?? "public-key"));
 window.voiceClient = client;
 window.voiceEvents = [];
-for (const name of EVENT_NAMES) {
-  client.on(name, (...[detail]) => window.voiceEvents.push({ at: Math.round(performance.now()), name, detail }));
-}
+for (const name of EVENT_NAMES) client.on(name, () => void window.voiceEvents.push(name));
 
 const button = document.querySelector<HTMLButtonElement>("#call");
 const status = document.querySelector<HTMLOutputElement>("#status");
