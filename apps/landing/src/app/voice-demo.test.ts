@@ -1,3 +1,4 @@
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { act } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
@@ -24,10 +25,11 @@ describe("useShowCalculator", () => {
   it.each([
     ["none", (): void => undefined, "roofing"],
     ["the trade alone", (): void => calculator().getState().chooseTrade("hvac"), "roofing"],
-    ["the hours", (): void => calculator().getState().setHoursText("9"), "plumbing"],
-    ["the jobs", (): void => calculator().getState().setJobsText("21"), "plumbing"],
+    ["the hours", (): void => calculator().getState().typeFigure("hoursText", "9"), "plumbing"],
+    ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
+    ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, []), "plumbing"],
   ] as const)(
-    "takes an example call's trade over if the visitor has changed no figure (V12): %s",
+    "takes an example call's trade over unless figures are the visitor's (V12): %s",
     (_what, change, trade) => {
       const { result } = renderHookOnPage(useShowCalculator);
       act(change);

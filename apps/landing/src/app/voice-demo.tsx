@@ -1,13 +1,8 @@
-import { BUSINESS_TYPES, isBusinessTypeId, type BusinessTypeId, type RoiInputs } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, isBusinessTypeId, type BusinessTypeId } from "@contractor-roi/roi-core";
 import { useCallback, useMemo, type JSX } from "react";
-import {
-  readRoiInputs,
-  useCalculator,
-  useCalculatorStore,
-  type CalculatorState,
-} from "../calculator/calculator-store.ts";
+import { FIGURES, useCalculator, useCalculatorStore, type CalculatorState } from "../calculator/calculator-store.ts";
 import { goToCalculator } from "../links.ts";
-import { usePage, useSite, useVoice } from "../page-context.tsx";
+import { useSite, useVoice } from "../page-context.tsx";
 import type { DemoVariables } from "../voice/demo-assistant.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -44,29 +39,21 @@ function useChosenTrade(): BusinessTypeId | null {
   return useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
 }
 
-/** Goes to the calculator, with the trade of an example call if the visitor has changed no figure. */
+/** Goes to the calculator, with the trade of an example call if no figure was typed, or came with a link (V12). */
 export function useShowCalculator(): (trade: string | null) => void {
   const calculator = useCalculatorStore();
-  const { start } = usePage();
   return useCallback(
     (trade) => {
       const state = calculator.getState();
-      if (isBusinessTypeId(trade) && !hasOwnFigures(state, start)) state.chooseTrade(trade);
+      if (isBusinessTypeId(trade) && !hasOwnFigures(state)) state.chooseTrade(trade);
       goToCalculator()?.focus({ preventScroll: true });
     },
-    [calculator, start],
+    [calculator],
   );
 }
 
-/** Whether a figure is neither the page's nor the trade's. */
-function hasOwnFigures(state: CalculatorState, start: RoiInputs): boolean {
-  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType } = readRoiInputs(state);
-  const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
-  return (
-    adminHoursPerWeek !== start.adminHoursPerWeek ||
-    ![start.jobsPerMonth, defaultJobsPerMonth].includes(jobsPerMonth) ||
-    ![start.avgJobProfit, defaultTicket].includes(avgJobProfit)
-  );
+function hasOwnFigures({ origins }: CalculatorState): boolean {
+  return Object.values(FIGURES).some((figure) => (origins[figure] ?? "typed") === "typed");
 }
 
 /** The plan, and the trade if the visitor chose one. Only if the owner wants the assistant to know them. */
