@@ -110,6 +110,34 @@ test("a call asks how it went, also after the phone has discarded the page", asy
   await expect(row.getByRole("button", { name: "Contacted ✓" })).toBeVisible();
 });
 
+test("the second of two people is told the first one's status, and a note is kept though its page is left at once", async ({
+  page,
+}) => {
+  await page.goto(await desk.deskLink());
+  await page.goto(new URL("/leads?status=new", page.url()).href);
+  const row = leadsOf(page).first();
+  const id = (await row.getAttribute("data-lead"))!;
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await leadsOf(colleague).first().getByRole("button", { name: "Contacted ✓" }).tap();
+  await expect(leadsOf(colleague).first()).toContainText("✓ Contacted");
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault(), { once: true }));
+  await row.getByRole("link", { name: "Call" }).tap();
+  await row.getByRole("button", { name: "No answer" }).tap();
+  await expect(page.getByRole("alert")).toContainText(
+    /Somebody else has set \w+ \w+ to Contacted\. Yours, No answer, is not saved\./,
+  );
+  await expect(row).toContainText("Contacted");
+
+  await colleague.goto(new URL(`/leads#${id}`, colleague.url()).href);
+  await colleague.getByLabel("Note").fill("wants a call on Monday");
+  await colleague.goto("about:blank");
+  await expect
+    .poll(async () => (await desk.leads()).find((lead) => lead["id"] === id)?.["note"])
+    .toMatch(/Z wants a call on Monday$/);
+  await colleague.close();
+});
+
 test("new leads come within five seconds and move nothing that is read; a status without a network is kept and said", async ({
   page,
   context,

@@ -3,10 +3,14 @@ import { expect, test } from "../fixtures.ts";
 import { expectNoViolations } from "../smoke/axe.ts";
 import { sendLead } from "../send-lead.ts";
 
-const WIDTHS = [390, 768, 1440, 1920];
+// 320 is also a window of 640 whose text is twice as large.
+const WIDTHS = [320, 390, 768, 1440, 1920];
 const AXE_WIDTHS = new Set([390, 1440]);
 
 async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectNoViolations(page);
+  await page.emulateMedia({ forcedColors: "none" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -32,7 +36,25 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // By keyboard alone.
+  // By keyboard alone: the next lead, the one before it, and none once the keys are off.
+  const openName = page.getByRole("region", { name: "Lead", exact: true }).getByRole("heading").first();
+  for (const [key, name] of [
+    ["j", "Bea Park"],
+    ["j", "Ada O'Neil"],
+    ["k", "Bea Park"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(openName).toHaveText(name);
+  }
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByLabel("Keys are on").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(openName).toHaveText("Bea Park");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByLabel("Keys are on").check();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("neil 0123");

@@ -18,49 +18,56 @@ type FilterBarProps = {
 /** The search, if it is open, and choices that narrow the list. */
 export function FilterBar({ filters, sources, site, search, onFilter }: FilterBarProps): JSX.Element {
   const plans = site?.plans ?? PLANS;
-  const choices: readonly [name: keyof Filters, label: string, options: readonly (readonly [string, string])[]][] = [
-    ["trade", "Trade", BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])],
-    ["source", "Source", [...sources.map((source) => [source, source] as const), ["", "No source"]]],
-    ["plan", "Plan", PLAN_IDS.map((plan) => [plan, plans[plan].label])],
+  const choices: readonly [name: keyof Filters, any: string, options: readonly (readonly [string, string])[]][] = [
+    ["order", "Newest first", [["oldest", "Oldest new first"]]],
+    ["trade", "All trades", BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])],
+    ["source", "All sources", [...sources.map((source) => [source, source] as const), ["", "No source"]]],
+    ["plan", "All plans", PLAN_IDS.map((plan) => [plan, plans[plan].label])],
   ];
-  const rest = REST.filter(([name]) => filters[name] !== undefined);
+  const { status, campaign, tier, from, to, ...rest } = filters;
+  // Filters that only a link to the list has.
+  const linked = [
+    status === "begun" ? "No longer new" : "",
+    campaign === undefined ? "" : `Campaign ${campaign || "none"}`,
+    tier ? `Score ${tier}` : "",
+    from ? `From ${from}` : "",
+    to ? `Until ${to}` : "",
+  ].filter(Boolean);
   return (
     <search aria-label="Leads" className="grid gap-2">
       {search.isOpen ? <SearchField filters={filters} field={search.field} onFilter={onFilter} /> : null}
       <div className="-m-1 flex gap-1.5 overflow-x-auto p-1">
-        <select
-          aria-label="Order"
-          className={CHIP}
-          value={filters.order === "oldest" ? "oldest" : ""}
-          onChange={(event) =>
-            onFilter(
-              event.currentTarget.value
-                ? { ...filters, status: filters.status ?? "new", order: "oldest" }
-                : { ...filters, order: undefined },
-            )
-          }
-        >
-          <option value="">Newest first</option>
-          <option value="oldest">
-            {filters.status && filters.status !== "new" ? "Oldest first" : "Oldest new first"}
-          </option>
-        </select>
-        {choices.map(([name, label, options]) => {
+        {linked.length > 0 ? (
+          <button
+            type="button"
+            data-on
+            className={CHIP}
+            onClick={() => onFilter({ ...rest, status: status === "begun" ? undefined : status })}
+          >
+            <span className="sr-only">Remove the filter </span>
+            {linked.join(", ")} ×
+          </button>
+        ) : null}
+        {choices.map(([name, any, options]) => {
           const value = filters[name];
-          const known = options.some(([option]) => option === value);
+          const isKnown = value === undefined || options.some(([option]) => option === value);
           return (
             <select
               key={name}
-              aria-label={label}
+              aria-label={LABELS[name]}
               data-on={value !== undefined || undefined}
               className={CHIP}
-              value={value === undefined ? ANY : `=${value}`}
+              value={value === undefined ? "" : `=${value}`}
               onChange={({ currentTarget: { value: chosen } }) =>
-                onFilter({ ...filters, [name]: chosen === ANY ? undefined : chosen.slice(1) })
+                onFilter({
+                  ...filters,
+                  ...(name === "order" && chosen && { status: status ?? "new" }),
+                  [name]: chosen === "" ? undefined : chosen.slice(1),
+                })
               }
             >
-              <option value={ANY}>{value === undefined ? label : `Any ${label.toLowerCase()}`}</option>
-              {[...options, ...(known || value === undefined ? [] : [[value, value]])].map(([option, text]) => (
+              <option value="">{any}</option>
+              {[...options, ...(isKnown ? [] : [[value, value]])].map(([option, text]) => (
                 <option key={option} value={`=${option}`}>
                   {text}
                 </option>
@@ -68,35 +75,19 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
             </select>
           );
         })}
-        {rest.map(([name, describe]) => (
-          <button
-            key={name}
-            type="button"
-            data-on
-            className={CHIP}
-            onClick={() => onFilter({ ...filters, [name]: undefined })}
-          >
-            {describe(filters[name] ?? "")}
-            <span aria-hidden="true"> ×</span>
-            <span className="sr-only"> remove this filter</span>
-          </button>
-        ))}
       </div>
     </search>
   );
 }
 
-const ANY = "";
+const LABELS: Partial<Record<keyof Filters, string>> = {
+  order: "Order",
+  trade: "Trade",
+  source: "Source",
+  plan: "Plan",
+};
 const CHIP =
   "focus-ring field-sizing-content min-h-11 shrink-0 cursor-pointer rounded-full border border-edge bg-sheet px-3 text-small text-ink data-on:border-ink data-on:bg-ink data-on:text-sheet";
-
-/** Filters that only links to the list have. */
-const REST: readonly (readonly [keyof Filters, (value: string) => string])[] = [
-  ["campaign", (value) => (value ? `Campaign ${value}` : "No campaign")],
-  ["tier", (value) => `Score ${value}`],
-  ["from", (value) => `From ${value}`],
-  ["to", (value) => `Until ${value}`],
-];
 
 function SearchField({
   filters,

@@ -1,3 +1,4 @@
+import { formatDay } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { type JSX, useRef } from "react";
 import { describeAge, describeRequest, phoneProblem, STATUS_LABELS } from "./lead-words.ts";
@@ -25,21 +26,38 @@ type LeadRowProps = {
   readonly onOpen: (id: string) => void;
   readonly onAsk: (asked: Asked | null) => void;
   readonly onStatus: (lead: LeadSummary, status: LeadStatus) => void;
+  readonly onSell: (id: string) => void;
 };
 
 /** A lead of the list, with all that it takes to work it. */
-export function LeadRow({ lead, now, isOpen, asked, before, onOpen, onAsk, onStatus }: LeadRowProps): JSX.Element {
+export function LeadRow({
+  lead,
+  now,
+  isOpen,
+  asked,
+  before,
+  onOpen,
+  onAsk,
+  onStatus,
+  onSell,
+}: LeadRowProps): JSX.Element {
   const localTime = useLocalTime();
   const { id, status, plan } = lead;
   const name = `${lead.first_name} ${lead.last_name}`;
-  const age = describeAge(lead, now, localTime);
+  // Of this year, as most are.
+  const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
+  const due = lead.follow_up_on;
+  const marks = [
+    status === "new" ? "" : STATUS_LABELS[status],
+    due && `follow up ${formatDay(due, "en-US")}`,
+    SAID_LANGUAGES[lead.language],
+    describeRequest(lead.earlier),
+  ];
   const facts = [
     `${BUSINESS_TYPES[lead.business_type].label}, ${formatNumber(lead.jobs_per_month)} jobs × ${formatAmount(lead.avg_job_profit)}`,
     `sees ${formatAmount(lead.net_monthly_savings)} extra`,
     lead.utm_source,
-    lead.follow_up_on ? `follow up ${lead.follow_up_on}` : "",
   ];
-  const marked = [SAID_LANGUAGES[lead.language], describeRequest(lead.earlier)].filter(Boolean);
   const set = (next: LeadStatus): void => {
     onAsk(null);
     onStatus(lead, next);
@@ -47,7 +65,7 @@ export function LeadRow({ lead, now, isOpen, asked, before, onOpen, onAsk, onSta
   return (
     <li
       data-lead={id}
-      className="relative grid grid-cols-1 gap-1.5 border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 has-[a[aria-current]]:border-l-orange"
+      className="relative grid grid-cols-1 gap-1.5 border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 has-[a[aria-current]]:border-l-orange forced-colors:has-[a[aria-current]]:outline-3 forced-colors:has-[a[aria-current]]:-outline-offset-3"
     >
       <div className="flex items-baseline justify-between gap-3">
         <a
@@ -67,7 +85,7 @@ export function LeadRow({ lead, now, isOpen, asked, before, onOpen, onAsk, onSta
             : `Sold · ${formatAmount(lead.sold_monthly / CENTS)}/mo`}
         </span>
       </div>
-      <p className="m-0 line-clamp-2 text-small text-steel">
+      <p className="m-0 line-clamp-3 text-small text-steel">
         <span data-tone={age.tone} className="font-bold data-[tone=fresh]:text-orange data-[tone=late]:text-alarm">
           {age.tone === "plain" ? null : (
             <svg
@@ -80,28 +98,22 @@ export function LeadRow({ lead, now, isOpen, asked, before, onOpen, onAsk, onSta
           )}
           {age.text}
         </span>
-        {status === "new" ? null : <b className="text-ink"> · {STATUS_LABELS[status]}</b>}
-        {marked.map((text) => (
-          <b key={text} className="text-ink">
-            {" "}
-            · {text}
-          </b>
-        ))}
+        <b className="text-ink">{marks.filter(Boolean).map((text) => ` · ${text}`)}</b>
         {facts.filter(Boolean).map((text) => ` · ${text}`)}
       </p>
       {lead.disposition === "spam" ? null : (
-        <Actions lead={lead} name={name} asked={asked} before={before} onAsk={onAsk} onStatus={set} />
+        <Actions lead={lead} name={name} asked={asked} before={before} onAsk={onAsk} onSell={onSell} onStatus={set} />
       )}
     </li>
   );
 }
 
-type ActionsProps = Pick<LeadRowProps, "lead" | "asked" | "before" | "onAsk"> & {
+type ActionsProps = Pick<LeadRowProps, "lead" | "asked" | "before" | "onAsk" | "onSell"> & {
   readonly name: string;
   readonly onStatus: (status: LeadStatus) => void;
 };
 
-function Actions({ lead, name, asked, before, onAsk, onStatus }: ActionsProps): JSX.Element {
+function Actions({ lead, name, asked, before, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
   const { id, phone, status } = lead;
   const problem = phoneProblem(phone);
   const changedAt = useRef(0);
@@ -115,20 +127,17 @@ function Actions({ lead, name, asked, before, onAsk, onStatus }: ActionsProps): 
     return (
       <fieldset aria-label={`How did it go with ${name}?`} className={ACTIONS}>
         <button type="button" className={ACTION} onClick={() => set("contacted")}>
-          {asked === "call" ? "Reached ✓" : "Contacted ✓"}
+          Reached ✓
         </button>
-        {asked === "call" ? (
-          <button type="button" className={ACTION} onClick={() => set("no_answer")}>
-            No answer
-          </button>
-        ) : (
-          <span className={`${SAID} text-steel`}>Text sent?</span>
-        )}
+        <button type="button" className={ACTION} onClick={() => set("no_answer")}>
+          No answer
+        </button>
         <button type="button" className={ACTION} onClick={() => onAsk(null)}>
           {asked === "call" ? "Not called" : "Not sent"}
         </button>
       </fieldset>
     );
+  const isMarkable = status === "new" || status === "no_answer";
   return (
     <fieldset aria-label={name} className={ACTIONS}>
       {before !== null ? (
@@ -136,14 +145,14 @@ function Actions({ lead, name, asked, before, onAsk, onStatus }: ActionsProps): 
       ) : (
         <>
           {problem.call ? (
-            <span className={`${SAID} text-steel`}>{problem.call}</span>
+            <span className={SAID}>{problem.call}</span>
           ) : (
             <a className={ACTION} href={`tel:${phone}`} onClick={ask("call")}>
               Call
             </a>
           )}
           {problem.text || problem.call ? (
-            <span className={`${SAID} text-steel`}>{problem.text}</span>
+            <span className={SAID}>{problem.text}</span>
           ) : (
             <a className={ACTION} href={`sms:${phone}`} onClick={ask("text")}>
               Text
@@ -151,22 +160,23 @@ function Actions({ lead, name, asked, before, onAsk, onStatus }: ActionsProps): 
           )}
         </>
       )}
-      {before !== null ? (
+      {/* One button: whoever pressed it keeps the focus. */}
+      {before !== null || isMarkable ? (
         <button
-          key="mark"
           type="button"
           className={ACTION}
-          onClick={() => Date.now() - changedAt.current > DOUBLE_CLICK_MS && onStatus(before)}
+          onClick={() => {
+            if (before === null) set("contacted");
+            else if (Date.now() - changedAt.current > DOUBLE_CLICK_MS) onStatus(before);
+          }}
         >
-          Undo
+          {before === null ? "Contacted ✓" : "Undo"}
         </button>
-      ) : status === "new" || status === "no_answer" ? (
-        <button key="mark" type="button" className={ACTION} onClick={() => set("contacted")}>
-          Contacted ✓
+      ) : status === "contacted" ? (
+        <button type="button" className={ACTION} onClick={() => onSell(lead.id)}>
+          Won…
         </button>
-      ) : (
-        <span className={`${SAID} text-steel`}>{STATUS_LABELS[status]}</span>
-      )}
+      ) : null}
     </fieldset>
   );
 }

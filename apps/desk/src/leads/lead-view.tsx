@@ -184,7 +184,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
     ["Reference", lead.id],
   ];
   return (
-    <dl className="mt-3 mb-0 grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dl className="m-0 grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
       {facts
         .filter(([, fact]) => fact !== "")
         .map(([name, fact]) => (

@@ -20,13 +20,12 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
         <div className="mr-auto min-w-0">
           <BrandHeading page="Leads" brand={site?.brand.name} logo={site?.brand.logo?.data} />
         </div>
-        <IconButton
-          label="Find a lead"
-          path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18"
-          expanded={isSearchOpen}
-          onClick={onSearch}
-        />
-        <IconButton label="Menu" path="M3 5h14M3 10h14M3 15h14" popoverTarget="menu" />
+        <button type="button" aria-label="Find a lead" aria-expanded={isSearchOpen} className={ICON} onClick={onSearch}>
+          <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
+        </button>
+        <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
+          <Icon path="M3 5h14M3 10h14M3 15h14" />
+        </button>
       </div>
       <nav
         id="menu"
@@ -75,26 +74,13 @@ function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
   );
 }
 
-type IconButtonProps = {
-  readonly label: string;
-  readonly path: string;
-  readonly expanded?: boolean;
-  readonly popoverTarget?: string;
-  readonly onClick?: () => void;
-};
+const ICON =
+  "focus-ring grid size-11 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet";
 
-function IconButton({ label, path, expanded, ...button }: IconButtonProps): JSX.Element {
+function Icon({ path }: { readonly path: string }): JSX.Element {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-expanded={expanded}
-      className="focus-ring grid size-11 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet"
-      {...button}
-    >
-      <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2">
-        <path d={path} />
-      </svg>
-    </button>
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2">
+      <path d={path} />
+    </svg>
   );
 }

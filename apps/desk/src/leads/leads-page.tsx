@@ -83,6 +83,10 @@ export function LeadsPage(): JSX.Element {
     else row?.querySelector("a")?.focus();
     row?.scrollIntoView({ block: "nearest" });
   };
+  const sell = (id: string): void => {
+    openRow(id);
+    setIsSelling(id);
+  };
   const keys = useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -92,8 +96,7 @@ export function LeadsPage(): JSX.Element {
     },
     w: () => {
       const lead = shown[current()];
-      if (lead) openRow(lead.id);
-      setIsSelling(lead?.id ?? "");
+      if (lead) sell(lead.id);
     },
     "/": search,
     "?": () => setShowsKeys(true),
@@ -126,7 +129,7 @@ export function LeadsPage(): JSX.Element {
             ) : null}
           </p>
         ) : null}
-        <main className="mx-auto grid w-full grid-cols-1 max-w-[100rem] items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
+        <main className="mx-auto grid w-full max-w-[100rem] grid-cols-1 items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
           <section
             ref={list}
             aria-label="List of leads"
@@ -183,6 +186,7 @@ export function LeadsPage(): JSX.Element {
                   onOpen={openRow}
                   onAsk={ask}
                   onStatus={setStatus}
+                  onSell={sell}
                 />
               ))}
             </ul>

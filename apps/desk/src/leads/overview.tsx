@@ -51,7 +51,7 @@ export function OverviewCard({ overview: { days, counts }, filters, onFilter }: 
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-2 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet"
+                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-2 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink in-aria-pressed:text-sheet">
                   {count}

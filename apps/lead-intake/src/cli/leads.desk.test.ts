@@ -70,6 +70,22 @@ describe("leads desk", () => {
     expect([unknown.status, unknown.headers.get("set-cookie")]).toEqual([403, null]);
   });
 
+  it("answers 304 while no lead is newer than the page's newest, and counts when one is", async () => {
+    const link = await deskLink();
+    const headers = await signIn(link);
+    const overview = (tag: string) =>
+      fetch(new URL("/api/overview", link), { headers: { ...headers, "if-none-match": tag } });
+    const first = await overview("");
+    const { days, counts } = (await first.json()) as { days: { day: string; leads: number }[]; counts: object };
+    expect([days.length, days.at(-1)?.leads, counts]).toEqual([14, 1, { new: 1, spam: 0, due: 0 }]);
+    const tag = first.headers.get("etag")!;
+    expect((await overview(tag)).status).toBe(304);
+    await submit(server, leadWith({ contact: { email: "newer@park.example" } }));
+    expect((await overview(tag)).status).toBe(200);
+    await inStore(directory, (store) => store.eraseByEmail("newer@park.example"));
+    expect((await overview(tag)).status).toBe(304);
+  });
+
   it("changes status, exports and erases for the signed-in page alone", async () => {
     const link = await deskLink();
     const headers = await signIn(link);
