@@ -12,7 +12,7 @@ export const LADDERS = {
   "apps/lead-intake/src/store": "sqlite <- leads <- copies <- served",
   "apps/landing/src":
     "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
-  "apps/desk/src": "fields, site <- leads, offline, quote, sign-in <- app",
+  "apps/desk/src": "fields, site <- leads, offline, quote, sign-in <- numbers <- app",
   "packages/voice-client/src": "call <- demo, react, vapi <- testing",
 };
 /** @param {string} ladder */

@@ -390,6 +390,13 @@ export const SITE_SCHEMA = strict({
       variable: "VITE_PRIVACY_URL",
     }),
     termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
+    privacyCoversAds: v.optional(
+      noted(v.boolean("true or false"), {
+        description:
+          "`true` once your privacy policy says that click ids and prices of won leads go to Google: `leads export --google-ads` is off until then",
+      }),
+      false,
+    ),
   }),
   testimonials: v.optional(
     noted(v.array(strict({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {

@@ -4,7 +4,7 @@ import type { Filters } from "./use-address.ts";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, mailbox, overview, site } = hc<DeskApi>("/api", {
+const { leads, deliveries, erase, mailbox, numbers, overview, site } = hc<DeskApi>("/api", {
   headers: { "x-leads-desk": "1" },
   fetch: send,
 });
@@ -12,6 +12,8 @@ const lead = leads[":id"];
 
 /** The site that the leads belong to. */
 export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
+export type LeadNumbers = InferResponseType<typeof numbers.$get>;
+export type LeadCount = LeadNumbers["total"];
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
 export type LeadPlace = NonNullable<LeadPage["next"]>;
@@ -97,6 +99,11 @@ const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 /** @returns null if the server does not know it */
 export function fetchSite(signal: AbortSignal): Promise<LeadsSite | null> {
   return answer(site.$get({}, until(signal)));
+}
+
+/** @param days one of the numbers that the server offers */
+export function fetchNumbers(days: string): Promise<LeadNumbers> {
+  return answer(numbers.$get({ query: { days } }));
 }
 
 /** Fetches a page of leads. It may hold none though there are more. */

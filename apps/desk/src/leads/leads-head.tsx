@@ -33,6 +33,9 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
         aria-label="Desk"
         className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
       >
+        <a className={ITEM} href="numbers">
+          Numbers
+        </a>
         {IS_HOSTED ? null : (
           <a className={ITEM} href="/quote/">
             New quote

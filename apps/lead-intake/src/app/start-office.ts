@@ -12,6 +12,7 @@ import {
   refusedNotice,
   startOwnerNotices,
 } from "../delivery/owner-notices.ts";
+import { tellOfWeek } from "../delivery/week-mail.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import type { Site } from "@contractor-roi/site";
 import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
@@ -77,7 +78,13 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     settings: delivery,
     log,
   });
-  const notices = startOwnerNotices({ outbox: store.outbox, settings: delivery, log });
+  const hasWeekMail = settings.WEEK_MAIL && (delivery.email !== null || delivery.slack !== null);
+  const notices = startOwnerNotices({
+    outbox: store.outbox,
+    settings: delivery,
+    log,
+    week: hasWeekMail ? (tell) => tellOfWeek(store, site?.timeZone ?? "", tell) : undefined,
+  });
   const retention = startRetention(store, {
     days: settings.RETENTION_DAYS,
     log,

@@ -3,8 +3,10 @@ import os from "node:os";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { Site } from "@contractor-roi/site";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "../export/export-leads.ts";
+import { googleAdsConversions } from "../export/google-ads.ts";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";
@@ -22,6 +24,7 @@ import { type CommandStore, hasStore, openStore } from "../store/served/open-sto
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable } from "./leads-table.ts";
+import { numbersTable } from "./numbers-table.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
 
@@ -75,10 +78,19 @@ export function find(words: readonly string[], { json }: { json?: Flag }): Promi
   });
 }
 
-type ExportOptions = Kinds & { email?: string; output?: string; bom?: Flag; raw?: Flag };
-
-export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions): Promise<void> {
+export function numbers({ days, json }: { days: number; json?: Flag }): Promise<void> {
   return reading(async (store) => {
+    const numbers = await store.numbers({ days, zone: await ownersZone() });
+    numbers.damaged.forEach(warnOfDamage);
+    print(json ? terminalJson(numbers) : numbersTable(numbers));
+  });
+}
+
+type ExportOptions = Kinds & { email?: string; output?: string; bom?: Flag; raw?: Flag; googleAds?: string };
+
+export function exportCsv({ email, output, bom, raw, googleAds, ...kinds }: ExportOptions): Promise<void> {
+  return reading(async (store) => {
+    if (googleAds !== undefined) return exportConversions(store, googleAds, output);
     let exported = 0;
     async function* counted(pages: AsyncIterable<readonly NotedLead[]> | Iterable<readonly NotedLead[]>) {
       for await (const page of pages) {
@@ -95,6 +107,19 @@ export function exportCsv({ email, output, bom, raw, ...kinds }: ExportOptions):
     await replaceFile(resolve(output), (draft) => writeFile(draft, csv));
     tell(count(exported, "Exported"));
   });
+}
+
+async function exportConversions(store: Store, conversion: string, output: string | undefined): Promise<void> {
+  if (!(await ownersSite())?.legal.privacyCoversAds)
+    throw new OperatorError(
+      "Off: nothing goes to Google until `legal.privacyCoversAds` of site.json says that your privacy policy covers it.",
+    );
+  const pages = leadPages(store, { disposition: "accepted" }, warnOfDamage);
+  const { csv, exported, leftOut } = await googleAdsConversions(pages, conversion);
+  if (output === undefined) process.stdout.write(csv);
+  else await replaceFile(resolve(output), (draft) => writeFile(draft, csv));
+  tell(count(exported, "Exported"));
+  for (const [reason, leads] of Object.entries(leftOut)) tell(`Left out: ${leads}, ${reason}.`);
 }
 
 async function leadsOfPerson(store: Store, email: string): Promise<readonly NotedLead[]> {
@@ -333,11 +358,15 @@ function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
   return withLeads(work);
 }
 
+/** Null if no site can be read. */
+async function ownersSite(): Promise<Site | null> {
+  const { readPageSite } = await import("../settings/page-site.ts");
+  return readPageSite(webRoot(settingsOf("WEB_ROOT").WEB_ROOT)).catch(() => null);
+}
+
 /** The site's time zone (P18); empty, for the machine's, if no site can be read. */
 async function ownersZone(): Promise<string> {
-  const { readPageSite } = await import("../settings/page-site.ts");
-  const site = await readPageSite(webRoot(settingsOf("WEB_ROOT").WEB_ROOT)).catch(() => null);
-  return site?.timeZone ?? "";
+  return (await ownersSite())?.timeZone ?? "";
 }
 
 function directory(): DataDirectory {

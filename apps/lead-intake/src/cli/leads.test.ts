@@ -295,7 +295,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find export status release delete retain outbox deliver-again backup restore reconcile clock mailbox test desk doctor notice settings$/,
+      /^list find numbers export status release delete retain outbox deliver-again backup restore reconcile clock mailbox test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([

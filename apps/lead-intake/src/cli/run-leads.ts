@@ -10,6 +10,7 @@ import { failureSentence, isAway } from "../postgres/sql-failure.ts";
 import * as commands from "./commands.ts";
 
 const USAGE_ERROR = 2;
+const MOST_DAYS = 3_660;
 
 const limit = (most?: number) => new Option("--limit <n>", "the newest N").argParser(wholeNumber(most));
 const json = () => new Option("--json", "every column, as a JSON array");
@@ -41,6 +42,12 @@ program
   .addOption(json())
   .action(commands.find);
 program
+  .command("numbers")
+  .description("leads, won ones, and the monthly price of what was sold, by week, source, campaign, trade and plan")
+  .addOption(new Option("--days <n>", "of the last N days").argParser(wholeNumber(MOST_DAYS)).default(30))
+  .addOption(new Option("--json", "the same as JSON, with cents and seconds"))
+  .action(commands.numbers);
+program
   .command("export")
   .description("all leads as CSV, to the screen or to a file")
   .addOption(csvFile)
@@ -49,6 +56,12 @@ program
   .addOption(new Option("--email <address>", "everything stored of one person").argParser(address))
   .option("--bom", "for Excel: begin with a byte order mark")
   .option("--raw", "for a CRM: no apostrophe before texts that a spreadsheet would run as a formula")
+  .addOption(
+    new Option(
+      "--google-ads <conversion>",
+      "won leads as Google Ads takes them back, as a conversion of this name",
+    ).conflicts(["spam", "all", "email", "bom", "raw"]),
+  )
   .action(commands.exportCsv);
 program
   .command("status")

@@ -1,3 +1,4 @@
+import { zonedMoment, zonedText } from "../platform/owners-day.ts";
 import { terminalText, terminalWidth } from "../platform/terminal-text.ts";
 
 export type Column<Row> = {
@@ -45,19 +46,11 @@ export function zonedTime(iso: string, zone: string): string {
   const time = new Date(iso);
   const timeZone = zone || undefined;
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(time);
-  return `${sortableTime(time, timeZone).slice(0, "2026-07-01 06:00".length)} ${parts.at(-1)?.value}`;
+  return `${zonedText(time.getTime(), zone).slice(0, "2026-07-01 06:00".length)} ${parts.at(-1)?.value}`;
 }
 
 /** Reads a time, which is one of the zone unless it names its own. @returns ISO 8601 */
 export function readZonedTime(text: string, zone: string): string {
-  const time = new Date(text);
-  if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return time.toISOString();
-  const asUtc = Date.parse(`${text}Z`);
-  const shown = Date.parse(`${sortableTime(new Date(asUtc), zone || undefined).replace(" ", "T")}Z`);
-  return Number.isNaN(shown) ? time.toISOString() : new Date(2 * asUtc - shown).toISOString();
-}
-
-/** Swedish times are those of ISO 8601, but for a space. */
-function sortableTime(time: Date, timeZone: string | undefined): string {
-  return time.toLocaleString("sv-SE", { timeZone });
+  const isNamed = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
+  return new Date(isNamed ? text : zonedMoment(text, zone)).toISOString();
 }

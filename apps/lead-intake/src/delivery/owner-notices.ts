@@ -12,7 +12,7 @@ import { tryPost } from "./guarded-post.ts";
 import { slackText } from "./slack-message.ts";
 
 /** A message to the owner. */
-type Notice = { readonly subject: string; readonly text: string };
+export type Notice = { readonly subject: string; readonly text: string };
 
 /** Tells the owner in one way. */
 type Way = (notice: Notice) => Promise<TryResult>;
@@ -21,6 +21,8 @@ type NoticeDeps = {
   readonly outbox: Pick<Outbox, "untold" | "noteTold">;
   readonly settings: Pick<DeliverySettings, "email" | "slack" | "mailServer" | "timeLimitMs">;
   readonly log: Log;
+  /** Tells of the last week, if it is time. @returns false if nobody could be told. @default nobody is */
+  readonly week?: ((tell: (notice: Notice) => Promise<boolean>) => Promise<boolean>) | undefined;
   /** @default half a minute */
   readonly checkMs?: number | undefined;
 };
@@ -85,7 +87,8 @@ export function startOwnerNotices(deps: NoticeDeps): {
       if (!(await tellOwner(others[0], deps))) return false;
       others.shift();
     }
-    return tellOfDeliveries(deps);
+    if (!(await tellOfDeliveries(deps))) return false;
+    return deps.week === undefined || deps.week((notice) => tellOwner(notice, deps));
   }
 }
 

@@ -57,6 +57,7 @@ const entrySchema = v.variant("kind", [
 ]);
 const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }), given));
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
+const numbersSchema = v.strictObject({ days: v.pipe(v.string(), v.transform(Number), v.picklist([30, 90, 365])) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
 const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
@@ -104,6 +105,10 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       const starts = [...days, addDays(today, 1)].map((one) => new Date(startOfDay(one, zone)).toISOString());
       const overview = await opened.overview({ starts, today });
       return context.json({ ...overview, days: days.map((day, at) => ({ day, leads: overview.days[at] ?? 0 })) });
+    })
+    .get("/numbers", query(numbersSchema), async (context) => {
+      const { days } = context.req.valid("query");
+      return context.json(await (await store).numbers({ days, zone }));
     })
     .get("/leads", query(searchSchema), async (context) => {
       const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("query");

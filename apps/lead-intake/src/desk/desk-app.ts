@@ -41,7 +41,7 @@ const SIGN_IN_PAGE = "/sign-in";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
-/** Folder of the built pages: the leads page, which is that of sign-ins, too, and the quote page. */
+/** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too, and the quote page. */
 const DESK_ROOT = join(packageRoot(), "../desk/dist");
 
 const LEADS_POLICY =
@@ -164,7 +164,7 @@ function createDesk(
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get("/assets/*", builtPages());
-  for (const page of [LEADS_PAGE, SIGN_IN_PAGE])
+  for (const page of [LEADS_PAGE, SIGN_IN_PAGE, "/numbers"])
     app.get(
       page,
       builtPages(() => "/leads.html"),

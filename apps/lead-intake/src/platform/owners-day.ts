@@ -1,13 +1,18 @@
 // Days in the owner's time zone (P18); an empty zone is the machine's. A day is written `2026-11-24`.
 const DAY_MS = 24 * 3_600_000;
+const TO_SECONDS = { dateStyle: "short", timeStyle: "medium" } as const;
+/** By their zones: making one takes as long as writing some hundred times. */
+const writers = new Map<string, Intl.DateTimeFormat>();
 
 /** The time in the zone as ISO 8601 without a zone, to the second, with a space before the hour: Swedish times are written so. */
-function zonedText(time: number, zone: string): string {
-  return new Date(time).toLocaleString("sv-SE", { timeZone: zone || undefined });
+export function zonedText(time: number, zone: string): string {
+  const writer = writers.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { ...TO_SECONDS, timeZone: zone || undefined });
+  writers.set(zone, writer);
+  return writer.format(time);
 }
 
 /** The moment of a time that is written without its zone. Where the clock skips it, the moment after. @example "2026-11-24T08:00" */
-function zonedMoment(text: string, zone: string): number {
+export function zonedMoment(text: string, zone: string): number {
   const wanted = Date.parse(`${text}Z`);
   const shown = (time: number) => Date.parse(`${zonedText(time, zone).replace(" ", "T")}Z`);
   const near = 2 * wanted - shown(wanted);
@@ -26,4 +31,9 @@ export function startOfDay(day: string, zone: string): number {
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "2026-11-24".length);
+}
+
+/** The Sunday of a day's week. */
+export function sundayOf(day: string): string {
+  return addDays(day, -new Date(day).getUTCDay());
 }

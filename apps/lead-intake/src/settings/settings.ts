@@ -143,6 +143,9 @@ const SERVER = {
   }),
   OWNER_EMAIL: setting(emailAddress, { meaning: "the address that gets an email for each accepted lead" }),
   SMTP_FROM: setting(emailAddress, { unset: "`OWNER_EMAIL`", meaning: "the sender of that email" }),
+  WEEK_MAIL: withFallback(flag, "1", {
+    meaning: "`0` ends the mail about your week on Mondays, which goes to `OWNER_EMAIL`, or else to Slack",
+  }),
   REPORT_FROM: setting(emailAddress, {
     meaning:
       "the sender of the reports to visitors, such as `reports@example.com`; without it they are written to `DATA_DIR/mail/`",

@@ -12,6 +12,7 @@ import type {
   ReadLeads,
   SubmitOutcome,
 } from "../leads/lead-store.ts";
+import type { LeadNumbers, NumbersOptions } from "../leads/lead-numbers.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { LeadSearch, LeadSearchPage, Overview, OverviewDays } from "../leads/search-leads.ts";
 
@@ -84,6 +85,8 @@ export type Store = {
   /** Id of the newest lead; null without one. */
   newest(): Promise<string | null>;
   overview(days: OverviewDays): Promise<Overview>;
+  /** How it goes. A server's store sums in a thread of its own (B21). */
+  numbers(options: NumbersOptions): Promise<LeadNumbers>;
   find(id: string): Promise<LeadInFull | null>;
   /** Leads whose id begins so, at most 50. */
   findByReference(beginning: string): Promise<ReadLeads>;
@@ -162,6 +165,10 @@ export type Store = {
   restore(file: string, days?: number | null): Promise<Restored>;
   /** The last copy of the day, which may be gone since; null before the first. */
   lastCopy(): Promise<LastCopy | null>;
+
+  /** The Sunday that began the week of the last week's mail, such as `2026-11-22`; null before the first. */
+  weekTold(): Promise<string | null>;
+  noteWeekTold(sunday: string): Promise<void>;
 
   /** Tells commands about the server that runs on this store. */
   announce(facts: ServerFacts): Promise<void>;

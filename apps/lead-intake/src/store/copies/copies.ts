@@ -7,13 +7,14 @@ import { makeFolder } from "../../platform/synced-files.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
+import { noteDamaged } from "../leads/numbers.ts";
 import { reading } from "../operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
 import type { LastCopy } from "../store.ts";
 import { agree } from "./agree.ts";
-import { examine } from "./examine.ts";
+import { type Examination, examine } from "./examine.ts";
 import { RESTS } from "./restore.ts";
 
 /** Facts of a copy, and of the store about its last copy of the day. */
@@ -30,9 +31,9 @@ export const lastCopy = reading(function lastCopy(connection: Connection): LastC
  * Writes a copy of the store to a file, which appears when it is whole, verified and on the disk, without persons who were erased
  * meanwhile. Others use the store at the same time.
  *
- * @returns the number of leads in it
+ * @returns what it holds
  */
-export async function copyTo(connection: Connection, file: string): Promise<number> {
+export async function copyTo(connection: Connection, file: string): Promise<Examination> {
   return replaceFile(file, async (draft) =>
     orNotWritten(file, () => {
       connection.run("vacuum into ?", draft);
@@ -53,8 +54,8 @@ export async function rewriteCopy(connection: Connection, source: Connection, fi
   });
 }
 
-/** Makes a draft agree with the store, and verifies it. @returns the number of leads in it */
-function finishCopy(connection: Connection, draft: string, time: string): number {
+/** Makes a draft agree with the store, and verifies it. */
+function finishCopy(connection: Connection, draft: string, time: string): Examination {
   const copy = openConnection(draft);
   try {
     copy.transaction(() => {
@@ -65,10 +66,10 @@ function finishCopy(connection: Connection, draft: string, time: string): number
     copy.checkpoint("truncate");
     // A copy is one file.
     copy.script("pragma journal_mode = delete");
-    const { leads, damages } = examine(copy, { search: false });
-    const [damage] = damages.filter(({ isOfRow }) => !isOfRow);
+    const examined = examine(copy, { search: false });
+    const [damage] = examined.damages.filter(({ isOfRow }) => !isOfRow);
     if (damage) throw new OperatorError(`The copy is not whole (${damage.text}): nothing was written.`);
-    return leads;
+    return examined;
   } finally {
     copy.close();
   }
@@ -88,7 +89,11 @@ export async function copyOfTheDay(connection: Connection, { copies }: DataDirec
   await makeFolder(copies);
   const now = new Date().toISOString();
   const file = join(copies, `leads-${storeName(connection).slice(0, 8)}-${now.slice(0, 10)}.db`);
-  await copyTo(connection, file);
+  const { damages } = await copyTo(connection, file);
+  noteDamaged(
+    connection,
+    damages.flatMap(({ text }) => /^lead (\S+)$/.exec(text)?.[1] ?? []),
+  );
   setFact(connection, LAST_COPY, JSON.stringify({ path: file, madeAt: now } satisfies LastCopy));
   return file;
 }

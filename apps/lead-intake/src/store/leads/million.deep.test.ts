@@ -1,18 +1,20 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { Worker } from "node:worker_threads";
+import { expect, inject, it } from "vitest";
 import { testFolder } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import { kill, runLeads } from "../../testing/programs.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
 import { openConnection } from "../sqlite/connection.ts";
-import { dataDirectory } from "../data-directory.ts";
+import { type DataDirectory, dataDirectory } from "../data-directory.ts";
 import { submit as submitLead } from "./lead-table.ts";
 import { openStore } from "../served/open-store.ts";
 
 const LEADS = Number(process.env["MILLION_LEADS"] ?? 100_000);
 const BATCH = 2_000;
+const AGE_MS = 364 * 24 * 3_600_000;
 const NAMES = ["Ada", "Béatrice", "Chidi", "Dana", "Emre", "Frida", "Gus", "Hana"];
 const ANY = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
 /** A call that takes longer holds up visitors who send a lead meanwhile. A quiet machine needs a tenth of it. */
@@ -25,7 +27,7 @@ it(
     const directory = dataDirectory(path);
     await (await openStore(directory)).close();
     const connection = openConnection(directory.database);
-    const first = Date.now() - LEADS * 1_000;
+    const first = Date.now() - AGE_MS;
     const filled = performance.now();
     for (let at = 0; at < LEADS; at += BATCH) {
       connection.transaction(() => {
@@ -34,6 +36,7 @@ it(
       });
       connection.get("pragma wal_checkpoint(passive)");
     }
+    connection.run("update leads set status = 'contacted', first_contact_at = received_at where place % 3000 = 0");
     connection.close();
     console.log(`filled with ${Math.round((1_000 * LEADS) / (performance.now() - filled))} leads a second`);
 
@@ -68,6 +71,10 @@ it(
     await timed("leads --limit 1", () => runLeads(["--limit", "1"], { DATA_DIR: path }), false);
     const server = await testServer({ DATA_DIR: path });
     expect((await submit(server, sampleLead())).status).toBe(201);
+    const visitors = setInterval(() => void submit(server, sampleLead()), 1_000 / 50);
+    for (const days of [30, 90, 365, 365, 365])
+      await timed(`numbers of ${days} days, beside visitors`, () => inThread(directory, days));
+    clearInterval(visitors);
     const erase = ["delete", "--email", `lead${LEADS >> 1}@park.example`];
     const erased = await timed("erase one, beside a server", () => runLeads(erase, { DATA_DIR: path }), false);
     expect(erased.stdout).toContain("1 lead");
@@ -81,9 +88,16 @@ it(
   60 * 60_000,
 );
 
+/** Sums the numbers as a server does it, from the start of the thread to its answer. */
+function inThread(directory: DataDirectory, days: number): Promise<unknown> {
+  const options = { days, zone: "America/New_York" };
+  const thread = new Worker(join(inject("programs"), "numbers-worker.js"), { workerData: { directory, options } });
+  return new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+}
+
 function leadNumber(number: number, first: number) {
   return submission({
-    received_at: new Date(first + number * 1_000).toISOString(),
+    received_at: new Date(first + Math.floor((number * AGE_MS) / LEADS)).toISOString(),
     first_name: NAMES[number % NAMES.length]!,
     last_name: `Park ${number}`,
     email: `lead${number}@park.example`,

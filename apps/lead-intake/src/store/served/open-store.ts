@@ -87,9 +87,9 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
     async backUp(file) {
       refuseOwnFile(directory, file);
-      return sharing(() => {
+      return sharing(async () => {
         connection.transaction(() => noteOutsideCopy(connection, file));
-        return copyTo(connection, file);
+        return (await copyTo(connection, file)).leads;
       });
     },
     async restore(file, days = null) {

@@ -19,6 +19,7 @@ import {
   noteOpened,
   officeId,
 } from "../leads/office-notes.ts";
+import { numbers } from "../leads/numbers.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
 import { newest, overview } from "../leads/overview.ts";
@@ -26,7 +27,7 @@ import { search } from "../leads/search.ts";
 import { addEntry, release, setStatus } from "../leads/status.ts";
 import { type Asynchronous, isReading, reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { announce, lastServer } from "../sqlite/facts.ts";
+import { announce, lastServer, noteWeekTold, weekTold } from "../sqlite/facts.ts";
 import type { Reconciled, Store } from "../store.ts";
 import { isServed } from "./server-lock.ts";
 
@@ -43,6 +44,7 @@ const OPERATIONS = {
     search,
     newest,
     overview,
+    numbers,
     find,
     findByReference,
     ofPerson,
@@ -52,6 +54,8 @@ const OPERATIONS = {
     storeTest,
     announce,
     lastCopy,
+    weekTold,
+    noteWeekTold,
     isReconciled,
     checkClock,
     confirmClock,

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
+import type { LeadNumbers, NumbersOptions } from "../../leads/lead-numbers.ts";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -111,6 +112,7 @@ export async function openServedStore(
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),
+    numbers: (options) => sumApart(directory, options),
     async close() {
       isClosing = true;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -119,6 +121,12 @@ export async function openServedStore(
       lock.release();
     },
   };
+}
+
+/** In a thread and on a connection of their own: visitors' leads wait for no sum (B21). */
+function sumApart(directory: DataDirectory, options: NumbersOptions): Promise<LeadNumbers> {
+  const thread = new Worker(new URL("./numbers-worker.js", import.meta.url), { workerData: { directory, options } });
+  return new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
 }
 
 /** Runs a command in a process of its own: closing a copy's file in this one would drop SQLite's locks, and leads would wait. */

@@ -37,3 +37,12 @@ export const lastServer = reading(function lastServer(connection: Connection): S
   const facts = fact(connection, "server");
   return facts === null ? null : (JSON.parse(facts) as ServerFacts);
 });
+
+/** The Sunday that began the week in which the owner got the last week's mail; null before the first one. */
+export const weekTold = reading(function weekTold(connection: Connection): string | null {
+  return fact(connection, "week-told");
+});
+
+export function noteWeekTold(connection: Connection, sunday: string): void {
+  setFact(connection, "week-told", sunday);
+}

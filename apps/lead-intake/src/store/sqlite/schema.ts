@@ -99,6 +99,9 @@ const REST = `
   create index leads_by_status on leads (status) where ${IS_COUNTED};
   create index leads_to_follow_up on leads (follow_up_on) where follow_up_on is not null;
   create index leads_tests on leads (disposition) where ${IS_TEST};
+  -- All that the numbers read, in the order of arrival: 100,000 leads are summed in a tenth of a second, without it in three.
+  create index leads_numbers on leads
+    (place, utm_source, utm_campaign, business_type, selected_plan, status, first_contact_at, first_won_at, sold_monthly) where ${IS_COUNTED};
 
   create unique index outbox_once on outbox (lead, channel);
   create unique index outbox_undelivered on outbox (id) where ${IS_UNDELIVERED};

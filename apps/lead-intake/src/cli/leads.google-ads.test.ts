@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import type { ClickIds } from "../leads/click-ids.ts";
+import type { LeadSubmission } from "../leads/lead-store.ts";
+import { openConnection } from "../store/sqlite/connection.ts";
+import { callLeads } from "../testing/call-leads.ts";
+import { inStore, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
+
+const WON_AT = "2026-11-24T13:05:06.789Z";
+
+it("won leads go to Google Ads by click id, time and value, without a person, once site.json says so (D4)", async () => {
+  const directory = await testDataDirectory();
+  const won: string[] = [];
+  await inStore(directory, async (store) => {
+    const win = async (click_ids: ClickIds, changes: Partial<LeadSubmission> = {}, status: "won" | "lost" = "won") => {
+      const sent = await store.submit(submission({ click_ids, ...changes }));
+      const id = "id" in sent ? sent.id : "";
+      await store.setStatus(id, { status });
+      won.push(id);
+    };
+    await win({ gclid: "Cj0KCQ-a_b.C", wbraid: "other" });
+    await win({ gbraid: "0AAAA-b" });
+    await win({ fbclid: "facebook" });
+    await win({ gclid: "lost" }, {}, "lost");
+    await win({ gclid: "=cmd|'/c calc'!A0" });
+    await win({ gclid: "quiet" }, { sec_gpc: true });
+    await win({ wbraid: "old" }, { received_at: new Date(Date.now() - 91 * 24 * 3_600_000).toISOString() });
+    await win({ gclid: "spam" }, { disposition: "spam" });
+    await win({ gclid: "no-price" });
+  });
+  const connection = openConnection(directory.database);
+  connection.run("update leads set first_won_at = ?, sold_monthly = 49750 where id <> ?", WON_AT, won.at(-1)!);
+  connection.run("update leads set sold_monthly = null where id = ?", won.at(-1)!);
+  connection.close();
+
+  const env = { DATA_DIR: directory.path };
+  const off = await callLeads(["export", "--google-ads", "Signed, at last"], {
+    ...env,
+    WEB_ROOT: await reportWebRoot(),
+  });
+  expect(off).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("`legal.privacyCoversAds`"),
+  });
+  const on = await callLeads(["export", "--google-ads", "Signed, at last"], {
+    ...env,
+    WEB_ROOT: await reportWebRoot({ legal: { ...SITE_FILE.legal, privacyCoversAds: true } }),
+  });
+  expect(on.stdout.split("\r\n").sort()).toEqual([
+    "",
+    ',0AAAA-b,,"Signed, at last",2026-11-24 13:05:06+00:00,497.50,USD',
+    'Cj0KCQ-a_b.C,,,"Signed, at last",2026-11-24 13:05:06+00:00,497.50,USD',
+    "Google Click ID,GBRAID,WBRAID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency",
+  ]);
+  expect(on.stderr.split("\n").sort()).toEqual([
+    "",
+    "Exported 2 leads.",
+    "Left out: 1, click ids that are none of Google's.",
+    "Left out: 1, clicks that are older than 90 days.",
+    "Left out: 1, leads without the price that was sold.",
+    "Left out: 1, visitors who asked that their data is not shared (Sec-GPC).",
+  ]);
+});

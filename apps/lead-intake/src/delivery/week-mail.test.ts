@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Store } from "../store/store.ts";
+import { testStore } from "../testing/databases/temporary-data.ts";
+import { deliverySettingsOf, failedTry, submission } from "../testing/delivery-samples.ts";
+import { mailServer } from "../testing/mail-server.ts";
+import { tellOwner } from "./owner-notices.ts";
+import { tellOfWeek } from "./week-mail.ts";
+
+describe("the week's mail", () => {
+  let store: Store;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    store = await testStore();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const tell = async (env: Record<string, string>, time: string) => {
+    vi.setSystemTime(new Date(time));
+    const settings = deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env });
+    return tellOfWeek(store, "America/New_York", (notice) => tellOwner(notice, { settings, log: () => {} }));
+  };
+  async function arrive(time: string): Promise<string> {
+    vi.setSystemTime(new Date(time));
+    const sent = await store.submit(submission({ received_at: new Date(time).toISOString(), utm_source: "google" }));
+    return "id" in sent ? sent.id : "";
+  }
+
+  it("comes once, on Monday from seven on in the owner's zone, and names what needs them", async () => {
+    const { url, mails } = await mailServer();
+    const tellAt = async (time: string) => {
+      await tell({ SMTP_URL: url }, time);
+      return mails.length;
+    };
+    // A new store has no week to tell of.
+    expect(await tellAt("2026-10-28T12:00:00Z")).toBe(0);
+    const id = await arrive("2026-11-02T12:00:00Z");
+    await store.setStatus(id, { status: "won" });
+    await arrive("2026-11-08T04:59:59Z");
+    await arrive("2026-11-08T05:00:00Z");
+    const [due] = await store.outbox.due({ channels: ["webhook"], limit: 1 });
+    await store.outbox.fail(due!.id, failedTry({ retrySeconds: null }));
+    expect(await tellAt("2026-11-02T11:59:00Z")).toBe(0);
+    expect(await tellAt("2026-11-02T12:00:00Z")).toBe(1);
+    expect(await tellAt("2026-11-08T12:00:00Z")).toBe(1);
+    expect(await tellAt("2026-11-09T11:59:59Z")).toBe(1);
+    expect(await tellAt("2026-11-10T12:00:00Z")).toBe(2);
+    expect(await tellAt("2026-11-14T12:00:00Z")).toBe(2);
+    const text = mails[1]!.text.replaceAll("=\r\n", "");
+    expect(text).toMatch(/^Subject: Your week: 2 leads, 1 won\r$/m);
+    for (const line of [
+      "Leads from 2026-11-01 to 2026-11-07: 2",
+      "Won in that week: 1, $",
+      "Waiting for a first contact, of 90 days: 2",
+      "Best source of 90 days: google, 1 won, $",
+      "Deliveries given up: webhook 1",
+      "Last copy of your leads: none",
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toMatch(/park|2125550123/i);
+  });
+
+  it("is tried again until it was sent", async () => {
+    let isUp = false;
+    const { url, mails } = await mailServer(() => !isUp);
+    await tell({ SMTP_URL: url }, "2026-10-28T12:00:00Z");
+    expect(await tell({ SMTP_URL: url }, "2026-11-02T13:00:00Z")).toBe(false);
+    expect(await store.weekTold()).toBe("2026-10-25");
+    isUp = true;
+    expect(await tell({ SMTP_URL: url }, "2026-11-02T14:00:00Z")).toBe(true);
+    expect(await store.weekTold()).toBe("2026-11-01");
+    expect(mails).toHaveLength(1);
+  });
+});
