@@ -111,7 +111,7 @@ export function SignInPage(): JSX.Element {
             ) : (
               <Button onClick={() => void post("sign-in/use", { secret: SECRET }, goOn)}>Sign in</Button>
             )}
-            <p className="m-0">{shown.asked.number ? "" : "If that was not you, close this page."}</p>
+            {shown.asked.number ? null : <p className="m-0">If that was not you, close this page.</p>}
           </Person>
         ) : null}
         {shown.kind === "ended" ? <output>It is ended.</output> : null}

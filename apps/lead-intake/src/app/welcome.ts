@@ -37,7 +37,7 @@ export function welcome(
   const { database, mail } = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   return [
     `Page:   ${page}`,
-    `Desk:   ${command("desk")}`,
+    `Desk:   ${settings.DESK_URL === null ? "" : `${settings.DESK_URL}, or  `}${command("desk")}`,
     "Stop:   Ctrl-C",
     ...site,
     `Leads:  stored in ${database}`,
