@@ -52,7 +52,6 @@ const QUOTE_POLICY = "frame-ancestors 'none'";
 
 /** Above the longest note, before and after a change. */
 const LONGEST_BODY = 65_536;
-const SEEN_MS = 3_600_000;
 /** Requests that the log tells of, by their session's number. */
 const TOLD: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/erase$/, "desk-erased"],
@@ -145,7 +144,6 @@ function createDesk(
     if (session === null || !lets(session)) return context.text(advice, 401);
     context.set("changedBy", session.address ?? "this computer");
     context.set("session", session.number);
-    if (Date.now() - Date.parse(session.seen_at) > SEEN_MS) await desk.noteSeen(session.number);
     await next();
     const [, event] = TOLD.find(([asked]) => asked.test(`${context.req.method} ${context.req.path}`)) ?? [];
     if (event !== undefined && context.res.ok) log({ level: "info", event, session: session.number });

@@ -14,7 +14,6 @@ export type DeskSession = {
   /** Such as "Safari on iPhone". */
   readonly browser: string;
   readonly created_at: string;
-  readonly seen_at: string;
 };
 
 /** Who asked for a sign-in, where and when. */
@@ -84,7 +83,7 @@ function openSession(connection: Connection, signIn: SignInRow | null, browser: 
 }
 
 function openSessions(connection: Connection): SessionRow[] {
-  return connection.all<SessionRow>(`${SESSIONS} order by seen_at desc`).filter((row) => isFresh(row, SESSION_MS));
+  return connection.all<SessionRow>(`${SESSIONS} order by number desc`).filter((row) => isFresh(row, SESSION_MS));
 }
 
 /** @returns whether there was one */
@@ -131,10 +130,7 @@ export const deskSessions = {
     const row = connection.get<SessionRow>(`${SESSIONS} and digest = ?`, digestOf(secret));
     return row && isFresh(row, SESSION_MS) ? shown(row) : null;
   }),
-  noteSeen(connection: Connection, number: number): void {
-    connection.run("update sessions set seen_at = ? where number = ?", now(), number);
-  },
-  /** The last seen first. */
+  /** The newest first. */
   list: reading((connection: Connection) => openSessions(connection).map(shown)),
   endSession,
   /** @param end secret of the link that was mailed */
@@ -162,8 +158,8 @@ export const deskSessions = {
   }),
 };
 
-function shown({ number, address, browser, created_at, seen_at }: SessionRow): DeskSession {
-  return { number, address, browser, created_at, seen_at };
+function shown({ number, address, browser, created_at }: SessionRow): DeskSession {
+  return { number, address, browser, created_at };
 }
 
 /** Nobody finds the session's own secret by it. */
