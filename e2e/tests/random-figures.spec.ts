@@ -71,8 +71,8 @@ async function shown(calculator: CalculatorPanel): Promise<ReturnType<typeof exp
   const find = (pattern: RegExp, text = results): string => pattern.exec(text.replace(/\s+/g, " "))?.[1] ?? "";
   return {
     month: (await calculator.extraProfit.innerText()).trim(),
-    year: find(/(\$[\d,]+) per year/i),
-    week: find(/(\$[\d,]+) per week/i),
+    year: find(/per year (\$[\d,]+)/i),
+    week: find(/per week (\$[\d,]+)/i),
     lostPerDay: find(/(\$[\d,]+) per day/i, lost),
     roi: find(/Annual ROI (−?[\d,]+%)/i),
     more: find(/More Jobs (\+?\d+)/i),

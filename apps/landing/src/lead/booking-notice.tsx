@@ -16,6 +16,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
       <p className="m-0 w-full text-small">{lead.bookingBlocked}</p>
       <ButtonLink
         ref={link}
+        variant="secondary"
         href={props.bookingUrl}
         target="_blank"
         rel="noopener noreferrer"

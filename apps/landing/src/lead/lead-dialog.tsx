@@ -44,7 +44,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");
-  /** What was sent, for a visitor who sees that it was wrong. */
+  /** The form's texts as they were sent, for a visitor who sees a wrong one. */
   const sentTexts = useRef<Readonly<Record<string, string>>>({});
   /** A sent lead that the visitor has not been told of yet. */
   const unannounced = useRef<SentLead>(null);
@@ -163,7 +163,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   );
 }
 
-/** What the report says in one figure, and whose figures it counts with; nothing at a loss. */
+/** The report's sum, and whose figures it counts with; nothing at a loss. */
 function Sum({ inputs, areOwn }: ReturnType<LeadDialogProps["readFigures"]>): JSX.Element | null {
   const { lead: texts, words } = useTexts();
   const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;

@@ -209,7 +209,7 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** What the visitor typed, by the fields' names: neither consent nor honeypot (L16). */
+/** The form's texts by the fields' names: neither consent nor honeypot (L16). */
 export function leadFormTexts(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const { hasConsent: _hasConsent, website: _website, ...texts } = Object.fromEntries(form ? new FormData(form) : []);
   return texts as Record<string, string>;

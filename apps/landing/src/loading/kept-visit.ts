@@ -1,7 +1,7 @@
 import type { FigureOrigins } from "@contractor-roi/roi-core";
 
 /**
- * What a visitor typed, kept over a reload or a discarded tab in the tab's session storage, for the address where it was typed
+ * A visitor's figures and form, kept over a reload or a discarded tab in the tab's session storage, for the address where it was typed
  * (L16). Never consent, honeypot or captcha.
  */
 export type KeptVisit = {
@@ -20,7 +20,7 @@ export type KeptVisit = {
   readonly attempt?: {
     readonly idempotencyKey: string;
     readonly formOpenedAt: number;
-    /** SHA-256 of what was sent. */
+    /** SHA-256 of the sent lead. */
     readonly digest: string;
   };
 };
