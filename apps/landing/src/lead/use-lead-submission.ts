@@ -14,7 +14,6 @@ import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
 import { type LeadField, readLeadValues } from "./lead-values.ts";
-import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
 import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
@@ -57,6 +56,9 @@ export type LeadSubmission = {
   readonly clearError: (field: string) => void;
   readonly submit: (form: HTMLFormElement) => Promise<void>;
 };
+
+/** The booking page opens this long after success, in milliseconds. */
+const BOOKING_DELAY_MS = 1000;
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
@@ -135,6 +137,15 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     clearError: (field) => setBadFields((bad) => bad.filter((name) => name !== field)),
     submit,
   };
+}
+
+/** Opens the booking page in a new tab. Returns false if the browser blocked it. */
+function openBooking(url: string): boolean {
+  // With "noopener" window.open always returns null, so a blocked tab could not be distinguished from an opened one.
+  const tab = window.open(url, "_blank");
+  trackEvent(tab ? { event: "booking_opened", place: "after-lead" } : { event: "booking_blocked" });
+  if (tab) tab.opener = null;
+  return tab !== null;
 }
 
 /** Filled in less time, in milliseconds, a form is marked. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { StickyCalculatorBar } from "./sticky-calculator-bar.tsx";
+import { CalculatorBar } from "./calculator-bar.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 function scrollTo(pixels: number): void {
@@ -12,12 +12,12 @@ function scrollTo(pixels: number): void {
 
 const bar = (): HTMLElement | null => screen.queryByRole("link", { name: "Calculate ROI • 60 seconds" });
 
-const renderBar = (): void => void renderOnPage(<StickyCalculatorBar offer={null} />);
+const renderBar = (): void => void renderOnPage(<CalculatorBar />);
 
 afterEach(() => scrollTo(0));
 
-describe("StickyCalculatorBar", () => {
-  it("StickyCalculatorBar shows strictly above 300 px and hides again at 300 px (E2)", () => {
+describe("CalculatorBar", () => {
+  it("CalculatorBar shows strictly above 300 px and hides again at 300 px (E2)", () => {
     renderBar();
     expect(screen.queryByRole("link", { hidden: true })).toBeNull();
     scrollTo(300);
@@ -41,7 +41,7 @@ describe("StickyCalculatorBar", () => {
           <button type="button">
             <i>Try it</i>
           </button>
-          <StickyCalculatorBar offer={null} />
+          <CalculatorBar />
         </>,
       );
 
@@ -51,7 +51,7 @@ describe("StickyCalculatorBar", () => {
       delete window.earlyVisit;
     });
 
-    it.each(["click", "pointercancel", "contextmenu"])("StickyCalculatorBar waits for its %s", (end) => {
+    it.each(["click", "pointercancel", "contextmenu"])("CalculatorBar waits for its %s", (end) => {
       renderBesideButton();
       send("pointerdown", screen.getByText("Try it"));
       scrollTo(1000);
@@ -63,7 +63,7 @@ describe("StickyCalculatorBar", () => {
       expect(bar()).toBeVisible();
     });
 
-    it("StickyCalculatorBar waits half a second for a click that does not come, and for none of other presses", () => {
+    it("CalculatorBar waits half a second for a click that does not come, and for none of other presses", () => {
       renderBesideButton();
       send("pointerdown");
       scrollTo(1000);
@@ -77,7 +77,7 @@ describe("StickyCalculatorBar", () => {
       expect(bar()).toBeNull();
     });
 
-    it("StickyCalculatorBar knows what was pressed before the page was interactive", () => {
+    it("CalculatorBar knows what was pressed before the page was interactive", () => {
       scrollTo(1000);
       const pointer = new Event("pointerdown");
       const pressed = document.body.appendChild(document.createElement("a"));
@@ -92,7 +92,7 @@ describe("StickyCalculatorBar", () => {
     });
   });
 
-  it("StickyCalculatorBar shows at once on a page that is already scrolled", () => {
+  it("CalculatorBar shows at once on a page that is already scrolled", () => {
     scrollTo(1000);
     renderBar();
     expect(bar()).toBeVisible();
