@@ -33,3 +33,28 @@ test("the dialog's chunk never arrives - the phone number and the booking link s
   await expect(fallback.getByRole("link", { name: "(202) 555-0142" })).toBeVisible();
   await expect(fallback.getByRole("link", { name: "Open booking calendar" })).toBeVisible();
 });
+
+test("the dialog's chunk is answered by a page, as a portal or a catch-all does - the document is loaded once more, with the figure, and then the phone number stands under the button (P19)", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  let answer = (): void => undefined;
+  const isEntered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/assets/lead-dialog-*.js", async (route) => {
+    await isEntered;
+    await route.fulfill({ contentType: "text/html", body: "<p>Sign in to the network</p>" });
+  });
+  await landing.open();
+  await calculator.fillBusinessDetails({ jobs: "20" });
+  await calculator.planButton.scrollIntoViewIfNeeded();
+  answer();
+  await expect.poll(() => loads).toBe(2);
+  await landing.becomeInteractive();
+  await calculator.planButton.click();
+  await expect(calculator.results.getByRole("alert")).toContainText("The form could not be loaded.");
+  await expect(calculator.extraProfit).toHaveText("$1,848");
+  expect(loads).toBe(2);
+});

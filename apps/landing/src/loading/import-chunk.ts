@@ -11,15 +11,14 @@ declare global {
 }
 
 const fetched = new Map<string, Promise<void>>();
-/** The site was built again under the open page. */
-const GONE = 404;
 /** Ends with a reload. */
 let recovery: Promise<unknown> | undefined;
 
 /**
  * Imports a chunk once its files are fetched and so in the cache. Chromium up to 150 never fetches a module again
  * whose import has failed once, so nothing is imported before. The build puts it around every `import()`, and around a `then`
- * behind it: only a `catch` behind that handles a failure to fetch. One that is gone has the page reloaded, once the new scripts can be had (P19).
+ * behind it: only a `catch` behind that handles a failure to fetch. One that is gone has the page reloaded
+ * once its new scripts can be had (P19).
  *
  * @param files the chunk and all that it imports, without a slash at the start
  */
@@ -27,7 +26,7 @@ export async function importChunk<T>(load: () => Promise<T>, files: readonly str
   try {
     await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
   } catch (error) {
-    if ((error as { readonly code?: number }).code === GONE)
+    if ((error as { readonly isGone?: boolean }).isGone)
       recovery ??= window.importAgain(whenIdle, true).catch(() => undefined);
     throw error;
   }
@@ -55,9 +54,12 @@ function fetchOnce(address: string): Promise<void> | undefined {
 
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address);
-  const { ok, status: code, headers } = response;
+  const { ok, status, headers } = response;
   const type = headers.get("content-type");
-  if (!ok || !type?.includes("javascript"))
-    throw Object.assign(new TypeError(`Cannot import ${address}: the server answered ${code}, ${type}`), { code });
+  if (!ok || !type?.includes("javascript")) {
+    const error = new TypeError(`Cannot import ${address}: the server answered ${status}, ${type}`);
+    // The site was built again under the open page, or a portal stands between.
+    throw Object.assign(error, { isGone: ok || status === 404 });
+  }
   await response.arrayBuffer();
 }
