@@ -108,12 +108,14 @@ export function LeadRow({
   );
 }
 
-type ActionsProps = Pick<LeadRowProps, "lead" | "asked" | "before" | "onAsk" | "onSell"> & {
+export type ActionsProps = Pick<LeadRowProps, "asked" | "before" | "onAsk" | "onSell"> & {
+  readonly lead: Pick<LeadSummary, "id" | "phone" | "status">;
   readonly name: string;
   readonly onStatus: (status: LeadStatus) => void;
 };
 
-function Actions({ lead, name, asked, before, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
+/** Calls, texts and marks a lead, and asks how a call went. */
+export function Actions({ lead, name, asked, before, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
   const { id, phone, status } = lead;
   const problem = phoneProblem(phone);
   const changedAt = useRef(0);

@@ -61,6 +61,8 @@ async function show(answer: (address: string) => object, onErased: () => void = 
         id="9f666ca2"
         stored={0}
         changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
+        asked={null}
+        onAsk={() => {}}
         isSelling={false}
         onSell={() => {}}
         onClose={() => {}}

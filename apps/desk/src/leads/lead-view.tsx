@@ -4,23 +4,22 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, inputsOf, phoneProblem, quoteAddress } from "./lead-words.ts";
+import { describeDelivery, inputsOf, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "../site/hosted.ts";
 import { Progress } from "./progress.tsx";
-import { SAID_LANGUAGES } from "./lead-row.tsx";
+import { Actions, type ActionsProps, SAID_LANGUAGES } from "./lead-row.tsx";
 import type { Changes } from "./use-changes.ts";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
 
-type LeadViewProps = {
+type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
   readonly id: string;
   /** Changes with each change that was stored. */
   readonly stored: number;
   readonly changes: Changes;
   readonly isSelling: boolean;
-  readonly onSell: (isOn: boolean) => void;
   readonly onClose: () => void;
   /** Called when something that the list shows has changed. */
   readonly onChange: () => void;
@@ -29,7 +28,7 @@ type LeadViewProps = {
 
 /** One lead with its progress, figures and deliveries, and the actions for it. */
 export function LeadView(props: LeadViewProps): JSX.Element {
-  const { id, stored, onClose, onChange, onErased } = props;
+  const { id, stored, changes, onAsk, onClose, onChange, onErased } = props;
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
@@ -73,7 +72,18 @@ export function LeadView(props: LeadViewProps): JSX.Element {
             <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-h3">
               {found.lead.first_name} {found.lead.last_name}
             </h2>
-            <Contact found={found} />
+            <div className="my-3">
+              <Actions
+                {...props}
+                lead={{ id, phone: found.lead.phone_e164 ?? found.lead.phone, status: found.lead.status }}
+                name={`${found.lead.first_name} ${found.lead.last_name}`}
+                before={changes.undo?.id === id ? changes.undo.before : null}
+                onStatus={(status) => {
+                  onAsk(null);
+                  void changes.save(found.lead, { kind: "status", status, seen: found.lead.status });
+                }}
+              />
+            </div>
             <Progress {...props} found={found} />
           </Card>
           <Card>
@@ -128,42 +138,25 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The phone as a button, and the ways to write. */
-function Contact({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
-  const phone = lead.phone_e164 ?? lead.phone;
-  const problem = phoneProblem(phone);
-  return (
-    <div className="my-3 grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        {problem.call ? null : (
-          <ButtonLink variant="secondary" href={`tel:${phone}`}>
-            Call {phone}
-          </ButtonLink>
-        )}
-        {problem.call || problem.text ? null : (
-          <ButtonLink variant="secondary" href={`sms:${phone}`}>
-            Text
-          </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" href={`mailto:${lead.email}`}>
-          Mail
-        </ButtonLink>
-      </div>
-      {problem.call || problem.text ? (
-        <p className="m-0 text-small text-steel">
-          {problem.call || problem.text}: {lead.phone}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+const LINK = "focus-ring text-ink underline underline-offset-4";
 
-/** A lead's source and marks. */
+/** A lead's contact details, source and marks. */
 function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Email", lead.email],
+    [
+      "Phone",
+      <a key="phone" className={LINK} href={`tel:${lead.phone}`}>
+        {lead.phone}
+      </a>,
+    ],
+    [
+      "Email",
+      <a key="email" className={LINK} href={`mailto:${lead.email}`}>
+        {lead.email}
+      </a>,
+    ],
     ["Trade", BUSINESS_TYPES[lead.business_type].label],
     ["Language", SAID_LANGUAGES[lead.language]],
     ["Received", localTime(lead.received_at)],

@@ -23,9 +23,13 @@ const TOP_PX = 40;
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
 export function LeadsPage(): JSX.Element {
   const { filters, openId, filter, open, close } = useAddress();
-  const retry = useRef(() => {});
-  const leads = useLeads(filters, retry);
-  const { page, overview, arrived, patch, seeArrived } = leads;
+  const list = useRef<HTMLElement>(null);
+  const around = useRef({
+    isAtTop: () => isShown(list.current) && paneOf(list.current).scrollTop < TOP_PX,
+    onOnline() {},
+  });
+  const leads = useLeads(filters, around);
+  const { page, overview, arrived, patch } = leads;
   const site = useSite(overview?.counts.new ?? 0);
   /** Counts what was stored: the open lead is read again. */
   const [stored, setStored] = useState(0);
@@ -41,27 +45,15 @@ export function LeadsPage(): JSX.Element {
     ),
   );
   useEffect(() => {
-    retry.current = () => void changes.retry();
+    around.current.onOnline = () => void changes.retry();
   });
   const [asked, ask] = useKept<Asked | null>("asked", null);
-  const [isSelling, setIsSelling] = useState("");
+  const [selling, setSelling] = useState("");
   const [isSearchOpen, setIsSearchOpen] = useState(filters.words !== undefined);
   const [showsKeys, setShowsKeys] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLElement>(null);
 
   const openRow = usePlace(list, page.leads.length, openId, open);
-  const measured = useRef({ height: 0, arrived: 0 });
-  useLayoutEffect(() => {
-    const pane = paneOf(list.current);
-    const { height, arrived: before } = measured.current;
-    measured.current = { height: pane.scrollHeight, arrived };
-    if (arrived <= before) return;
-    // Rows that came above move nothing that is read.
-    if (pane.scrollTop > TOP_PX && isShown(list.current)) pane.scrollTop += pane.scrollHeight - height;
-    else seeArrived();
-  });
-
   const unsaved = new Map(
     changes.waiting.map(({ id, change }) => [id, change.kind === "status" ? change.status : undefined]),
   );
@@ -85,7 +77,7 @@ export function LeadsPage(): JSX.Element {
   };
   const sell = (id: string): void => {
     openRow(id);
-    setIsSelling(id);
+    setSelling(id);
   };
   const keys = useKeys({
     j: () => move(1),
@@ -163,16 +155,17 @@ export function LeadsPage(): JSX.Element {
               ) : null}
             </div>
             {arrived > 0 ? (
-              <Button
-                variant="primary"
-                className="sticky top-2 z-10 mx-auto flex"
-                onClick={() => {
-                  seeArrived();
-                  paneOf(list.current).scrollTo({ top: 0 });
-                }}
-              >
-                {arrived} new ↑
-              </Button>
+              <div className="sticky top-2 z-10 flex h-0 justify-center">
+                <Button
+                  className="self-start"
+                  onClick={() => {
+                    leads.refresh();
+                    paneOf(list.current).scrollTo({ top: 0 });
+                  }}
+                >
+                  {arrived} new ↑
+                </Button>
+              </div>
             ) : null}
             <ul aria-label="Leads" className="m-0 list-none border-t border-rule p-0">
               {shown.map((lead) => (
@@ -207,8 +200,10 @@ export function LeadsPage(): JSX.Element {
               id={openId}
               stored={stored}
               changes={changes}
-              isSelling={isSelling === openId}
-              onSell={(isOn) => setIsSelling(isOn ? openId : "")}
+              isSelling={selling === openId}
+              asked={asked?.id === openId ? asked.kind : null}
+              onAsk={ask}
+              onSell={setSelling}
               onClose={close}
               onChange={leads.refresh}
               onErased={() => {
@@ -249,8 +244,6 @@ function usePlace(
 ): (id: string) => void {
   const top = useRef(keptPlace().top);
   const isRestored = useRef(false);
-  /** The row that was opened, and where it stood in the window. */
-  const anchor = useRef({ id: "", top: 0 });
   const note = useCallback(() => {
     if (!isShown(list.current) || !isRestored.current) return;
     top.current = paneOf(list.current).scrollTop;
@@ -276,15 +269,9 @@ function usePlace(
     if (isShown(list.current)) paneOf(list.current).scrollTop = top.current;
   }, [rows, list]);
   useLayoutEffect(() => {
-    if (isWide()) return;
-    const pane = document.documentElement;
-    pane.scrollTop = openId ? 0 : top.current;
-    const row = openId ? null : rowOf(list.current, anchor.current.id);
-    if (row) pane.scrollTop += row.getBoundingClientRect().top - anchor.current.top;
-  }, [openId, list]);
+    if (!isWide()) document.documentElement.scrollTop = openId ? 0 : top.current;
+  }, [openId]);
   return (id) => {
-    const row = rowOf(list.current, id);
-    if (row && isShown(list.current)) anchor.current = { id, top: row.getBoundingClientRect().top };
     note();
     open(id);
   };

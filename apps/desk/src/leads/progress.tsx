@@ -19,7 +19,8 @@ type ProgressProps = {
   readonly found: LeadInFull;
   readonly changes: Changes;
   readonly isSelling: boolean;
-  readonly onSell: (isOn: boolean) => void;
+  /** @param id of the lead that is being sold; empty for none */
+  readonly onSell: (id: string) => void;
 };
 
 /** How far the owner is with a lead: status, sale, notes, the day to follow up on, and all of it as a time line. */
@@ -32,7 +33,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
   const undo = changes.undo?.id === lead.id ? changes.undo : null;
   const save = (change: Change): void => void changes.save(lead, change);
   const set = (next: LeadStatus, sale?: Sale): void => {
-    onSell(false);
+    onSell("");
     save({ kind: "status", status: next, seen: status, sale });
   };
   return (
@@ -44,7 +45,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
             type="button"
             aria-pressed={one === status}
             aria-expanded={one === "won" ? isSelling : undefined}
-            onClick={() => (one === "won" ? onSell(!isSelling) : one === status || set(one))}
+            onClick={() => (one === "won" ? onSell(isSelling ? "" : lead.id) : one === status || set(one))}
             className="focus-ring min-h-11 cursor-pointer rounded-full border border-edge bg-sheet px-4 text-body text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-sheet"
           >
             {one === status ? "✓ " : ""}
@@ -63,7 +64,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
           {changes.problem.text}
         </p>
       ) : null}
-      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell(false)} /> : null}
+      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
       {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
         <p className="m-0">
           Sold{lead.sold_plan ? ` ${lead.plans[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
@@ -99,60 +100,46 @@ type SoldProps = {
 };
 
 /** Asks what was sold; the chosen plan at the price that is stored with the lead comes first (B12). */
-function Sold({ lead, onSold, onCancel }: SoldProps): JSX.Element {
-  const [plan, setPlan] = useState<Sale["plan"]>(lead.selected_plan);
+function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: SoldProps): JSX.Element {
   const [amount, setAmount] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
+  useEffect(() => form.current?.querySelector("button")?.focus(), []);
   // A text that can be read in two ways is no amount.
   const [typed = 0, other] = readFigure(amount);
-  const cents =
-    plan === null
-      ? typed > 0 && other === undefined
-        ? Math.round(typed * CENTS)
-        : null
-      : Math.round(lead.plans[plan].monthlyCost * CENTS);
+  const isAmount = typed > 0 && other === undefined;
   return (
     <form
       ref={form}
       aria-label="What was sold"
-      className="grid gap-2 rounded-sheet border border-rule bg-paper p-3"
+      className="flex flex-wrap items-center gap-2 rounded-sheet border border-rule bg-paper p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== null) onSold({ plan, monthly: cents });
+        if (isAmount) onSold({ plan: null, monthly: Math.round(typed * CENTS) });
       }}
     >
-      {[...PLAN_IDS, null].map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="sold"
-            className="focus-ring size-5 accent-orange"
-            checked={plan === one}
-            onChange={() => setPlan(one)}
-          />
-          {one === null
-            ? "Another amount"
-            : `${lead.plans[one].label}, ${formatAmount(lead.plans[one].monthlyCost)}/mo`}
-        </label>
+      {[chosen, ...PLAN_IDS.filter((plan) => plan !== chosen)].map((plan) => (
+        <Button
+          key={plan}
+          variant={plan === chosen ? "primary" : "secondary"}
+          onClick={() => onSold({ plan, monthly: Math.round(plans[plan].monthlyCost * CENTS) })}
+        >
+          {plans[plan].label} {formatAmount(plans[plan].monthlyCost)}/mo
+        </Button>
       ))}
-      {plan === null ? (
-        <Input
-          aria-label="Dollars a month"
-          inputMode="decimal"
-          placeholder="$ a month"
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" aria-disabled={cents === null}>
-          Save as won
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Input
+        aria-label="Another amount, dollars a month"
+        inputMode="decimal"
+        placeholder="Other $/mo"
+        className="max-w-32"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" aria-disabled={!isAmount}>
+        Save
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
     </form>
   );
 }

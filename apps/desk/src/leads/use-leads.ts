@@ -21,7 +21,7 @@ export type Leads = {
   readonly isBusy: boolean;
   readonly isOffline: boolean;
   readonly problem: string;
-  /** Leads that came while the page was seen, until their number is taken back. */
+  /** Leads that came meanwhile, and are shown after `refresh`: nothing that is read moves. */
   readonly arrived: number;
   more(): void;
   /** Shows what was stored of a lead. */
@@ -29,11 +29,17 @@ export type Leads = {
   remove(id: string): void;
   /** Reads list and counts again. */
   refresh(): void;
-  seeArrived(): void;
+};
+
+type Surroundings = {
+  /** Whether new leads can be put above the others, in sight. */
+  isAtTop(): boolean;
+  /** Called when the server has answered. */
+  onOnline(): void;
 };
 
 /** The list, the counts above it, and leads that come while the page is seen. */
-export function useLeads(filters: Filters, isOnline: RefObject<() => void>): Leads {
+export function useLeads(filters: Filters, around: RefObject<Surroundings>): Leads {
   const [page, setPage] = useState(NOTHING);
   const [overview, setOverview] = useState<Overview | null>(null);
   const [isBusy, setIsBusy] = useState(true);
@@ -51,6 +57,7 @@ export function useLeads(filters: Filters, isOnline: RefObject<() => void>): Lea
       reading.current?.abort();
       const { signal } = (reading.current = new AbortController());
       setIsBusy(true);
+      if (known === null) setArrived(0);
       try {
         let all = known ?? NOTHING;
         do {
@@ -78,17 +85,10 @@ export function useLeads(filters: Filters, isOnline: RefObject<() => void>): Lea
   }, [read]);
   useEffect(count, [count]);
 
-  const takeArrived = useCallback(async () => {
-    const { leads, damaged, next } = await fetchLeads(filters, null);
-    const known = new Set(shown.current.leads.map(({ id }) => id));
-    const fresh = leads.filter(({ id }) => !known.has(id));
-    if (fresh.length === 0 || filters.order === "oldest") return;
-    const isGap = fresh.length === leads.length && known.size > 0;
-    show(isGap ? { leads, damaged, next } : { ...shown.current, leads: [...fresh, ...shown.current.leads] });
-    setArrived((number) => number + fresh.length);
-  }, [filters, show]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const polling = new AbortController();
+    const { signal } = polling;
     const poll = async (): Promise<void> => {
       clearTimeout(timer);
       if (document.visibilityState === "visible") {
@@ -96,26 +96,34 @@ export function useLeads(filters: Filters, isOnline: RefObject<() => void>): Lea
         try {
           const newer = await fetchOverview(true);
           setIsAway(false);
-          isOnline.current();
-          if (newer) {
-            setOverview(newer);
-            await takeArrived();
-          }
+          around.current.onOnline();
+          if (newer) setOverview(newer);
+          if (newer && filters.order !== "oldest") await takeArrived();
         } catch (error) {
-          setIsAway(isOffline(error));
+          if (!signal.aborted) setIsAway(isOffline(error));
         }
       }
-      timer = setTimeout(() => void poll(), POLL_MS);
+      if (!signal.aborted) timer = setTimeout(() => void poll(), POLL_MS);
+    };
+    const takeArrived = async (): Promise<void> => {
+      const { leads } = await fetchLeads(filters, null, signal);
+      const known = shown.current.leads;
+      const ids = new Set(known.map(({ id }) => id));
+      const fresh = leads.filter(({ id }) => !ids.has(id));
+      if (fresh.length === 0) return;
+      if (!around.current.isAtTop()) return setArrived(fresh.length);
+      // Between so many and those that are known there may be others.
+      if (fresh.length === leads.length) return read(null, 1);
+      show({ ...shown.current, leads: [...fresh, ...known] });
     };
     timer = setTimeout(() => void poll(), POLL_MS);
-    const atOnce = (): void => void poll();
-    const events = ["visibilitychange", "online", "offline"] as const;
-    for (const event of events) (event === "visibilitychange" ? document : window).addEventListener(event, atOnce);
+    document.addEventListener("visibilitychange", poll, { signal });
+    for (const event of ["online", "offline"]) addEventListener(event, poll, { signal });
     return () => {
       clearTimeout(timer);
-      for (const event of events) (event === "visibilitychange" ? document : window).removeEventListener(event, atOnce);
+      polling.abort();
     };
-  }, [takeArrived, isOnline]);
+  }, [filters, read, show, around]);
 
   return {
     page,
@@ -142,6 +150,5 @@ export function useLeads(filters: Filters, isOnline: RefObject<() => void>): Lea
       void read(null, page.leads.length);
       count();
     },
-    seeArrived: useCallback(() => setArrived(0), []),
   };
 }
