@@ -53,7 +53,7 @@ test("a call of five minutes - it holds no more at its end than after its first 
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
-  await expect(voice.captions).toContainText("This is a sandbox call");
+  await expect(voice.captions).toContainText("Hi, thanks for calling.");
   await keepTalking(page);
   const held: Held[] = [];
   for (let minute = 1; minute <= 5; minute += 1) {
