@@ -20,17 +20,7 @@ export type WatchContext = {
 };
 
 /** Watches the line of a call and the assistant at its other end, by a clock too: reports may stop to come (V9). */
-export type LineWatch = {
-  /** The call is connected. */
-  begin(): void;
-  assistantPresent(isPresent: boolean): void;
-  assistantLevel(isHeard: boolean): void;
-  reconnecting(isInterrupted: boolean): void;
-  /** Words, a message or sound of the other side came: an interruption is over, if nobody has said so. */
-  aliveAgain(): void;
-};
-
-export function createLineWatch({ store, fail, signal }: WatchContext): LineWatch {
+export function createLineWatch({ store, fail, signal }: WatchContext) {
   const interrupted = { session: false, offline: false };
   let assistantGoneAt: Milliseconds | null = null;
   let assistantLevelAt: Milliseconds = 0;
@@ -55,6 +45,7 @@ export function createLineWatch({ store, fail, signal }: WatchContext): LineWatc
     if (reconnecting) reconnectLimit = setTimeout(loseConnection, RECONNECT_LIMIT_MS);
   }
 
+  /** Words, a message or sound of the other side came: an interruption is over, if nobody has said so. */
   function aliveAgain(): void {
     const isLate = performance.now() - interruptedAt < LATE_SOUND_MS;
     if (store.getSnapshot().reconnecting && !isLate) interrupt({ session: false, offline: false });
@@ -67,21 +58,22 @@ export function createLineWatch({ store, fail, signal }: WatchContext): LineWatc
 
   signal.addEventListener("abort", () => clearTimeout(reconnectLimit));
   return {
-    begin() {
+    /** The call is connected. */
+    begin(): void {
       const clock = setInterval(step, STEP_MS);
       signal.addEventListener("abort", () => clearInterval(clock));
       // The browser knows at once that it is offline, the engine only when it misses answers.
       globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal });
       globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal });
     },
-    assistantPresent(isPresent) {
+    assistantPresent(isPresent: boolean): void {
       assistantGoneAt = isPresent ? null : (assistantGoneAt ?? performance.now());
     },
-    assistantLevel(isHeard) {
+    assistantLevel(isHeard: boolean): void {
       assistantLevelAt = performance.now();
       if (isHeard) aliveAgain();
     },
-    reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),
+    reconnecting: (isInterrupted: boolean) => interrupt({ session: isInterrupted }),
     aliveAgain,
   };
 }

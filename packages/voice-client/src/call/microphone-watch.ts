@@ -10,19 +10,6 @@ const SILENT_MICROPHONE_MS: Milliseconds = 6000;
 /** A microphone that works is never quieter than this, even in a quiet room. */
 const MICROPHONE_SIGNAL: Level = 0.001;
 
-/** Watches the microphone of a connected call by a clock, so that reports that stop coming are noticed too (V9). */
-export type MicrophoneWatch = {
-  /** The call is connected. */
-  begin(session: VoiceSession): void;
-  /** The call has another microphone than the chosen one. */
-  switched(): void;
-  /** Changes the microphone. @throws {VoiceError} device-unavailable; the call then keeps the one before */
-  choose(deviceId: string): Promise<void>;
-  /** Opens the microphone anew: a system may leave one live and silent. Call it in a click, as it may ask the visitor. */
-  reopen(): Promise<void>;
-  level(level: Level): void;
-};
-
 type Told = "switched" | "unavailable" | "offered";
 
 /** Chrome's names for a device that is listed with its own, too. */
@@ -33,7 +20,8 @@ const DEAD_STEPS = 2;
 /** How long a visitor is told that another microphone is in use, or that a chosen one did not open. */
 const TOLD_MS = 10_000;
 
-export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fail">): MicrophoneWatch {
+/** Watches the microphone of a connected call by a clock, so that reports that stop coming are noticed too (V9). */
+export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fail">) {
   let session: VoiceSession | null = null;
   /** How long the visitor was not heard while they could be expected to be. */
   let silentMs: Milliseconds = 0;
@@ -118,6 +106,7 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
     return false;
   }
 
+  /** Opens the microphone anew: a system may leave one live and silent. Call it in a click, as it may ask the visitor. */
   async function reopen(): Promise<void> {
     const { microphoneId } = store.getSnapshot();
     if (!session || isReplacing || signal.aborted) return;
@@ -150,7 +139,8 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
   }
 
   return {
-    begin(connected) {
+    /** The call is connected. */
+    begin(connected: VoiceSession): void {
       session = connected;
       steppedAt = performance.now();
       void offerNew();
@@ -172,8 +162,10 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
       };
       document.addEventListener("visibilitychange", openSilentOne, { signal });
     },
+    /** The call has another microphone than the chosen one. */
     switched: () => tell("switched"),
-    async choose(deviceId) {
+    /** Changes the microphone. @throws {VoiceError} device-unavailable; the call then keeps the one before */
+    async choose(deviceId: string): Promise<void> {
       let works = false;
       try {
         await probeMicrophone(deviceId);
@@ -187,7 +179,7 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
       }
     },
     reopen,
-    level(level) {
+    level(level: Level): void {
       levelAt = performance.now();
       if (level < MICROPHONE_SIGNAL) return;
       silentMs = 0;

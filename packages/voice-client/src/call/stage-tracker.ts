@@ -3,23 +3,12 @@ import type { CallStartProgress } from "../events.ts";
 import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
 
 /** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
-export type StageTracker = {
-  /** The last stage that began. */
-  readonly current: StartStage;
-  /** Begins a stage; those before it that the provider has left out are reported as skipped. */
-  begin(stage: StartStage, metadata?: StageMetadata): void;
-  complete(stage: StartStage, metadata?: StageMetadata): void;
-  /** Reports `stage` as failed, unless its end is already reported. */
-  fail(stage: StartStage, error: VoiceError): void;
-  /** Completes the open stages. */
-  completeAll(): void;
-};
-
-export function createStageTracker(report: (progress: CallStartProgress) => void): StageTracker {
+export function createStageTracker(report: (progress: CallStartProgress) => void) {
   const begun = new Map<StartStage, number>();
   const finished = new Set<StartStage>();
   let current: StartStage = "validation";
 
+  /** Begins a stage; those before it that the provider has left out are reported as skipped. */
   function begin(stage: StartStage, metadata?: StageMetadata): void {
     if (begun.has(stage)) return;
     for (const earlier of START_STAGES.slice(0, START_STAGES.indexOf(stage))) {
@@ -40,13 +29,17 @@ export function createStageTracker(report: (progress: CallStartProgress) => void
   }
 
   return {
-    get current() {
+    /** The last stage that began. */
+    get current(): StartStage {
       return current;
     },
     begin,
-    complete: (stage, metadata) => finish(stage, "completed", metadata),
-    fail: (stage, error) => finish(stage, "failed", { reason: error.code, message: error.message }),
-    completeAll() {
+    complete: (stage: StartStage, metadata?: StageMetadata) => finish(stage, "completed", metadata),
+    /** Reports `stage` as failed, unless its end is already reported. */
+    fail: (stage: StartStage, error: VoiceError) =>
+      finish(stage, "failed", { reason: error.code, message: error.message }),
+    /** Completes the open stages. */
+    completeAll(): void {
       for (const stage of START_STAGES) finish(stage, "completed");
     },
   };

@@ -1,18 +1,5 @@
 import type { Milliseconds } from "../events.ts";
 
-/** A voice of the browser, which speaks without a network. */
-export type LocalVoice = {
-  isFound(): boolean;
-  /** Settles once a voice is found, or none is to be waited for. */
-  readonly ready: Promise<void>;
-  /**
-   * Says a sentence, at once where none is being said: iOS plays nothing before a first one inside a click. Resolves when it
-   * is over or stopped; to false if there is no voice, or nothing was heard of it: then the voice is not asked again.
-   */
-  say(sentence: string): Promise<boolean>;
-  stop(): void;
-};
-
 /** Apple lists voices of robots and bells before these. */
 const NATURAL = /Samantha|Daniel|Karen|M[oó]nica|Paulina|Jorge/;
 const VOICES_LIMIT_MS: Milliseconds = 500;
@@ -25,8 +12,12 @@ export function askForVoices(): void {
   speech()?.getVoices();
 }
 
-/** @param language such as "en"; only voices of it are taken, and none that sends the text to a vendor */
-export function createLocalVoice(language: string): LocalVoice {
+/**
+ * A voice of the browser, which speaks without a network.
+ *
+ * @param language such as "en"; only voices of it are taken, and none that sends the text to a vendor
+ */
+export function createLocalVoice(language: string) {
   const synthesis = speech();
   let voice: SpeechSynthesisVoice | undefined;
   let isSilent = false;
@@ -49,7 +40,8 @@ export function createLocalVoice(language: string): LocalVoice {
 
   return {
     isFound: findVoice,
-    ready: new Promise((resolve) => {
+    /** Settles once a voice is found, or none is to be waited for. */
+    ready: new Promise<void>((resolve) => {
       if (!synthesis || findVoice()) return resolve();
       const look = (): void => void (findVoice() && settle());
       const settle = (): void => {
@@ -60,7 +52,11 @@ export function createLocalVoice(language: string): LocalVoice {
       const limit = setTimeout(settle, VOICES_LIMIT_MS);
       synthesis.addEventListener("voiceschanged", look);
     }),
-    async say(sentence) {
+    /**
+     * Says a sentence, at once where none is being said: iOS plays nothing before a first one inside a click. Resolves when it
+     * is over or stopped; to false if there is no voice, or nothing was heard of it: then the voice is not asked again.
+     */
+    async say(sentence: string): Promise<boolean> {
       if (isSilent || !synthesis || !findVoice()) return false;
       if (synthesis.speaking || synthesis.pending) {
         synthesis.cancel();

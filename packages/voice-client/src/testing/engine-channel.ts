@@ -5,19 +5,10 @@ export type EngineMessage = {
   readonly [field: string]: unknown;
 };
 
-/** The message channel between one call and daily-js. */
-type EngineChannel = {
-  /** Everything daily-js has sent, oldest first. */
-  readonly received: readonly EngineMessage[];
-  post(message: EngineMessage): void;
-  /** Replies to a message that has a callback. */
-  reply(to: EngineMessage, answer?: Readonly<Record<string, unknown>>): void;
-  close(): void;
-};
-
 const KIND = "iframe-call-message";
 
-export function openEngineChannel(callClientId: string, onMessage: (message: EngineMessage) => void): EngineChannel {
+/** Opens the message channel between one call and daily-js. */
+export function openEngineChannel(callClientId: string, onMessage: (message: EngineMessage) => void) {
   const received: EngineMessage[] = [];
   function listen(event: MessageEvent): void {
     const data = event.data as { what?: unknown; from?: unknown; callClientId?: unknown; action?: unknown } | null;
@@ -31,9 +22,11 @@ export function openEngineChannel(callClientId: string, onMessage: (message: Eng
   }
   window.addEventListener("message", listen);
   return {
-    received,
+    /** Everything daily-js has sent, oldest first. */
+    received: received as readonly EngineMessage[],
     post,
-    reply(to, answer = {}) {
+    /** Replies to a message that has a callback. */
+    reply(to: EngineMessage, answer: Readonly<Record<string, unknown>> = {}): void {
       if (to.callbackStamp !== undefined) post({ action: to.action, callbackStamp: to.callbackStamp, ...answer });
     },
     close: () => window.removeEventListener("message", listen),

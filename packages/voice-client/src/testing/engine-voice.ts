@@ -1,19 +1,11 @@
 import type { Level, Milliseconds } from "../events.ts";
 
-/** The assistant's voice: a tone while it speaks, with the words said so far. */
-export type EngineVoice = {
-  readonly track: MediaStreamTrack;
-  /** Says a line, three words a second; one that is not finished is cut short. */
-  say(text: string): void;
-  level(): Level;
-  close(): void;
-};
-
 const WORDS_AT_ONCE = 3;
 const STEP_MS: Milliseconds = 1000;
 const SPEAKING_LEVEL: Level = 0.1;
 
-export function createEngineVoice(report: (text: string, isFinal: boolean) => void): EngineVoice {
+/** The assistant's voice: a tone while it speaks, with the words said so far. */
+export function createEngineVoice(report: (text: string, isFinal: boolean) => void) {
   const context = typeof AudioContext === "undefined" ? null : new AudioContext();
   const output = context?.createMediaStreamDestination();
   const volume = context?.createGain();
@@ -36,7 +28,8 @@ export function createEngineVoice(report: (text: string, isFinal: boolean) => vo
 
   return {
     track,
-    say(text) {
+    /** Says a line, three words a second; one that is not finished is cut short. */
+    say(text: string): void {
       if (steps !== undefined && said !== "") report(said, true);
       speak(true);
       const words = text.split(" ");
@@ -49,8 +42,8 @@ export function createEngineVoice(report: (text: string, isFinal: boolean) => vo
         report(said, count >= words.length);
       }, STEP_MS);
     },
-    level: () => (steps === undefined ? 0 : SPEAKING_LEVEL),
-    close() {
+    level: (): Level => (steps === undefined ? 0 : SPEAKING_LEVEL),
+    close(): void {
       speak(false);
       track.stop();
       if (context?.state !== "closed") void context?.close();

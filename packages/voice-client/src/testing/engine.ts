@@ -1,6 +1,6 @@
 import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
 import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
-import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
+import { createEngineVoice } from "./engine-voice.ts";
 import { NORMAL_SCENARIO, readRoomUrl, type EngineKnobs } from "./scenario.ts";
 
 /** One call of the stand-in engine: the messages it received, and controls for tests. */
@@ -80,7 +80,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
   let meterTimer: ReturnType<typeof setInterval> | undefined;
   const timers: ReturnType<typeof setTimeout>[] = [];
   let knobs: EngineKnobs = NORMAL_SCENARIO;
-  let voice: EngineVoice | null = null;
+  let voice: ReturnType<typeof createEngineVoice> | null = null;
   let microphone: MediaStream | null = null;
   let muted = false;
   let deviceId: string | null = null;

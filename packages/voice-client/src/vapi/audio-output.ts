@@ -2,21 +2,12 @@ import type { CallObject } from "./call-object.ts";
 
 type TrackStarted = { readonly participant: { readonly local: boolean } | null; readonly track: MediaStreamTrack };
 
-/** The `<audio>` elements that play the assistant: blocked playback, and their removal. */
-type AudioOutput = {
-  /** Records the participants, so that `close()` finds every element of the call. */
-  follow(call: CallObject): void;
-  /** Adds an element that the SDK has begun to play. */
-  attach(player: HTMLAudioElement): void;
-  /** Reports that the browser blocked playback. */
-  block(): void;
-  /** Retries playback; call it in a click. Resolves to whether the assistant plays. */
-  resume(): Promise<boolean>;
-  close(): void;
-};
-
-/** @param onBlocked called when playback is blocked, and when it is no more */
-export function createAudioOutput(onBlocked: (blocked: boolean) => void): AudioOutput {
+/**
+ * The `<audio>` elements that play the assistant: blocked playback, and their removal.
+ *
+ * @param onBlocked called when playback is blocked, and when it is no more
+ */
+export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
   const players = new Set<HTMLAudioElement>();
   const participants = new Set<string>();
   let call: CallObject | null = null;
@@ -46,14 +37,16 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void): AudioO
   }
 
   return {
-    follow(callObject) {
+    /** Records the participants, so that `close()` finds every element of the call. */
+    follow(callObject: CallObject): void {
       call = callObject;
       call.on("participant-joined", (event) => participants.add(event.participant.session_id));
       call.on("track-started", (event) => {
         if (event.participant?.local === false && event.track.kind === "audio") started = event;
       });
     },
-    attach(player) {
+    /** Adds an element that the SDK has begun to play. */
+    attach(player: HTMLAudioElement): void {
       players.add(player);
       // The system pauses it for a phone call, for example; a track that ended or a player that was replaced is no pause.
       player.addEventListener("pause", () => player.isConnected && !hasEnded(player) && setBlocked(true), {
@@ -62,8 +55,10 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void): AudioO
       player.addEventListener("playing", () => blocked && setBlocked(false), { signal: closed.signal });
       if (blocked) setBlocked(false);
     },
+    /** Reports that the browser blocked playback. */
     block: () => setBlocked(true),
-    async resume() {
+    /** Retries playback; call it in a click. Resolves to whether the assistant plays. */
+    async resume(): Promise<boolean> {
       const paused = [...players].filter((player) => player.isConnected && player.paused);
       if (paused.length > 0) return play(paused);
       if (!blocked || !call || !started) return !blocked;
@@ -75,7 +70,7 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void): AudioO
       (call as unknown as { emit(name: string, event: TrackStarted): void }).emit("track-started", started);
       return outcome;
     },
-    close() {
+    close(): void {
       closed.abort();
       settleResume?.(false);
       settleResume = null;
