@@ -4,7 +4,7 @@ import type { NotedLead } from "../../leads/lead-store.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import type { Connection, Value } from "../sqlite/connection.ts";
 import { firstPlace, type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
-import { IS_COUNTED, IS_TEST } from "../sqlite/schema.ts";
+import { IS_TEST } from "../sqlite/schema.ts";
 import { wordsQuery } from "./words.ts";
 
 const PAGE_ROWS = 50;
@@ -31,19 +31,18 @@ type Condition = readonly [sql: string, value: Value | undefined];
 
 /** Read one by one, so that a search that finds its page early reads no more. */
 function candidates(connection: Connection, wanted: LeadSearch): IterableIterator<Candidate> {
-  const { disposition, status, trade, tier, source, words, due, from, until, isOldestFirst } = wanted;
+  const { disposition, status, trade, tier, source, words, due, isOldestFirst } = wanted;
   const isNarrow = words.trim() !== "" || trade !== null || tier !== null || source !== null;
   const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source } }) : null;
-  const isOfStatus = disposition === "accepted" && status !== null && status !== "begun" && due === undefined;
+  const isOfStatus = status !== null && status !== "begun";
   const [first, last] = range(connection, wanted);
   const order = isOldestFirst ? "asc" : "desc";
   const fits = conditions([
     ["disposition = ?", disposition],
-    [status === "begun" ? "status <> ?" : "status = ?", status === "begun" ? "new" : (status ?? undefined)],
+    ["status = ?", isOfStatus ? status : undefined],
+    ["status <> ?", status === "begun" ? "new" : undefined],
     ["selected_plan = ?", wanted.plan],
     ["utm_campaign = ?", wanted.campaign],
-    ["received_at >= ?", from],
-    ["received_at < ?", until],
     ["follow_up_on <= ?", due],
   ]);
   const columns = `l.place, l.id, l.received_at, not (${IS_TEST}) and ${fits.sql} as fits`;
@@ -59,11 +58,12 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
     );
   const index = due === undefined ? (isOfStatus ? "leads_by_status" : "leads_by_disposition") : "leads_to_follow_up";
   const within = conditions(
-    due !== undefined
-      ? [["follow_up_on <= ?", due]]
-      : isOfStatus
-        ? [[`${IS_COUNTED} and status = ?`, status]]
-        : [["disposition = ?", disposition]],
+    due === undefined
+      ? [
+          ["disposition = ?", disposition],
+          ["status = ?", isOfStatus ? status : undefined],
+        ]
+      : [["follow_up_on <= ?", due]],
   );
   return connection.iterate(
     `select ${columns} from leads as l indexed by ${index}

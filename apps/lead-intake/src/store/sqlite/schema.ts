@@ -96,7 +96,7 @@ export const WORDS_INDEX = `person, email, facets, content = '', columnsize = 0,
 const REST = `
   create index leads_of_person on leads (email_key);
   create index leads_by_disposition on leads (disposition);
-  create index leads_by_status on leads (status) where ${IS_COUNTED};
+  create index leads_by_status on leads (disposition, status);
   create index leads_to_follow_up on leads (follow_up_on) where follow_up_on is not null;
   create index leads_tests on leads (disposition) where ${IS_TEST};
   -- All that the numbers read, in the order of arrival: 100,000 leads are summed in a tenth of a second, without it in three.
