@@ -200,6 +200,7 @@ describe("parseSite", () => {
     expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({
       name: "",
       address: "",
+      privacyCoversAds: false,
       privacyUrl: "",
       termsUrl: "",
       testimonials: [],
