@@ -12,7 +12,7 @@ export function CloseButton({ label, onClick, className }: CloseButtonProps): JS
       aria-label={label}
       onClick={onClick}
       className={classNames(
-        "focus-ring grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink hover:bg-paper",
+        "focus-ring grid size-[44px] shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink hover:bg-paper",
         className,
       )}
     >

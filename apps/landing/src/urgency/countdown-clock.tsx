@@ -45,7 +45,7 @@ export function CountdownClock(): JSX.Element {
         aria-pressed={isPaused}
         aria-label={texts.pauseCountdown}
         onClick={() => setPaused((paused) => !paused)}
-        className="focus-ring -my-2 -mr-3 grid size-11 cursor-pointer place-items-center border-0 bg-transparent text-sheet"
+        className="focus-ring -my-2 -mr-3 grid size-[44px] cursor-pointer place-items-center border-0 bg-transparent text-sheet"
       >
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-current">
           <path d={isPaused ? "M3 1.5v13l11-6.5z" : "M3 2h3.5v12H3zM9.5 2H13v12H9.5z"} />

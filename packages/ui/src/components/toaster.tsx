@@ -78,7 +78,7 @@ function Toast({ title, description, tone }: ToastMessage): JSX.Element {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`flex items-start gap-3 rounded-sheet border-2 border-current bg-sheet p-4 pr-1 lifted ${TONES[tone].colour}`}
+      className={`flex items-start gap-2 rounded-sheet border-2 border-current bg-sheet p-4 pr-1 lifted ${TONES[tone].colour}`}
     >
       <LineIcon path={TONES[tone].icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">
