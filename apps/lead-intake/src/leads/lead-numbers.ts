@@ -26,7 +26,7 @@ export type LeadNumbers = {
   readonly from: string;
   readonly to: string;
   readonly total: LeadCount;
-  /** The newest week, or the one that earns most, first. */
+  /** Weeks, the newest first; others by their money. */
   readonly by: { readonly [Name in Grouping]: readonly LeadCount[] };
   /** Leads that were first won in these days, whenever they were received. */
   readonly sold: { readonly won: number; readonly monthly_cents: number };

@@ -158,6 +158,8 @@ it("a lead whose row is damaged is named, left out of lists, searches and delive
   expect(await store.find(id)).toBeNull();
   const due = await store.outbox.due({ channels: ["webhook"], limit: 10 });
   expect(due.map(({ lead }) => lead.first_name)).toEqual(["Whole"]);
+  await store.copyOfTheDay();
+  expect(await store.numbers({ days: 30, zone: "" })).toMatchObject({ total: { leads: 1 }, damaged: [id] });
   await expect(store.setStatus(id, { status: "won" })).rejects.toThrow(/damaged/);
   const note = { id: crypto.randomUUID(), kind: "note", value: "signed" } as const;
   await expect(store.addEntry(id, note)).rejects.toThrow(/damaged/);

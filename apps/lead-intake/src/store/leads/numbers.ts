@@ -15,7 +15,7 @@ import { IS_COUNTED } from "../sqlite/schema.ts";
 
 // JSON has no escape for it.
 const SEPARATOR = "\u007F";
-// Three long texts are read in a quarter of the time that a row for each lead takes. A kind ends with what visitors can choose.
+// Three long texts are read in a quarter of the time that a row for each lead takes. Texts of visitors stand last.
 const READ = `
   select json_group_array(place / 1000000) as seconds,
     json_group_array(unixepoch(first_contact_at) - place / 1000000) as waits,

@@ -99,7 +99,8 @@ const REST = `
   create index leads_by_status on leads (disposition, status);
   create index leads_to_follow_up on leads (follow_up_on) where follow_up_on is not null;
   create index leads_tests on leads (disposition) where ${IS_TEST};
-  -- All that the numbers read, in the order of arrival: 100,000 leads are summed in a tenth of a second, without it in three.
+  -- All that the numbers read, in the order of arrival: of 100,000 leads in 16 ms of processor time instead of 110, for 0.3
+  -- pages of the log a lead.
   create index leads_numbers on leads
     (place, utm_source, utm_campaign, business_type, selected_plan, status, first_contact_at, first_won_at, sold_monthly) where ${IS_COUNTED};
 
