@@ -255,6 +255,14 @@ describe("LandingPage of an owner", () => {
 });
 
 describe("LandingPage's lead dialog", () => {
+  it("LandingPage calls no figure of a link an example (R3)", async () => {
+    window.history.replaceState(null, "", "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=4");
+    const user = await renderPage();
+    await user.click(planButton());
+    expect(await findDialog(LEAD_TITLE)).toHaveTextContent(/\$1,253 a month for your HVAC business/);
+    window.history.replaceState(null, "", "/");
+  });
+
   it("LandingPage sends trade and figures that the calculator shows, and makes no offer after that (L3, L4, E1)", async () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
