@@ -102,7 +102,11 @@ export function LeadsPage(): JSX.Element {
           site={site}
           isSpam={filters.status === "spam"}
           isSearchOpen={isSearchOpen}
-          onSearch={() => (isSearchOpen ? setIsSearchOpen(false) : search())}
+          onSearch={() => {
+            if (!isSearchOpen) return search();
+            setIsSearchOpen(false);
+            filter({ ...filters, words: undefined });
+          }}
           onKeys={() => setShowsKeys(true)}
         />
         {leads.isOffline || late.length > 0 ? (
