@@ -55,7 +55,7 @@ export function LeadsPage(): JSX.Element {
 
   const openRow = usePlace(list, page.leads.length, openId, open);
   const unsaved = new Map(
-    changes.waiting.map(({ id, change }) => [id, change.kind === "status" ? change.status : undefined]),
+    changes.waiting.flatMap(({ id, change }) => (change.kind === "status" ? [[id, change.status] as const] : [])),
   );
   const shown = page.leads.map((lead) => ({ ...lead, status: unsaved.get(lead.id) ?? lead.status }));
   const setStatus = (lead: LeadSummary, status: LeadStatus): void =>
@@ -95,6 +95,14 @@ export function LeadsPage(): JSX.Element {
   });
 
   const late = changes.waiting.filter(({ isLate }) => isLate);
+  const problems = [
+    leads.problem,
+    // An open lead shows its own.
+    changes.problem && changes.problem.id !== openId ? changes.problem.text : "",
+    page.damaged.length === 0
+      ? ""
+      : `These leads are left out, since their rows are damaged: ${page.damaged.join(", ")}. The command \`leads doctor\` says what to do about it.`,
+  ];
   return (
     <TimeZone value={site?.timeZone ?? ""}>
       <div className="lg:flex lg:h-dvh lg:flex-col">
@@ -141,22 +149,11 @@ export function LeadsPage(): JSX.Element {
                 onFilter={filter}
               />
               <MailboxNote />
-              {leads.problem ? (
-                <Card tone="alarm" role="alert">
-                  {leads.problem}
+              {problems.filter(Boolean).map((problem) => (
+                <Card key={problem} tone="alarm" role="alert">
+                  {problem}
                 </Card>
-              ) : null}
-              {changes.problem ? (
-                <Card tone="alarm" role="alert">
-                  {changes.problem.text}
-                </Card>
-              ) : null}
-              {page.damaged.length > 0 ? (
-                <Card tone="alarm" role="alert">
-                  These leads are left out, since their rows are damaged: {page.damaged.join(", ")}. The command `leads
-                  doctor` says what to do about it.
-                </Card>
-              ) : null}
+              ))}
             </div>
             {arrived > 0 ? (
               <div className="sticky top-2 z-10 flex h-0 justify-center">
