@@ -15,12 +15,13 @@ import { IS_COUNTED } from "../sqlite/schema.ts";
 
 // JSON has no escape for it.
 const SEPARATOR = "\u007F";
-// Three long texts are read in a quarter of the time that a row for each lead takes. Texts of visitors stand last.
+// A few long texts are read in a quarter of the time that a row for each lead takes. Texts of visitors stand last.
 const READ = `
   select json_group_array(place / 1000000) as seconds,
     json_group_array(unixepoch(first_contact_at) - place / 1000000) as waits,
-    json_group_array(concat_ws('${SEPARATOR}', status, coalesce(sold_monthly, 0), business_type, selected_plan,
-      utm_source, utm_campaign)) as kinds
+    json_group_array(status) as statuses,
+    json_group_array(coalesce(sold_monthly, 0)) as cents,
+    json_group_array(concat_ws('${SEPARATOR}', business_type, selected_plan, utm_source, utm_campaign)) as kinds
   from leads indexed by leads_numbers where place >= ? and place < ? and ${IS_COUNTED}
 `;
 const SOLD = `
@@ -34,10 +35,12 @@ const DAY = 24 * HOUR;
 const MS_A_SECOND = 1_000;
 const PLACES_A_MS = 1_000;
 
-/** Of each lead: seconds since 1970, seconds to its first contact, and the values that it is counted by. */
+/** Of each lead: seconds since 1970, seconds to its first contact, status, price, and the values that it is counted by. */
 type Columns = {
   readonly seconds: readonly number[];
   readonly waits: readonly (number | null)[];
+  readonly statuses: readonly string[];
+  readonly cents: readonly number[];
   readonly kinds: readonly string[];
 };
 /** A count that grows. */
@@ -73,46 +76,43 @@ export const numbers = reading(function numbers(
   return { from, to, total: countOf(["", total]), by, sold: { ...sold }, damaged };
 });
 
-/** A status, cents a month, and the sums that it counts in. */
-type Kind = readonly [status: string, cents: number, sums: readonly Sum[]];
-
-function sumUp({ seconds, waits, kinds }: Columns, weeks: readonly string[], starts: readonly number[]) {
+function sumUp(columns: Columns, weeks: readonly string[], starts: readonly number[]) {
+  const { seconds, kinds } = columns;
   const groups = Object.fromEntries(GROUPINGS.map((name) => [name, new Map()])) as Record<Grouping, Groups>;
   const total = groupOf(new Map(), "");
-  const sums = weeks.map((sunday) => groupOf(groups.week, sunday));
-  const known = new Map<string, Kind>();
+  const ofWeeks = weeks.map((sunday) => groupOf(groups.week, sunday));
+  const ofKinds = new Map<string, readonly Sum[]>();
   let week = 0;
   for (let lead = 0; lead < kinds.length; lead += 1) {
-    const kind = known.get(kinds[lead]!) ?? kindOf(kinds[lead]!);
-    const wait = waits[lead] ?? null;
     while (week > 0 && seconds[lead]! < starts[week]!) week -= 1;
     while (week + 1 < starts.length && seconds[lead]! >= starts[week + 1]!) week += 1;
-    add(sums[week]!, kind, wait);
-    for (const sum of kind[2]) add(sum, kind, wait);
+    add(ofWeeks[week]!, columns, lead);
+    for (const sum of ofKinds.get(kinds[lead]!) ?? sumsOf(kinds[lead]!)) add(sum, columns, lead);
   }
   const lists = GROUPINGS.map((name) => [name, [...groups[name]].map(countOf).sort(name === "week" ? newest : best)]);
   return { total, by: Object.fromEntries(lists) as LeadNumbers["by"] };
 
-  function kindOf(text: string): Kind {
-    const [status = "", cents, trade = "", plan = "", source = "", campaign = ""] = text.split(SEPARATOR);
+  function sumsOf(kind: string): readonly Sum[] {
+    const [trade = "", plan = "", source = "", campaign = ""] = kind.split(SEPARATOR);
     const values = Object.entries({ trade, plan, source, campaign } as const);
-    const ofKind = values.map(([name, value]) => groupOf(groups[name as Grouping], value));
-    const kind: Kind = [status, Number(cents), [total, ...ofKind]];
-    known.set(text, kind);
-    return kind;
+    const sums = [total, ...values.map(([name, value]) => groupOf(groups[name as Grouping], value))];
+    ofKinds.set(kind, sums);
+    return sums;
   }
 }
 
-function add(sum: Sum, [status, cents]: Kind, wait: number | null): void {
+function add(sum: Sum, { statuses, waits, cents }: Columns, lead: number): void {
   sum.leads += 1;
+  const status = statuses[lead];
   if (status === "new") return;
   sum.contacted += 1;
+  const wait = waits[lead] ?? null;
   // A wrong clock's contact before the lead counts as at once (B16).
   if (wait !== null) sum.waits.push(Math.max(0, wait));
   if (status === "lost") sum.lost += 1;
   if (status !== "won") return;
   sum.won += 1;
-  sum.monthly_cents += cents;
+  sum.monthly_cents += cents[lead]!;
 }
 
 function groupOf(groups: Groups, key: string): Sum {
