@@ -7,7 +7,7 @@ import { makeFolder } from "../../platform/synced-files.ts";
 import type { DataDirectory } from "../data-directory.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
-import { noteDamaged } from "../leads/numbers.ts";
+import { DAMAGED } from "../leads/numbers.ts";
 import { reading } from "../operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
@@ -90,10 +90,8 @@ export async function copyOfTheDay(connection: Connection, { copies }: DataDirec
   const now = new Date().toISOString();
   const file = join(copies, `leads-${storeName(connection).slice(0, 8)}-${now.slice(0, 10)}.db`);
   const { damages } = await copyTo(connection, file);
-  noteDamaged(
-    connection,
-    damages.flatMap(({ text }) => /^lead (\S+)$/.exec(text)?.[1] ?? []),
-  );
+  const damaged = damages.flatMap(({ text }) => /^lead (\S+)$/.exec(text)?.[1] ?? []);
+  setFact(connection, DAMAGED, JSON.stringify(damaged));
   setFact(connection, LAST_COPY, JSON.stringify({ path: file, madeAt: now } satisfies LastCopy));
   return file;
 }

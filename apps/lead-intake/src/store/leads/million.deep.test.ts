@@ -73,7 +73,7 @@ it(
     expect((await submit(server, sampleLead())).status).toBe(201);
     const visitors = setInterval(() => void submit(server, sampleLead()), 1_000 / 50);
     for (const days of [30, 90, 365, 365, 365])
-      await timed(`numbers of ${days} days, beside visitors`, () => inThread(directory, days));
+      await timed(`numbers of ${days} days, beside visitors`, () => inThread(directory, days), false);
     clearInterval(visitors);
     const erase = ["delete", "--email", `lead${LEADS >> 1}@park.example`];
     const erased = await timed("erase one, beside a server", () => runLeads(erase, { DATA_DIR: path }), false);

@@ -3,8 +3,9 @@ import type { LeadSubmission } from "../../leads/lead-store.ts";
 import { temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
+import { setFact } from "../sqlite/facts.ts";
 import type { Store } from "../store.ts";
-import { noteDamaged } from "./numbers.ts";
+import { DAMAGED } from "./numbers.ts";
 
 const ZONE = "America/New_York";
 let store: Store;
@@ -98,7 +99,7 @@ it("a lead whose row the copy found damaged is named and left out; one of the fu
   const id = await arrive("2026-11-02T12:00:00Z");
   await arrive("2036-11-02T12:00:00Z");
   vi.setSystemTime(new Date("2026-11-06T12:00:00Z"));
-  noteDamaged(connection, [id]);
+  setFact(connection, DAMAGED, JSON.stringify([id]));
   const { damaged, total, by } = await store.numbers({ days: 30, zone: ZONE });
   expect(damaged).toEqual([id]);
   expect(total.leads).toBe(1);

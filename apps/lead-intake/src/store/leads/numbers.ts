@@ -9,7 +9,7 @@ import {
 import { addDays, dayAt, startOfDay, sundayOf } from "../../platform/owners-day.ts";
 import { reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { fact, setFact } from "../sqlite/facts.ts";
+import { fact } from "../sqlite/facts.ts";
 import { PLACE } from "../sqlite/rows.ts";
 import { IS_COUNTED } from "../sqlite/schema.ts";
 
@@ -28,7 +28,8 @@ const SOLD = `
   select count(*) as won, coalesce(sum(sold_monthly), 0) as monthly_cents
   from leads indexed by leads_numbers where status = 'won' and first_won_at >= ? and first_won_at < ? and ${IS_COUNTED}
 `;
-const DAMAGED = "damaged-leads";
+/** Fact: ids of leads whose rows the daily copy found damaged. */
+export const DAMAGED = "damaged-leads";
 const WEEK_DAYS = 7;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -46,11 +47,6 @@ type Columns = {
 /** A count that grows. */
 type Sum = { leads: number; contacted: number; won: number; lost: number; monthly_cents: number; waits: number[] };
 type Groups = Map<string, Sum>;
-
-/** Notes which leads' rows the daily copy found damaged: a sum does not verify each row. */
-export function noteDamaged(connection: Connection, ids: readonly string[]): void {
-  setFact(connection, DAMAGED, JSON.stringify(ids));
-}
 
 /** Rows are not verified one by one: those that the daily copy found damaged are left out. */
 export const numbers = reading(function numbers(
