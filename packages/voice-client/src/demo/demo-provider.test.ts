@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createVoiceClient, type VoiceClient } from "../call/client.ts";
 import { installStandInBrowser, type StandInBrowser } from "../testing/stand-in-browser.ts";
-import { installStandInSpeech, type SpeechKind, type StandInSpeech } from "../testing/stand-in-speech.ts";
+import { installStandInSpeech, type SpeechKind } from "../testing/stand-in-speech.ts";
 import { describeProvider } from "../testing/provider-rules.ts";
 import { createDemoProvider } from "./demo-provider.ts";
 import type { DemoTexts } from "./demo-texts.ts";
@@ -41,7 +41,7 @@ const LONGEST_LINE_MS = 9000;
 beforeAll(() => createDemoProvider(async () => TEXTS).preload());
 
 let browser: StandInBrowser;
-let speech: StandInSpeech;
+let speech: ReturnType<typeof installStandInSpeech>;
 let made: VoiceClient | null = null;
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import type { SandboxCall } from "./engine.ts";
 import { ASSISTANT_ID } from "./engine-participants.ts";
 import { EVENT_NAMES } from "./event-names.ts";
 import type { Scenario } from "./scenario.ts";
-import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
+import { installStandInBrowser } from "./stand-in-browser.ts";
 
 export const TARGET = { assistantId: "assistant-1" } as const;
 
@@ -20,33 +20,7 @@ type SentRequest = {
 };
 
 /** The real client, SDK and daily-js in jsdom; only the engine, the endpoint and the browser's media stand in. */
-export type CallFixture = {
-  readonly browser: StandInBrowser;
-  readonly client: VoiceClient;
-  /** Everything the client has reported, oldest first. */
-  readonly events: (readonly [name: keyof VoiceEventMap, ...args: unknown[]])[];
-  /** The statuses the client went through. */
-  readonly statuses: string[];
-  readonly requests: SentRequest[];
-  scenario: Scenario;
-  network: "ok" | "down" | "ignores-abort";
-  of<E extends keyof VoiceEventMap>(name: E): readonly VoiceEventMap[E][];
-  /** "stage:status" of each progress report. */
-  progress(): readonly string[];
-  /** The newest call of the stand-in engine. */
-  call(): SandboxCall;
-  /** Starts a call, as soon as the client accepts it, and lets it connect. */
-  connect(): Promise<void>;
-  stop(): Promise<void>;
-  /** Reports a level of the assistant, as the engine measures it. */
-  setLevel(level: number): Promise<void>;
-  /** Advances fake time. */
-  pass(ms: number): Promise<void>;
-  /** Tracks, elements and listeners that calls have left, in words. */
-  leftovers(): readonly string[];
-  another(apiKey?: string): VoiceClient;
-  remove(): Promise<void>;
-};
+export type CallFixture = ReturnType<typeof createCallFixture>;
 
 /** Runs the calls of a test file in fake time; returns a function that creates fixtures. */
 export function useCallFixture(): typeof createCallFixture {
@@ -70,7 +44,7 @@ export function useCallFixture(): typeof createCallFixture {
   };
 }
 
-function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly userAgent?: string } = {}): CallFixture {
+function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly userAgent?: string } = {}) {
   const browser = installStandInBrowser(userAgent);
   const requests: SentRequest[] = [];
   const clients: VoiceClient[] = [];
@@ -108,22 +82,29 @@ function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly us
   }
 
   const client = another();
-  const fixture: CallFixture = {
+  const fixture = {
     browser,
     client,
-    events: [],
-    statuses: [],
+    /** Everything the client has reported, oldest first. */
+    events: [] as (readonly [name: keyof VoiceEventMap, ...args: unknown[]])[],
+    /** The statuses the client went through. */
+    statuses: [] as string[],
     requests,
     scenario,
-    network: "ok",
-    of: (name) => fixture.events.filter((event) => event[0] === name).map(([, ...args]) => args) as never,
-    progress: () => fixture.of("call-start-progress").map(([{ stage, status }]) => `${stage}:${status}`),
-    call() {
+    network: "ok" as "ok" | "down" | "ignores-abort",
+    of: <E extends keyof VoiceEventMap>(name: E): readonly VoiceEventMap[E][] =>
+      fixture.events.filter((event) => event[0] === name).map(([, ...args]) => args) as never,
+    /** "stage:status" of each progress report. */
+    progress: (): readonly string[] =>
+      fixture.of("call-start-progress").map(([{ stage, status }]) => `${stage}:${status}`),
+    /** The newest call of the stand-in engine. */
+    call(): SandboxCall {
       const call = browser.calls().at(-1);
       if (!call) throw new Error("The engine has no call yet");
       return call;
     },
-    async connect() {
+    /** Starts a call, as soon as the client accepts it, and lets it connect. */
+    async connect(): Promise<void> {
       if (!client.getSnapshot().canStart) await fixture.pass(END_GUARD_MS);
       void client.start(TARGET);
       for (let waited = 0; waited < 3000 && client.getSnapshot().status === "connecting"; waited += 20) {
@@ -131,24 +112,27 @@ function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly us
       }
       if (client.getSnapshot().status !== "connected") throw new Error(`Not connected: ${client.getSnapshot().status}`);
     },
-    async stop() {
+    async stop(): Promise<void> {
       const stopped = client.stop();
       await fixture.pass(100);
       await stopped;
     },
-    setLevel(level) {
+    /** Reports a level of the assistant, as the engine measures it. */
+    setLevel(level: number): Promise<void> {
       const participantsAudioLevel = { [ASSISTANT_ID]: level };
       fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel });
       return fixture.pass(5);
     },
-    pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)),
-    leftovers: () => [
+    /** Advances fake time. */
+    pass: async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms)),
+    /** Tracks, elements and listeners that calls have left, in words. */
+    leftovers: (): readonly string[] => [
       ...browser.liveTracks().map(({ id }) => id),
       ...Array.from(document.querySelectorAll("audio, iframe, script"), ({ tagName }) => tagName),
       ...Object.entries(browser.listeners()).flatMap(([type, count]) => (count > 0 ? [`${type} listener`] : [])),
     ],
     another,
-    async remove() {
+    async remove(): Promise<void> {
       const gone = Promise.all(clients.map((made) => made.stop()));
       await fixture.pass(10_000);
       await gone;

@@ -4,25 +4,7 @@ import { createEngineVoice } from "./engine-voice.ts";
 import { NORMAL_SCENARIO, readRoomUrl, type EngineKnobs } from "./scenario.ts";
 
 /** One call of the stand-in engine: the messages it received, and controls for tests. */
-export type SandboxCall = {
-  /** Everything daily-js has sent, oldest first. */
-  readonly received: readonly EngineMessage[];
-  /** Posts any message of the engine's protocol, at any time. */
-  post(message: EngineMessage): void;
-  /** Sends a message as the assistant's server would: an object, or a bare string such as "listening". */
-  sendToPage(message: object | string): void;
-  /** The assistant hangs up: a last status, then everybody is ejected. */
-  hangUp(endedReason?: string): void;
-  deleteRoom(): void;
-  loseConnection(): void;
-  interruptConnection(): void;
-  restoreConnection(): void;
-  /** The assistant leaves the room without a word, and nobody is there. */
-  leaveRoom(): void;
-  /** An assistant comes into the room. */
-  joinRoom(): void;
-  breakNoiseFilter(): void;
-};
+export type SandboxCall = ReturnType<typeof createEngineCall>;
 
 /** The engine's object on `window.voiceSandbox`. */
 type VoiceSandbox = {
@@ -73,7 +55,7 @@ export function takeOverCalls(): void {
 }
 
 /** The engine of one call object: it responds to daily-js once its script has run. */
-function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall {
+function createEngineCall(callClientId: string, page: EngineWindow) {
   const state = createStoreState();
   const channel = openEngineChannel(callClientId, onMessage);
   const levelTimers: ReturnType<typeof setInterval>[] = [];
@@ -258,6 +240,7 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     voice?.say(GREETING);
   }
 
+  /** Sends a message as the assistant's server would: an object, or a bare string such as "listening". */
   function sendToPage(message: object | string): void {
     const data = typeof message === "string" ? message : JSON.stringify(message);
     channel.post({ action: "app-message", data, fromId: ASSISTANT_ID });
@@ -292,9 +275,11 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
 
   return {
     received: channel.received,
+    /** Posts any message of the engine's protocol, at any time. */
     post: channel.post,
     sendToPage,
-    hangUp(endedReason = "assistant-ended-call") {
+    /** The assistant hangs up: a last status, then everybody is ejected. */
+    hangUp(endedReason = "assistant-ended-call"): void {
       sendToPage({ type: "status-update", status: "ended", endedReason });
       fatal("ejected", MEETING_ENDED);
     },
@@ -302,7 +287,9 @@ function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall
     loseConnection: () => fatal("connection-error", "Connection to the server was lost"),
     interruptConnection: () => setInterrupted(true),
     restoreConnection: () => setInterrupted(false),
+    /** The assistant leaves the room without a word, and nobody is there. */
     leaveRoom: () => channel.post({ action: "participant-left", participant: describeAssistant(true) }),
+    /** An assistant comes into the room. */
     joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
     breakNoiseFilter: () =>
       channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" }),

@@ -4,40 +4,14 @@ import { takeOverCalls, type SandboxCall } from "./engine.ts";
 export type EngineScript = "loads" | "not-found" | "never-loads" | "loads-empty";
 
 /** Browser parts that jsdom lacks for a call, and a record of the leftovers of calls. */
-export type StandInBrowser = {
-  engineScript: EngineScript;
-  /** Outcome of `getUserMedia`: it resolves, rejects with an error of this name, or waits for `answerPrompt`. */
-  microphone: "ok" | "prompt" | (string & {});
-  /** Whether any is plugged in. */
-  hasMicrophones: boolean;
-  /** Microphones that another program has. */
-  busyMicrophones: readonly string[];
-  /** A microphone that another program takes once it was opened. */
-  opensOnce: string | null;
-  /** The browser's state of the microphone permission; null if it does not tell. */
-  permission: PermissionState | null;
-  /** The browser refuses to play sound outside a click. */
-  blocksPlayback: boolean;
-  answerPrompt(): void;
-  /** How many times a microphone was opened. */
-  readonly opened: number;
-  /** Tracks that are not stopped. */
-  liveTracks(): readonly MediaStreamTrack[];
-  /** Those of them that are microphones. */
-  microphones(): readonly MediaStreamTrack[];
-  /** Listeners on the window and the media devices, by type: the ones of calls only. */
-  listeners(): Readonly<Record<string, number>>;
-  /** The stand-in engine's calls, oldest first. */
-  calls(): readonly SandboxCall[];
-  remove(): void;
-};
+export type StandInBrowser = ReturnType<typeof installStandInBrowser>;
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const SCRIPT_LOADING_MS = 20;
 const COUNTED = ["message", "pagehide", "devicechange"];
 
 /** Completes jsdom: media, scripts that load, and counters. Call `remove()` after the test. */
-export function installStandInBrowser(userAgent: string = CHROME): StandInBrowser {
+export function installStandInBrowser(userAgent: string = CHROME) {
   const tracks: StandInTrack[] = [];
   const microphones = new Set<StandInTrack>();
   const counts: Record<string, number> = {};
@@ -134,26 +108,37 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
   }
 
   const devices = new StandInDevices();
-  const browser: StandInBrowser = {
-    engineScript: "loads",
+  const browser = {
+    engineScript: "loads" as EngineScript,
+    /** Outcome of `getUserMedia`: it resolves, rejects with an error of this name, or waits for `answerPrompt`. */
     microphone: "ok",
+    /** Whether any is plugged in. */
     hasMicrophones: true,
-    busyMicrophones: [],
-    opensOnce: null,
-    permission: null,
+    /** Microphones that another program has. */
+    busyMicrophones: [] as readonly string[],
+    /** A microphone that another program takes once it was opened. */
+    opensOnce: null as string | null,
+    /** The browser's state of the microphone permission; null if it does not tell. */
+    permission: null as PermissionState | null,
+    /** The browser refuses to play sound outside a click. */
     blocksPlayback: false,
-    answerPrompt() {
+    answerPrompt(): void {
       for (const answer of prompts) answer();
       prompts = [];
     },
-    get opened() {
+    /** How many times a microphone was opened. */
+    get opened(): number {
       return opened;
     },
-    liveTracks: () => tracks.filter((track) => track.readyState === "live") as unknown as MediaStreamTrack[],
-    microphones: () => browser.liveTracks().filter((track) => microphones.has(track as unknown as StandInTrack)),
-    listeners: () => ({ ...counts }),
-    calls: () => window.voiceSandbox?.calls ?? [],
-    remove() {
+    /** Tracks that are not stopped. */
+    liveTracks: (): readonly MediaStreamTrack[] => live(tracks),
+    /** Those of them that are microphones. */
+    microphones: (): readonly MediaStreamTrack[] => live([...microphones]),
+    /** Listeners on the window and the media devices, by type: the ones of calls only. */
+    listeners: (): Readonly<Record<string, number>> => ({ ...counts }),
+    /** The stand-in engine's calls, oldest first. */
+    calls: (): readonly SandboxCall[] => window.voiceSandbox?.calls ?? [],
+    remove(): void {
       scripts.disconnect();
       for (const step of undo.reverse()) step();
       for (const mark of ["voiceSandbox", "dailyDebugActionType"]) Reflect.deleteProperty(window, mark);
@@ -161,6 +146,10 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
       document.body.replaceChildren();
     },
   };
+
+  function live(of: readonly StandInTrack[]): readonly MediaStreamTrack[] {
+    return of.filter(({ readyState }) => readyState === "live") as unknown as MediaStreamTrack[];
+  }
 
   define(globalThis, "MediaStreamTrack", StandInTrack);
   define(globalThis, "MediaStream", StandInStream);

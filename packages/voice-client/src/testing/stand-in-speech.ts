@@ -6,16 +6,6 @@
  */
 export type SpeechKind = "chrome" | "ios" | "siri" | "stuck" | "mute" | "late" | "remote" | "none";
 
-/** The browser's speech, and what was heard of it. */
-export type StandInSpeech = {
-  /** Sentences that were begun, oldest first. */
-  readonly heard: readonly string[];
-  isSpeaking(): boolean;
-  /** Acts inside a click. */
-  click(act: () => void): void;
-  remove(): void;
-};
-
 const LETTER_MS = 65;
 const LATE_MS = 1000;
 
@@ -27,7 +17,8 @@ class Utterance extends EventTarget {
   }
 }
 
-export function installStandInSpeech(kind: SpeechKind): StandInSpeech {
+/** The browser's speech, and what was heard of it. */
+export function installStandInSpeech(kind: SpeechKind) {
   const heard: string[] = [];
   const installedAt = performance.now();
   let queue: Utterance[] = [];
@@ -78,14 +69,16 @@ export function installStandInSpeech(kind: SpeechKind): StandInSpeech {
   if (kind === "late") setTimeout(() => synthesis.dispatchEvent(new Event("voiceschanged")), LATE_MS);
   Object.assign(globalThis, { speechSynthesis: synthesis, SpeechSynthesisUtterance: Utterance });
   return {
-    heard,
-    isSpeaking: () => queue.length > 0,
-    click(act) {
+    /** Sentences that were begun, oldest first. */
+    heard: heard as readonly string[],
+    isSpeaking: (): boolean => queue.length > 0,
+    /** Acts inside a click. */
+    click(act: () => void): void {
       isInClick = true;
       act();
       isInClick = false;
     },
-    remove() {
+    remove(): void {
       for (const name of ["speechSynthesis", "SpeechSynthesisUtterance"]) Reflect.deleteProperty(globalThis, name);
     },
   };
