@@ -147,17 +147,9 @@ export function roundLevel(level: Level): Level {
 }
 
 /** Holds the snapshot: the same object until something in it changes, as `useSyncExternalStore` needs it. */
-export type SnapshotStore = {
-  /** The details without a call. */
-  readonly initial: VoiceCallDetails;
-  getSnapshot(): VoiceSnapshot;
-  subscribe(listener: () => void): () => void;
-  /** Applies an event and changes details, in one snapshot. */
-  dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
-  update(details: Partial<VoiceCallDetails>): void;
-};
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 
-export function createSnapshotStore(usesMicrophone: boolean): SnapshotStore {
+export function createSnapshotStore(usesMicrophone: boolean) {
   const initial = usesMicrophone ? INITIAL_DETAILS : { ...INITIAL_DETAILS, microphoneLevel: null };
   const listeners = createEventHub<{ change: [] }>();
   let state = INITIAL_CALL_STATE;
@@ -176,10 +168,13 @@ export function createSnapshotStore(usesMicrophone: boolean): SnapshotStore {
   }
 
   return {
+    /** The details without a call. */
     initial,
-    getSnapshot: () => snapshot,
-    subscribe: (listener) => listeners.on("change", listener),
-    dispatch: (event, changes = {}) => change(transition(state, event), changes),
-    update: (changes) => change(state, changes),
+    getSnapshot: (): VoiceSnapshot => snapshot,
+    subscribe: (listener: () => void): (() => void) => listeners.on("change", listener),
+    /** Applies an event and changes details, in one snapshot. */
+    dispatch: (event: CallStateEvent, changes: Partial<VoiceCallDetails> = {}) =>
+      change(transition(state, event), changes),
+    update: (changes: Partial<VoiceCallDetails>) => change(state, changes),
   };
 }

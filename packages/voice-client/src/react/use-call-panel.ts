@@ -7,28 +7,21 @@ import type { VoiceCall } from "./use-voice-call.ts";
 
 const TICK_MS = 1000;
 
-/** A call as a panel shows it; its look is the page's. */
-type CallPanel = {
-  /** The place of the call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
-  readonly status: string;
-  /** Something for the visitor to mend; null if all is well. */
-  readonly notice: string | null;
-  /** The length of the running or the last call; null if none was connected. */
-  readonly durationMs: Milliseconds | null;
-  /** Microphones to choose from; empty if there is no choice. */
-  readonly microphones: readonly AudioDevice[];
-  /** The captions as text to copy: a line per turn. */
-  readonly transcript: string;
-};
-
-/** @param texts the same object on every render */
-export function useCallPanel(call: VoiceCall, texts: CallPanelTexts): CallPanel {
+/**
+ * A call as a panel shows it; its look is the page's.
+ *
+ * @param texts the same object on every render
+ */
+export function useCallPanel(call: VoiceCall, texts: CallPanelTexts) {
   const { captions } = call;
   return {
     status: statusText(call, texts),
     notice: noticeText(call, texts),
+    /** The length of the running or the last call; null if none was connected. */
     durationMs: useDuration(call),
+    /** Microphones to choose from; empty if there is no choice. */
     microphones: useMicrophones(call.status === "connected" && call.microphoneLevel !== null),
+    /** The captions as text to copy: a line per turn. */
     transcript: useMemo(() => transcriptOf(captions, texts), [captions, texts]),
   };
 }
@@ -43,7 +36,7 @@ function transcriptOf(captions: VoiceCall["captions"], texts: CallPanelTexts): s
     .join("\n");
 }
 
-/** Returns the place of a call in a sentence. */
+/** Returns the place of a call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
 export function statusText(call: VoiceCall, texts: CallPanelTexts): string {
   switch (call.status) {
     case "idle":
