@@ -149,12 +149,14 @@ test("the panel of a call is whole and nothing of it is cut from 280 to 2560 px;
 
 test("an example call needs no line once its code is there", async ({ page, context }) => {
   const voice = new VoiceButton(page);
-  const loaded = Promise.all(
-    [/\/assets\/demo-session/, /\/assets\/demo-call-en/].map((url) => page.waitForResponse(url)),
-  );
   await voice.idle.hover();
-  await loaded;
-  await page.waitForLoadState("networkidle");
+  // Each of both scripts is fetched, then imported.
+  const loads = (): Promise<number> =>
+    page.evaluate(() => {
+      const entries = performance.getEntriesByType("resource");
+      return entries.filter(({ name }) => /\/assets\/demo-(?:session|call-en)/.test(name)).length;
+    });
+  await expect.poll(loads).toBe(4);
   await context.setOffline(true);
   await voice.idle.click();
   await voice.begin();
