@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { PHONE } from "../phone.ts";
 import { Product } from "../product.ts";
@@ -22,6 +22,12 @@ test.afterAll(() => desk.dispose());
 test.describe.configure({ mode: "serial" });
 
 const leadsOf = (page: Page) => page.getByRole("list", { name: "Leads", exact: true }).getByRole("listitem");
+/** Takes a lead's status back. The second half of a double tap does not. */
+const undo = (row: Locator) =>
+  expect(async () => {
+    await row.getByRole("button", { name: "Undo" }).tap();
+    await expect(row.getByRole("button", { name: "Contacted ✓" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scroll back", async ({ page }) => {
@@ -54,8 +60,7 @@ test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scr
   await expect(page.getByRole("button", { name: `${LEADS} New` })).toHaveAttribute("aria-pressed", "true");
   // The first one was a mistake.
   await tap("Contacted ✓");
-  await page.waitForTimeout(800);
-  await page.getByRole("button", { name: "Undo" }).tap();
+  await undo(leadsOf(page).first());
   taps += 1;
   for (let done = 0; done < TRIAGED; done += 1) {
     if (done === 48) await tap("Show more");
@@ -105,9 +110,7 @@ test("a call asks how it went, also after the phone has discarded the page", asy
   await page.reload();
   await row.getByRole("button", { name: "No answer" }).tap();
   await expect(row).toContainText("✓ No answer");
-  await page.waitForTimeout(800);
-  await row.getByRole("button", { name: "Undo" }).tap();
-  await expect(row.getByRole("button", { name: "Contacted ✓" })).toBeVisible();
+  await undo(row);
 });
 
 test("the second of two people is told the first one's status, and a note is kept though its page is left at once", async ({

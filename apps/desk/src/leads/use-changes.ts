@@ -10,6 +10,8 @@ type Waiting = {
   readonly id: string;
   readonly name: string;
   readonly change: Change;
+  /** Whether it takes the last one back. */
+  readonly isUndo: boolean;
   /** Whether a try has failed. */
   readonly isLate?: boolean;
 };
@@ -51,7 +53,7 @@ export function useChanges(onStored: (id: string, change: Change, status: LeadSt
       onStored(id, change, status);
       if (status === null || change.kind !== "status") return;
       const isStored = status === change.status;
-      setUndo(isStored ? { id, before: change.seen } : null);
+      setUndo(isStored && !one.isUndo ? { id, before: change.seen } : null);
       const told = `Somebody else has set ${name} to ${STATUS_LABELS[status]}. Yours, ${STATUS_LABELS[change.status]}, is not saved.`;
       setProblem(isStored ? null : { id, text: told });
     } catch (error) {
@@ -62,7 +64,8 @@ export function useChanges(onStored: (id: string, change: Change, status: LeadSt
     }
   };
   const save: Changes["save"] = async ({ id, first_name, last_name }, change) => {
-    const one = { id, name: `${first_name} ${last_name}`, change };
+    const isUndo = undo?.id === id && change.kind === "status" && change.status === undo.before;
+    const one = { id, name: `${first_name} ${last_name}`, change, isUndo };
     // A later text of the same note, and a later status, take the place of one that waits.
     const others = list.current.filter((other) => other.id !== id || keyOf(other.change) !== keyOf(change));
     setList([...others, one]);
