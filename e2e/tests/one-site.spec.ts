@@ -87,7 +87,7 @@ test("one site - every page and both desks say its prices, names, phone and colo
     expectedFaults.push(/404 \/quote\/service-worker.js/);
     await page.goto(await product.deskLink());
     await expect(page.locator("header").getByAltText(brand.name)).toBeVisible();
-    await page.getByRole("button", { name: /^Ana Ruiz/ }).click();
+    await page.getByRole("link", { name: /^Ana Ruiz/ }).click();
     const lead = page.getByRole("region", { name: "Lead", exact: true });
     await expect(lead.getByRole("row").filter({ hasText: "Premium" })).toHaveText("Premium−$449");
     await page.getByRole("link", { name: "Make a quote from this lead" }).click();

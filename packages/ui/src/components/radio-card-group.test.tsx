@@ -54,6 +54,8 @@ describe("RadioCardGroup", () => {
     await userEvent.click(radio("Elite"));
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith("elite");
     expect(radio("Pro")).toBeChecked();
+    await userEvent.click(radio("Pro"));
+    expect(onValueChange).toHaveBeenLastCalledWith("pro");
   });
 
   it("RadioCardGroup sends the chosen value with its form", async () => {

@@ -11,6 +11,7 @@ type RadioCardGroupProps<Value extends string> = {
   readonly name: string;
   readonly value: Value;
   readonly options: readonly RadioCardOption<Value>[];
+  /** Called with the chosen value again if it is clicked: somebody has chosen it then. */
   readonly onValueChange: (value: Value) => void;
   /** Classes of the cards' grid. */
   readonly className?: string | undefined;
@@ -37,6 +38,8 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
+              // A checked radio sends no change.
+              onClick={() => option.value === value && onValueChange(value)}
               className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
             />
             {option.label}
