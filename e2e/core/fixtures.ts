@@ -30,7 +30,7 @@ export const test = base.extend<Visit, { readonly engineName: EngineName; readon
   visited: async ({ engine }, use) => {
     const page = await engine.newPage();
     await use(page);
-    // What Firefox says of a portal's page in place of a script.
+    // Firefox's words about a portal's page in place of a script.
     const faults = (await page.faults()).filter((fault) => !fault.includes("disallowed MIME type"));
     await page.close();
     expect(faults, "uncaught errors, violations of the security policy, refusals of our own server").toEqual([]);

@@ -287,7 +287,7 @@ test("a browser that asks not to be tracked - nothing is loaded to measure it, n
     await calculator.planButton.click();
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
-    // What the visitor typed is kept for a reload (L16).
+    // Typed texts are kept for a reload (L16).
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["visit"]);
   }
   expect(requests).toEqual([]);

@@ -44,7 +44,7 @@ export function LeadRow({
   const localTime = useLocalTime();
   const { id, status, plan } = lead;
   const name = `${lead.first_name} ${lead.last_name}`;
-  // Of this year, as most are.
+  // The year is left out where it is this one.
   const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
   const due = lead.follow_up_on;
   const marks = [

@@ -131,7 +131,7 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
 /**
  * Stores a change, also while the page is being left.
  *
- * @returns the lead's stored status, if that is what was to be changed: the given one, or the one that somebody else has set
+ * @returns the stored status after a change of the status, perhaps somebody else's; null after another change
  */
 export async function saveChange(id: string, change: Change): Promise<LeadStatus | null> {
   const init = { keepalive: true };

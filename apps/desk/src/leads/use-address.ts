@@ -4,7 +4,7 @@ const FILTERS = ["words", "status", "trade", "source", "campaign", "plan", "tier
 /** Filters of the list as they stand in the address, `/leads?status=won&source=google#9f666ca2`; an empty one finds leads without a value. */
 export type Filters = { readonly [Name in (typeof FILTERS)[number]]?: string | undefined };
 
-/** Where the list is: how many of its rows were read, and how far it is scrolled. */
+/** The list's place: the number of its rows that were read, and the scroll in CSS pixels. */
 type ListPlace = { readonly rows: number; readonly top: number };
 type Entry = { readonly place?: ListPlace; readonly isFromList?: boolean } | null;
 

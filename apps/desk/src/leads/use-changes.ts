@@ -22,7 +22,7 @@ export type Changes = {
   /** Changes that the server does not have yet. This tab keeps them, also over a reload. */
   readonly waiting: readonly Waiting[];
   readonly undo: Undo | null;
-  /** What went wrong last, and whose lead it is. */
+  /** The last failure, with its lead's id. */
   readonly problem: { readonly id: string; readonly text: string } | null;
   save(lead: Pick<LeadSummary, "id" | "first_name" | "last_name">, change: Change): Promise<void>;
   /** Tries those that wait once more. */

@@ -7,7 +7,7 @@ import { useEffect, useState, type ComponentProps, type JSX } from "react";
 import { BrandHeading } from "../site/brand-heading.tsx";
 import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
 
-/** Of the link that was mailed. The address keeps it no longer than this. */
+/** The secret of a mailed link. The address keeps it no longer than this. */
 const SECRET = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
 
@@ -136,7 +136,7 @@ export function SignInPage(): JSX.Element {
   );
 }
 
-/** What there is to show at first, and after a session's end. */
+/** The first view, also after a session's end. */
 async function begin(): Promise<Shown> {
   const asked = SECRET ? await ask<Asked>("sign-in/look", { secret: SECRET }) : null;
   if (asked) return { kind: "link", asked };

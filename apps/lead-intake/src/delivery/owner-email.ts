@@ -44,7 +44,7 @@ function ownersTime(iso: string, timeZone: string): string {
   });
 }
 
-/** As text, and as HTML for what a phone opens at a tap. */
+/** A text, and HTML with links that a phone opens at a tap. */
 function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof leadLinks>): Pick<Mail, "text" | "html"> {
   const lines: LeadLines = {
     ...callerLines(lead),

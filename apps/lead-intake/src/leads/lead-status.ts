@@ -7,7 +7,7 @@ type Sale = { readonly plan: string | null; readonly monthly: number };
 
 export type StatusChange = {
   readonly status: LeadStatus;
-  /** Of a won lead. @default the chosen plan at the price stored with the lead (B12) */
+  /** The sale of a won lead. @default the chosen plan at the price stored with the lead (B12) */
   readonly sale?: Sale | undefined;
 };
 

@@ -11,7 +11,7 @@ export function zonedText(time: number, zone: string): string {
   return writer.format(time);
 }
 
-/** The moment of a time that is written without its zone. Where the clock skips it, the moment after. @example "2026-11-24T08:00" */
+/** The moment of a time that is written without its zone. A time that the clock skips is the moment after. @example "2026-11-24T08:00" */
 export function zonedMoment(text: string, zone: string): number {
   const wanted = Date.parse(`${text}Z`);
   const shown = (time: number) => Date.parse(`${zonedText(time, zone).replace(" ", "T")}Z`);

@@ -30,7 +30,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-/** Of the daily copies: on a file system of its own where there is one. */
+/** A folder for the daily copies, on a file system of its own where there is one. */
 async function copiesFolder(): Promise<string> {
   if (!existsSync(MEMORY)) return testFolder();
   const path = await mkdtemp(join(MEMORY, "lead-intake-"));

@@ -13,7 +13,7 @@ const NEWEST = 300;
 const COUNTED = `leads indexed by leads_numbers where ${IS_COUNTED}`;
 const NEWEST_ID = `select id from ${COUNTED} order by place desc limit 1`;
 const OF_DAY = `select count(*) as count from ${COUNTED} and place >= ? and place < ?`;
-// Each half reads an index alone. What an index leaves out is looked up in every row.
+// Each half reads an index alone. A column that it lacks would be looked up in every row.
 const BY_STATUS = `
   select status, sum(number) as count from (
     select status, count(*) as number from leads indexed by leads_by_status where disposition = 'accepted' group by status
