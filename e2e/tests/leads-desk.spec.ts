@@ -81,7 +81,8 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   // Somebody else has the same lead open, and is first.
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
-  await colleague.getByRole("button", { name: "Lost" }).last().click();
+  const status = colleague.getByRole("group", { name: "Status of this lead" });
+  await status.getByRole("button", { name: "Lost" }).click();
   await expect(colleague.getByRole("listitem").filter({ hasText: ": Lost" })).toHaveCount(1);
   await colleague.getByLabel("Note").fill("has no money");
   await expect(colleague.getByRole("listitem").filter({ hasText: "“has no money”" })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { useEffect, useRef, type JSX } from "react";
+import { useEffect, useLayoutEffect, useRef, type JSX } from "react";
 import { Modal } from "./modal.tsx";
 import { useKept } from "./use-kept.ts";
 
@@ -22,7 +22,8 @@ export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  // At once: somebody types on.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
       const action = latest.current[event.key as Key] as (() => void) | undefined;

@@ -47,7 +47,8 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
         <a className={ITEM} href={exportAddress(isSpam)} download>
           {isSpam ? "Export spam" : "Export all leads"}
         </a>
-        <button type="button" className={ITEM} popoverTarget="menu" onClick={onKeys}>
+        {/* Later, once the menu has given its button the focus back: the dialog gives it back there. */}
+        <button type="button" className={ITEM} popoverTarget="menu" onClick={() => setTimeout(onKeys)}>
           Keys
         </button>
         {site ? <SiteFacts site={site} /> : null}

@@ -140,7 +140,7 @@ export function LeadsPage(): JSX.Element {
             className={`${openId ? "hidden lg:block" : "block"} [overflow-anchor:none] lg:overflow-y-auto lg:border-r lg:border-rule`}
           >
             <div className="grid grid-cols-1 gap-2 p-2 sm:p-3">
-              {overview ? <OverviewCard overview={overview} filters={filters} onFilter={filter} /> : null}
+              <OverviewCard overview={overview} filters={filters} onFilter={filter} />
               <FilterBar
                 filters={filters}
                 sources={overview?.sources ?? []}

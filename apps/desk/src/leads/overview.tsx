@@ -3,13 +3,15 @@ import type { Overview } from "./leads-api.ts";
 import type { Filters } from "./use-address.ts";
 
 type OverviewProps = {
-  readonly overview: Overview;
+  /** Null until it is read: its room is there, so that no row moves under a thumb. */
+  readonly overview: Overview | null;
   readonly filters: Filters;
   readonly onFilter: (filters: Filters) => void;
 };
 
 /** Leads of fourteen days as bars, and their counts as a funnel whose steps filter the list. */
-export function OverviewCard({ overview: { days, counts }, filters, onFilter }: OverviewProps): JSX.Element {
+export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JSX.Element {
+  const { days, counts } = overview ?? { days: [], counts: {} };
   const most = Math.max(1, ...days.map(({ leads }) => leads));
   const sum = days.reduce((total, { leads }) => total + leads, 0);
   const all = STEPS.slice(0, FUNNEL).reduce((total, [name]) => total + (counts[name] ?? 0), 0);
@@ -54,7 +56,7 @@ export function OverviewCard({ overview: { days, counts }, filters, onFilter }: 
                 className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-2 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink in-aria-pressed:text-sheet">
-                  {count}
+                  {overview ? count : "…"}
                 </b>
                 {label}
                 {at < FUNNEL ? (
