@@ -1,28 +1,31 @@
-import { useEffect, type JSX } from "react";
-import { useBrowserValue } from "../loading/use-browser-value.ts";
+import { useEffect, useRef, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 
-/** Heads the printed page, and names the file that a browser prints to: "Estimate, November 26, 2026". */
+/**
+ * Heads the printed page, and names the file that a browser prints to: "Estimate, November 26, 2026". The day is written when
+ * somebody prints: a browser's first date in words took a third of all that the page does until it is interactive.
+ */
 export function PrintedTitle(): JSX.Element {
   const { printed } = useTexts().estimate;
-  const day = useBrowserValue(today, () => "");
+  const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const listening = new AbortController();
     const { title } = document;
-    const name = (shown: string) => () => {
-      document.title = shown;
-    };
-    window.addEventListener("beforeprint", name(`${printed}, ${day}`), listening);
-    window.addEventListener("afterprint", name(title), listening);
+    window.addEventListener(
+      "beforeprint",
+      () => {
+        const day = new Date().toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: "long" });
+        document.title = `${printed}, ${day}`;
+        heading.current!.textContent = document.title;
+      },
+      listening,
+    );
+    window.addEventListener("afterprint", () => (document.title = title), listening);
     return () => listening.abort();
-  }, [printed, day]);
+  }, [printed]);
   return (
-    <p className="m-0 mb-3 hidden text-h3 print:block">
-      {printed}, {day}
+    <p ref={heading} className="m-0 mb-3 hidden text-h3 print:block">
+      {printed}
     </p>
   );
-}
-
-function today(): string {
-  return new Date().toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: "long" });
 }
