@@ -68,8 +68,14 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await expect(lead.getByRole("row", { name: /^Extra profit a month/ })).toContainText("$");
   await page.keyboard.press("c");
   await expect(found).toContainText("Contacted");
-  // A note is saved as it is typed.
+  // A note is saved as it is typed, and said to be once the server has it.
+  const held: (() => void)[] = [];
+  await page.route("**/entries/*", (route) => void held.push(() => void route.continue()));
   await lead.getByLabel("Note").fill("rang twice");
+  await expect.poll(() => held.length).toBe(1);
+  await expect(lead.getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
+  held[0]?.();
+  await page.unroute("**/entries/*");
   for (const change of [", this computer: Contacted", ", this computer: “rang twice”"])
     await expect(lead.getByRole("listitem").filter({ hasText: change })).toHaveCount(1);
   await expect(lead.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();

@@ -2,6 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";
 import { Modal } from "./modal.tsx";
+import { forgetKept } from "./use-kept.ts";
 
 type EraseDialogProps = {
   readonly found: LeadInFull;
@@ -18,6 +19,8 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
   const erase = async (): Promise<void> => {
     try {
       const erased = await erasePerson(lead.email);
+      // Notes of theirs that were typed here. What was not saved waits elsewhere.
+      forgetKept("note-");
       if (erased.remains.length > 0) setRemains(erased.remains);
       else onErased();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import type { Overview } from "./leads-api.ts";
 import type { Filters } from "./use-address.ts";
 
@@ -76,13 +77,9 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
 }
 
 const STEPS = [
-  ["new", "New"],
-  ["contacted", "Contacted"],
-  ["no_answer", "No answer"],
-  ["won", "Won"],
-  ["lost", "Lost"],
+  ...LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
   ["due", "Due today"],
   ["spam", "Spam"],
 ] as const;
 /** Steps of which a lead is in exactly one. */
-const FUNNEL = 5;
+const FUNNEL = LEAD_STATUSES.length;

@@ -28,6 +28,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
   const localTime = useLocalTime();
   const { lead } = found;
   const waiting = changes.waiting.filter(({ id }) => id === lead.id);
+  const note = waiting.find(({ change }) => change.kind === "note");
   const status =
     waiting.flatMap(({ change }) => (change.kind === "status" ? [change.status] : [])).at(-1) ?? lead.status;
   const undo = changes.undo?.id === lead.id ? changes.undo : null;
@@ -74,7 +75,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
       <Note
         key={lead.id}
         id={lead.id}
-        isLate={waiting.some(({ change, isLate }) => change.kind === "note" && isLate)}
+        sent={note ? (note.isLate ? "late" : "waiting") : changes.problem?.id === lead.id ? "failed" : "stored"}
         onSave={save}
       />
       <FollowUp day={lead.follow_up_on ?? ""} onSave={save} />
@@ -144,10 +145,18 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
   );
 }
 
-type NoteProps = { readonly id: string; readonly isLate: boolean; readonly onSave: (change: Change) => void };
+type NoteProps = {
+  readonly id: string;
+  /** The state of what was sent. */
+  readonly sent: keyof typeof SAID;
+  readonly onSave: (change: Change) => void;
+};
+
+/** A note is said to be saved once the server has it; a failure is told above. */
+const SAID = { waiting: "Saving…", late: "Not saved yet", failed: "", stored: "Saved" } as const;
 
 /** A note that is saved as it is typed: after a pause, when the page is hidden, and when the lead is closed. */
-function Note({ id, isLate, onSave }: NoteProps): JSX.Element {
+function Note({ id, sent, onSave }: NoteProps): JSX.Element {
   const [draft, keepDraft] = useKept(`note-${id}`, { entry: "", text: "" });
   const [saved, setSaved] = useState(draft.text);
   const latest = useRef({ draft, saved, onSave });
@@ -192,7 +201,7 @@ function Note({ id, isLate, onSave }: NoteProps): JSX.Element {
         />
       </label>
       <output className="flex min-h-6 items-center gap-3 text-small text-steel">
-        {draft.text === "" ? "" : draft.text !== saved ? "Saving…" : isLate ? "Not saved yet" : "Saved"}
+        {draft.text === "" ? "" : SAID[draft.text === saved ? sent : "waiting"]}
         {draft.text !== "" && draft.text === saved ? (
           <button
             type="button"

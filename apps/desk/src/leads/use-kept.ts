@@ -28,3 +28,9 @@ export function useKept<Value>(
   };
   return [value, keep];
 }
+
+/** Forgets what this tab keeps under names that begin so. */
+export function forgetKept(beginning: string): void {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(`leads-desk/${beginning}`));
+  for (const name of names) sessionStorage.removeItem(name);
+}

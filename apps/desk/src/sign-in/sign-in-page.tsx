@@ -73,8 +73,8 @@ export function SignInPage(): JSX.Element {
         {shown.kind === "code" ? (
           <Card>
             <output>
-              If that address may open this desk, a mail is on its way to it. Open its link, or type its code here. Both
-              work for 15 minutes.
+              If that address may open this desk, a mail is sent to it, five times an hour at most. Open its link, or
+              type its code here. Both work for 15 minutes.
             </output>
           </Card>
         ) : null}
@@ -148,7 +148,9 @@ async function begin(): Promise<Shown> {
 
 /** To the lead that was wanted, or the list. */
 function goOn(): Shown {
-  location.replace(sessionStorage.getItem(WANTED_KEY) ?? "leads");
+  const wanted = sessionStorage.getItem(WANTED_KEY);
+  sessionStorage.removeItem(WANTED_KEY);
+  location.replace(wanted ?? "leads");
   return { kind: "nothing" };
 }
 

@@ -53,7 +53,9 @@ export async function eraseEverywhere(
   const erased = await store.eraseByEmail(email);
   const remarks =
     inIt === null
-      ? [`The mailbox ${databaseName(mailboxUrl)} is away. Leads of this address that wait there are set aside later.`]
+      ? [
+          `The mailbox ${databaseName(mailboxUrl)} could not be searched. The office sets leads of this address that wait there aside.`,
+        ]
       : inIt.nameless.map(
           (id) =>
             `The lead ${id} in the mailbox names no address. If it is theirs:  ${typedCommand(`mailbox --erase ${id}`)}`,

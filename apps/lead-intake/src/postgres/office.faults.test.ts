@@ -126,7 +126,7 @@ describe("an office", () => {
     expect(await erase()).toMatchObject({ ...nobody, erasedBefore: expect.any(String) as string });
     expect(await database.query("select from public.lead_mailbox")).toHaveLength(2);
     expect((await eraseEverywhere(store, "postgres://127.0.0.1:1/gone", ADA)).remains).toEqual([
-      expect.stringContaining("The mailbox 127.0.0.1:1/gone is away"),
+      expect.stringContaining("The mailbox 127.0.0.1:1/gone could not be searched"),
     ]);
   });
 

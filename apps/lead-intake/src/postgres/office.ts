@@ -171,7 +171,7 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
     for (const { id: leadId, failure } of refused)
       log({ level: "error", event: "mailbox-lead-refused", leadId, failure });
     if (refused.length > 0) deps.onRefused(refused, false);
-    if (refused.some(waitsForOwner)) await deps.store.mailbox.isReminderDue();
+    if (refused.some(waitsForOwner)) await deps.store.mailbox.noteReminder();
     return looked;
   }
 }
@@ -181,7 +181,7 @@ const waitsForOwner = ({ failure }: SetAside) => failure === ADDRESS_ERASED;
 /** Tells the owner weekly of leads that wait for their word. */
 async function remind(session: OfficeSession, { store, onRefused }: OfficeDeps): Promise<void> {
   const undecided = (await listSetAside(session)).filter(waitsForOwner);
-  if (undecided.length > 0 && (await store.mailbox.isReminderDue())) onRefused(undecided, false);
+  if (undecided.length > 0 && (await store.mailbox.noteReminder())) onRefused(undecided, false);
 }
 
 type Row = { readonly id: string; readonly lead: unknown };

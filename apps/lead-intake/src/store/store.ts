@@ -156,7 +156,7 @@ export type Store = {
     /** ISO 8601; null if this store is no office. */
     emptiedAt(): Promise<string | null>;
     /** @returns whether a week has passed since the owner was told of leads whose address was erased: now they are */
-    isReminderDue(): Promise<boolean>;
+    noteReminder(): Promise<boolean>;
   };
 
   /** @param file absolute path. @returns the number of leads in it */

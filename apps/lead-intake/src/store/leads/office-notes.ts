@@ -50,8 +50,8 @@ export const emptiedAt = reading(function emptiedAt(connection: Connection): str
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Once a week. */
-export function isReminderDue(connection: Connection): boolean {
+/** @returns whether that is due: once a week */
+export function noteReminder(connection: Connection): boolean {
   const age = Date.now() - Date.parse(fact(connection, "mailbox-reminded") ?? "");
   if (age >= 0 && age < WEEK_MS) return false;
   setFact(connection, "mailbox-reminded", new Date().toISOString());

@@ -14,7 +14,7 @@ import {
   emptiedAt,
   erasedLeads,
   forgetErased,
-  isReminderDue,
+  noteReminder,
   noteEmptied,
   noteOpened,
   officeId,
@@ -64,7 +64,7 @@ const OPERATIONS = {
   outbox,
   recipients,
   desk: deskSessions,
-  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, isReminderDue },
+  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, noteReminder },
   // Steps of methods that do more.
   steps: {
     erasePerson,
