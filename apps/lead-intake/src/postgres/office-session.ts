@@ -119,14 +119,16 @@ async function begin(session: WritablePostgres, { store, version, onNotice }: Se
   };
 }
 
-/** @throws {OperatorError} if notices do not come back: then a lock would not hold either */
+/** @throws {OperatorError} if its own notice does not come back: then a lock would not hold either */
 async function requireNotices(database: WritablePostgres, onNotice: () => void): Promise<void> {
   const heard = deferred<void>();
-  await database.listen("lead_mailbox", () => {
-    heard.resolve();
+  const own = crypto.randomUUID();
+  await database.listen("lead_mailbox", (text) => {
+    // Others' notices prove nothing: a pooler forwards those that come along with its answer to LISTEN.
+    if (text === own) heard.resolve();
     onNotice();
   });
-  await database.query("select pg_notify('lead_mailbox', '')");
+  await database.query("select pg_notify('lead_mailbox', $1::text)", [own]);
   await withinTime(heard.promise, NOTICE_LIMIT_MS).catch((cause: unknown) => {
     throw new OperatorError(
       "MAILBOX_URL leads through a pooler in transaction mode, which keeps no session: name the server itself, or the pooler's port for sessions.",

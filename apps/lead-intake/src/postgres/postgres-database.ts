@@ -32,7 +32,7 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
 
 export type PostgresDatabase = SqlDatabase & {
   /** Calls back at each notice on a channel, on a connection of its own. */
-  listen(channel: string, onNotice: () => void): Promise<void>;
+  listen(channel: string, onNotice: (text: string) => void): Promise<void>;
   /** Closes all connections at once: statements that run or wait are rejected. */
   abort(): Promise<void>;
 };
