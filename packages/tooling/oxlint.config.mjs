@@ -113,6 +113,8 @@ export default {
     "unicorn/no-array-fill-with-reference-type": "off",
     "unicorn/no-array-reverse": "off",
     "unicorn/no-array-sort": "off",
+    // Mostly of threads, which have none. A window's default is its own origin.
+    "unicorn/require-post-message-target-origin": "off",
     "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "fc.assert", "assert*"] }],
     "vitest/no-conditional-expect": "off",
     "vitest/no-standalone-expect": "off",

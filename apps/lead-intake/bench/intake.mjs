@@ -211,13 +211,11 @@ async function openThread(path) {
       for (const [at, own] of leads.entries()) {
         const unlike = { id: undefined, idempotency_key: randomUUID(), email: `ada${at}@park.example` };
         const args = [{ ...sample, ...unlike, ...own, delivery_channels: channels }];
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
         thread.postMessage({ id: at, call: { part: "leads", method: "submit", args } });
       }
       for (let replies = 0; replies < leads.length;) replies += (await once(thread, "message"))[0].length;
     },
     async close() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       thread.postMessage("close");
       await once(thread, "exit");
     },

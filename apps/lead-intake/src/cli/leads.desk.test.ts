@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LeadNumbers } from "../leads/lead-numbers.ts";
 import type { LeadSearchPage } from "../leads/search-leads.ts";
 import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
@@ -12,6 +13,7 @@ import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../t
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
+const DAY_MS = 24 * 3_600_000;
 const CHANGE = { "x-leads-desk": "1", "content-type": "application/json" };
 
 /** Opens the link as a browser does. @returns the headers that the signed-in browser sends */
@@ -68,6 +70,21 @@ describe("leads desk", () => {
     expect([again.status, again.headers.get("set-cookie")]).toEqual([403, null]);
     const unknown = await fetch(new URL("/sign-in/unknown", link), { redirect: "manual" });
     expect([unknown.status, unknown.headers.get("set-cookie")]).toEqual([403, null]);
+  });
+
+  it("sums the numbers for several who ask at once", async () => {
+    const link = await deskLink();
+    const headers = await signIn(link);
+    const sums = [30, 365, 90].map(async (days) => {
+      const response = await fetch(new URL(`/api/numbers?days=${days}`, link), { headers });
+      const { from, to, total } = (await response.json()) as LeadNumbers;
+      return [(Date.parse(to) - Date.parse(from)) / DAY_MS + 1, total.leads];
+    });
+    expect(await Promise.all(sums)).toEqual([
+      [30, 1],
+      [365, 1],
+      [90, 1],
+    ]);
   });
 
   it("answers 304 while no lead is newer than the page's newest, and counts when one is", async () => {

@@ -44,7 +44,6 @@ function openWorker(message: ToListWorker, onMessage: (message: FromListWorker |
   const worker = new Worker(new URL("./list-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromListWorker>) => onMessage(data));
   worker.addEventListener("error", () => onMessage(null));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(message);
   return () => worker.terminate();
 }

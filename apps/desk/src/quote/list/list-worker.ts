@@ -8,6 +8,5 @@ addEventListener("message", async ({ data }: MessageEvent<ToListWorker>) => {
 });
 
 function send(message: FromListWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   postMessage(message);
 }

@@ -16,6 +16,5 @@ async function reply({ quote, language, colors }: ReportPdfRequest): Promise<voi
     // Its class only: the message may quote the visitor.
     message = { failure: error instanceof Error ? error.constructor.name : "unknown" };
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(message);
 }

@@ -39,7 +39,6 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
     // An idle thread does not keep the program running.
     thread.unref();
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       thread.postMessage(request);
       const [reply] = (await once(thread, "message", { signal: AbortSignal.timeout(RENDER_LIMIT_MS) })) as [
         ReportPdfReply,

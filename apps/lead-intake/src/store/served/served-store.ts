@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -85,7 +86,6 @@ export async function openServedStore(
     if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
     const id = (last += 1);
     const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     thread.postMessage({ id, call } satisfies StoreRequest);
     const value = await result;
     if (isAway && call !== "emptyLog" && !isRead(call)) {
@@ -103,6 +103,7 @@ export async function openServedStore(
     lock.release();
     throw error;
   }
+  const summing = openSummingThread(directory);
   const store = storeOf(directory, {
     run,
     reconcileFiles: (retentionDays) => runLeads<Reconciled>(directory, ["reconcile", "--json"], retentionDays),
@@ -112,10 +113,10 @@ export async function openServedStore(
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),
-    numbers: (options) => sumApart(directory, options),
+    numbers: summing.numbers,
     async close() {
       isClosing = true;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      await summing.close();
       thread.postMessage("close");
       await ended;
       lock.release();
@@ -123,10 +124,31 @@ export async function openServedStore(
   };
 }
 
-/** In a thread and on a connection of their own: visitors' leads wait for no sum (B21). */
-function sumApart(directory: DataDirectory, options: NumbersOptions): Promise<LeadNumbers> {
-  const thread = new Worker(new URL("./numbers-worker.js", import.meta.url), { workerData: { directory, options } });
-  return new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+/** Sums in a thread and on a connection of their own: visitors' leads wait for no sum (B21). Its start takes longer than a sum. */
+function openSummingThread(directory: DataDirectory): Pick<ServedStore, "numbers" | "close"> {
+  let thread: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const sum = async (options: NumbersOptions): Promise<LeadNumbers> => {
+    thread ??= new Worker(new URL("./numbers-worker.js", import.meta.url), { workerData: directory });
+    try {
+      thread.postMessage(options);
+      return (await once(thread, "message"))[0] as LeadNumbers;
+    } catch (error) {
+      thread = null;
+      throw error;
+    }
+  };
+  return {
+    numbers(options) {
+      const summed = last.then(() => sum(options));
+      last = summed.catch(() => {});
+      return summed;
+    },
+    async close() {
+      await last;
+      await thread?.terminate();
+    },
+  };
 }
 
 /** Runs a command in a process of its own: closing a copy's file in this one would drop SQLite's locks, and leads would wait. */
