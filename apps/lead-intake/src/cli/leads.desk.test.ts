@@ -5,7 +5,7 @@ import type { LeadSearchPage } from "../leads/search-leads.ts";
 import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import type { LeadInFull } from "../store/store.ts";
+import type { LeadInFull } from "../store/leads/lead-table.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { callLeads } from "../testing/call-leads.ts";

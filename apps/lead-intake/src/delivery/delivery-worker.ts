@@ -8,7 +8,8 @@ import type { Channel, TryResult } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { failureInWords } from "./receiver-words.ts";
-import type { Delivery, Outbox } from "../leads/lead-outbox.ts";
+import type { Delivery } from "../leads/lead-outbox.ts";
+import type { Outbox } from "../store/leads/outbox.ts";
 
 type DeliveryWorker = {
   /** Checks at once whether something is due. */

@@ -18,7 +18,7 @@ import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
-import type { Outbox } from "../leads/lead-outbox.ts";
+import type { Outbox } from "../store/leads/outbox.ts";
 
 const ALL = { state: "all", limit: 100 } as const;
 

@@ -7,7 +7,7 @@ import { deliverySettingsOf, submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue } from "./delivery-worker.ts";
-import type { Outbox } from "../leads/lead-outbox.ts";
+import type { Outbox } from "../store/leads/outbox.ts";
 
 describe("email to the owner", () => {
   let leads: Store;

@@ -11,7 +11,8 @@ import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import { addDays, dayAt, startOfDay } from "../platform/owners-day.ts";
 import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
-import type { LeadInFull, Store } from "../store/store.ts";
+import type { LeadInFull } from "../store/leads/lead-table.ts";
+import type { Store } from "../store/store.ts";
 
 const NOTE_LENGTH = 5_000;
 const DAYS = 14;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import PostalMime from "postal-mime";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { LeadInFull } from "../store/store.ts";
+import type { LeadInFull } from "../store/leads/lead-table.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { inStore, testDataDirectory } from "../testing/databases/temporary-data.ts";

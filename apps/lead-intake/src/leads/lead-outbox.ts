@@ -1,6 +1,5 @@
 import type { StoredLead } from "./lead-store.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
-import type { SkipReason } from "./report-recipients.ts";
 
 /** One lead for one channel: a row of the outbox. */
 export type Delivery = {
@@ -45,11 +44,6 @@ export type OutboxDepth = {
 /** The most deliveries that are listed: one statement reads them. */
 export const OUTBOX_MOST = 1_000;
 
-type OutboxListOptions = {
-  readonly state: "undelivered" | "all";
-  readonly limit: number;
-};
-
 /** A try that did not deliver. */
 export type FailedTry = {
   /** As {@link OutboxEntry} has it. */
@@ -80,39 +74,3 @@ export type UntoldFailures = {
 
 /** Leads that a notice names. */
 export const MOST_NAMED = 20;
-
-/** Deliveries that were made, to be made once more. */
-type DeliverAgain = {
-  readonly channels: readonly DeliveryChannel[];
-  /** Leads by their ids, or deliveries made at this time (ISO 8601) or later. */
-  readonly of: { readonly leads: readonly string[] } | { readonly since: string };
-};
-
-export type Outbox = {
-  /** Deliveries that are due, the longest first, up to a limit. Asked anew before their results are stored, it gives the same ones. */
-  due(options: { readonly channels: readonly DeliveryChannel[]; readonly limit: number }): Promise<Delivery[]>;
-  /** Records a success in any state of the delivery: sent is sent. */
-  succeed(id: string): Promise<void>;
-  fail(id: string, failed: FailedTry): Promise<void>;
-  /** Ends a delivery that sends nothing. */
-  skip(id: string, reason: SkipReason): Promise<void>;
-  /** Newest first. */
-  list(options: OutboxListOptions): Promise<OutboxEntry[]>;
-  /** By channel; one that has delivered everything is left out. */
-  depth(): Promise<OutboxDepth[]>;
-  /** A lead's, oldest first. */
-  ofLead(id: string): Promise<OutboxEntry[]>;
-  /**
-   * Makes deliveries due now, with all their tries: those that were given up, and those that wait.
-   *
-   * @param id of the only one. @default all
-   * @returns how many
-   */
-  retry(id?: string): Promise<number>;
-  /** Each is a new delivery to the other side, with an id of its own. @returns how many */
-  deliverAgain(which: DeliverAgain): Promise<number>;
-  /** By channel. */
-  untold(): Promise<UntoldFailures[]>;
-  /** Notes that the owner knows of these channels' failures until then (ISO 8601). */
-  noteTold(channels: readonly DeliveryChannel[], by: string): Promise<void>;
-};

@@ -1,13 +1,6 @@
 import type { Connection } from "./sqlite/connection.ts";
 
-/** A port's methods as they run on a connection: in this process, or in the thread of a server. */
-export type Synchronous<Port> = {
-  readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => Promise<infer Result>
-    ? (connection: Connection, ...args: Args) => Result
-    : never;
-};
-
-/** The port of such methods. */
+/** The port of methods that run on a connection: in this process, or in the thread of a server. */
 export type Asynchronous<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (connection: Connection, ...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Result>

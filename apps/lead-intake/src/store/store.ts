@@ -1,31 +1,119 @@
-import type { ServerFacts } from "./sqlite/facts.ts";
-import type { DeskSessions } from "./leads/desk-sessions.ts";
-import type { Outbox, OutboxEntry } from "../leads/lead-outbox.ts";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { LeadChange, LeadEntry, LeadStatus, StatusChange, StatusOptions } from "../leads/lead-status.ts";
-import type {
-  LeadPage,
-  LeadSubmission,
-  ListOptions,
-  NotedLead,
-  PageOptions,
-  ReadLeads,
-  SubmitOutcome,
-} from "../leads/lead-store.ts";
-import type { LeadNumbers, NumbersOptions } from "../leads/lead-numbers.ts";
-import type { ReportRecipients } from "../leads/report-recipients.ts";
-import type { LeadSearch, LeadSearchPage, Overview, OverviewDays } from "../leads/search-leads.ts";
+// The store: leads, and everything that is done with them. Each method is an operation on a connection, of this process or of the
+// server's thread.
+import { setTimeout as sleep } from "node:timers/promises";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { withinTime } from "../platform/within-time.ts";
+import { lastCopy } from "./copies/copies.ts";
+import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "./copies/reconcile.ts";
+import type { Restored } from "./copies/restore.ts";
+import type { DataDirectory } from "./data-directory.ts";
+import { checkClock, confirmClock, isDoubted, probe } from "./leads/clock.ts";
+import { addMissingWords } from "./leads/words.ts";
+import { deskSessions } from "./leads/desk-sessions.ts";
+import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "./leads/erase.ts";
+import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./leads/lead-table.ts";
+import {
+  emptiedAt,
+  erasedLeads,
+  forgetErased,
+  noteReminder,
+  noteEmptied,
+  noteOpened,
+  officeId,
+} from "./leads/office-notes.ts";
+import { numbers } from "./leads/numbers.ts";
+import { outbox } from "./leads/outbox.ts";
+import { recipients } from "./leads/recipients.ts";
+import { newest, overview } from "./leads/overview.ts";
+import { search } from "./leads/search.ts";
+import { addEntry, release, setStatus } from "./leads/status.ts";
+import { type Asynchronous, isReading, reading } from "./operation.ts";
+import type { Connection } from "./sqlite/connection.ts";
+import { announce, lastServer, noteWeekTold, weekTold } from "./sqlite/facts.ts";
+import { isServed } from "./served/server-lock.ts";
 
-/** A lead with its history and deliveries. Times: ISO 8601. */
-export type LeadInFull = {
-  readonly lead: NotedLead;
-  /** Newest first. */
-  readonly changes: readonly LeadChange[];
-  /** Filled fields with a label, in their order. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly deliveries: readonly OutboxEntry[];
-  /** Leads and spam of the same email address, this one included: the number that erasing the person erases. */
-  readonly ofPerson: number;
+/** Fails unless the store answers. */
+const ping = reading((connection: Connection) => void connection.get("select 1"));
+
+/** The operations, by the part of the store whose methods they are. */
+const OPERATIONS = {
+  leads: {
+    submit,
+    ping,
+    probe,
+    page,
+    count,
+    search,
+    newest,
+    overview,
+    numbers,
+    find,
+    findByReference,
+    ofPerson,
+    setStatus,
+    addEntry,
+    release,
+    storeTest,
+    announce,
+    lastCopy,
+    weekTold,
+    noteWeekTold,
+    isReconciled,
+    checkClock,
+    confirmClock,
+    isDoubted,
+  },
+  outbox,
+  recipients,
+  desk: deskSessions,
+  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, noteReminder },
+  // Steps of methods that do more.
+  steps: {
+    erasePerson,
+    expire,
+    addMissingWords,
+    deleteOldArrivals,
+    sameMailbox,
+    outsideCopies,
+    noteOutsideCopy,
+    noteReconciled,
+    lastServer,
+  },
+} as const;
+
+type Part = keyof typeof OPERATIONS;
+type Operation = (connection: Connection, ...args: readonly unknown[]) => unknown;
+
+/** A call of one of the operations. */
+export type StoreCall = { readonly part: Part; readonly method: string; readonly args: readonly unknown[] };
+
+function operationOf({ part, method }: StoreCall): Operation {
+  return (OPERATIONS[part] as Readonly<Record<string, unknown>>)[method] as Operation;
+}
+
+export function isRead(call: StoreCall): boolean {
+  return isReading(operationOf(call));
+}
+
+/** Runs a call; one that changes something in a transaction. */
+export function execute(connection: Connection, call: StoreCall): unknown {
+  const work = () => operationOf(call)(connection, ...call.args);
+  return isRead(call) ? work() : connection.transaction(work);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Between two transactions that delete old leads: others' leads come first. */
+const EXPIRY_PAUSE_MS = 30;
+
+type StoreDeps = {
+  /** Makes a call. */
+  readonly run: (call: StoreCall) => Promise<unknown>;
+  /** Makes copies and mails agree with the store. */
+  readonly reconcileFiles: (retentionDays: number | null) => Promise<Reconciled>;
+  /** Returns false while others use the store. */
+  readonly emptyLog: () => Promise<boolean>;
+  /** Longest wait of an erasure for everything beside the store. */
+  readonly reconcileLimitMs: number;
 };
 
 export type Erasure = {
@@ -42,138 +130,109 @@ export type Erasure = {
   readonly remains: readonly string[];
 };
 
-export type LastCopy = {
-  readonly path: string;
-  /** ISO 8601. */
-  readonly madeAt: string;
-};
-
-export type Reconciled = {
-  /** The number of the last erasure with which copies and mails agree; 0 if nobody was erased. */
-  readonly erasure: number;
-  /** Sentences about places that do not agree. */
-  readonly remains: readonly string[];
-  /** Copies of other stores in the same folder, which are left alone. */
-  readonly foreign: readonly string[];
-};
-
-export type Restored = {
-  readonly added: number;
-  /** Leads that are older than leads are kept, and were left out. */
-  readonly expired: number;
-};
-
-export type ReleaseOutcome = {
-  /** `not-spam`: it is a lead already, and no report of it waits. `unknown`: there is no such lead. */
-  readonly status: "released" | "not-spam" | "unknown";
-  /** By which it is delivered now. */
-  readonly channels: readonly DeliveryChannel[];
-};
-
-/** Leads, and everything that is done with them. A method that rejects has stored nothing. */
-export type Store = {
-  /** Resolves when the lead is on the disk. After a rejection, a retry with the same key returns the lead if it was stored. */
-  submit(lead: LeadSubmission): Promise<SubmitOutcome>;
-  /** Rejects unless the store answers. */
-  ping(): Promise<void>;
-  /** Rejects unless a lead would be kept now. May write, but no lead. */
-  probe(): Promise<void>;
-
-  page(options: PageOptions): Promise<LeadPage>;
-  count(disposition: ListOptions["disposition"]): Promise<number>;
-  search(search: LeadSearch): Promise<LeadSearchPage>;
-  /** Id of the newest lead; null without one. */
-  newest(): Promise<string | null>;
-  overview(days: OverviewDays): Promise<Overview>;
-  /** How it goes. A server's store sums in a thread of its own (B21). */
-  numbers(options: NumbersOptions): Promise<LeadNumbers>;
-  find(id: string): Promise<LeadInFull | null>;
-  /** Leads whose id begins so, at most 50. */
-  findByReference(beginning: string): Promise<ReadLeads>;
-  /** Leads and spam of an email address, newest first. */
-  ofPerson(email: string): Promise<ReadLeads>;
-
-  /** Stores a status unless somebody else's came in between. @returns the stored one; null without such a lead */
-  setStatus(id: string, change: StatusChange, options?: StatusOptions): Promise<LeadStatus | null>;
-  /**
-   * Stores a note or a follow-up. Its writer's next one with the same id takes its place.
-   *
-   * @returns whether it is stored: an id that somebody else has is refused. Null without such a lead
-   */
-  addEntry(lead: string, entry: LeadEntry, by?: string): Promise<boolean | null>;
-  /** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
-  release(id: string, channels: readonly DeliveryChannel[]): Promise<ReleaseOutcome>;
-  /** Stores a test lead with its deliveries. @returns its id */
-  storeTest(lead: LeadSubmission, channels: readonly DeliveryChannel[]): Promise<string>;
-
-  eraseByEmail(email: string): Promise<Erasure>;
-  /**
-   * Makes copies, mails and log agree with the store.
-   *
-   * @param retentionDays the variable `RETENTION_DAYS`
-   */
-  reconcile(retentionDays: number | null): Promise<Reconciled>;
-  /** Whether all places are known to be without everybody who was erased. */
-  isReconciled(): Promise<boolean>;
-  /**
-   * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
-   *
-   * @returns the number of deleted leads
-   */
-  deleteOlderThan(days: number | null): Promise<number>;
-  /**
-   * Doubts the clock if it is far past a known time. No lead is deleted by time then.
-   *
-   * @param known milliseconds since 1970. @default the time of the newest lead or probe
-   * @returns the time that was believed last, ISO 8601; null if the clock is not in doubt
-   */
-  checkClock(known?: number): Promise<string | null>;
-  isDoubted(): Promise<boolean>;
-  /** @returns whether the clock was in doubt */
-  confirmClock(): Promise<boolean>;
-
-  readonly outbox: Outbox;
-  readonly recipients: ReportRecipients;
-  readonly desk: DeskSessions;
-
-  /** The office's notes about its mailbox. */
-  readonly mailbox: {
-    /** Made at the first call. */
-    officeId(): Promise<string>;
-    /** @param time ISO 8601: when the mailbox's first office began */
-    noteOpened(time: string): Promise<void>;
-    /** Whether a lead was erased here: its id is known (`lead`), or its address was erased later than it was received (`address`). */
-    erasureOf(lead: {
-      readonly id: string;
-      readonly email: string;
-      readonly received_at: string;
-    }): Promise<"lead" | "address" | null>;
-    /** Ids of leads that were erased here, and perhaps not in the mailbox. */
-    erasedLeads(): Promise<readonly string[]>;
-    forgetErased(ids: readonly string[]): Promise<void>;
-    /** @param time ISO 8601: when the mailbox was seen empty */
-    noteEmptied(time: string): Promise<void>;
-    /** ISO 8601; null if this store is no office. */
-    emptiedAt(): Promise<string | null>;
-    /** @returns whether a week has passed since the owner was told of leads whose address was erased: now they are */
-    noteReminder(): Promise<boolean>;
-  };
-
+/** A method that rejects has stored nothing. */
+export type Store = ReturnType<typeof storeOf> & {
   /** @param file absolute path. @returns the number of leads in it */
   backUp(file: string): Promise<number>;
   /** Adds leads of the file that the store lacks, but for those that are older than so many days. */
   restore(file: string, days?: number | null): Promise<Restored>;
-  /** The last copy of the day, which may be gone since; null before the first. */
-  lastCopy(): Promise<LastCopy | null>;
-
-  /** The Sunday that began the week of the last week's mail, such as `2026-11-22`; null before the first. */
-  weekTold(): Promise<string | null>;
-  noteWeekTold(sunday: string): Promise<void>;
-
-  /** Tells commands about the server that runs on this store. */
-  announce(facts: ServerFacts): Promise<void>;
-  /** `null` if no server runs on this store. */
-  server(): Promise<ServerFacts | null>;
-
   close(): Promise<void>;
 };
+
+/** The store's methods, but for those on whole files. */
+export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLog, reconcileLimitMs }: StoreDeps) {
+  function methodsOf<Name extends Part>(part: Name): Asynchronous<(typeof OPERATIONS)[Name]> {
+    const methods = Object.keys(OPERATIONS[part]).map((method) => [
+      method,
+      (...args: unknown[]) => run({ part, method, args }),
+    ]);
+    return Object.fromEntries(methods) as never;
+  }
+  const steps = methodsOf("steps");
+  const reconcile = oneAfterTheOther(async (retentionDays: number | null) => {
+    while (await steps.addMissingWords());
+    const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
+    const all = [...remains];
+    if (erasure > 0 && !(await emptied(emptyLog)))
+      all.push(
+        `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
+      );
+    if (all.length === 0) await steps.noteReconciled(erasure);
+    return { erasure, remains: all, foreign };
+  });
+  return {
+    ...methodsOf("leads"),
+    /** Makes copies, mails and log agree with the store. */
+    reconcile,
+    async eraseByEmail(email: string): Promise<Erasure> {
+      const { leads, erasedBefore } = await steps.erasePerson(email);
+      const same = await steps.sameMailbox(email);
+      const outside = await steps.outsideCopies();
+      const remains = [
+        ...same.map((address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`),
+        ...outside.map((path) => `The copy ${path} is yours to delete.`),
+        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
+      ];
+      return { leads, erasedBefore, inMailbox: 0, remains };
+    },
+    /**
+     * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
+     *
+     * @returns the number of deleted leads
+     */
+    async deleteOlderThan(days: number | null): Promise<number> {
+      await steps.deleteOldArrivals();
+      if (days === null) return 0;
+      const before = new Date(Date.now() - days * DAY_MS).toISOString();
+      let deleted = 0;
+      for (;;) {
+        const more = await steps.expire(before);
+        if (more === 0) return deleted;
+        deleted += more;
+        await sleep(EXPIRY_PAUSE_MS);
+      }
+    },
+    outbox: methodsOf("outbox"),
+    recipients: methodsOf("recipients"),
+    desk: methodsOf("desk"),
+    /** The office's notes about its mailbox. */
+    mailbox: methodsOf("mailbox"),
+    /** Null if no server runs on this store. */
+    server: async () => ((await isServed(directory)) ? steps.lastServer() : null),
+  };
+}
+
+function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
+  if (!(error instanceof StorageUnavailable)) throw error;
+  return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
+}
+
+/** Asked for while it runs, the work runs once more after that, for all who asked. */
+function oneAfterTheOther<Argument, Result>(
+  work: (argument: Argument) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | null = null;
+  return (argument) => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        const running = work(argument);
+        [current, next] = [running, null];
+        return running;
+      });
+    return next;
+  };
+}
+
+const LOG_TRIES = 50;
+const LOG_WAIT_MS = 200;
+
+/** Ten seconds are enough for every reader but an export or a copy. */
+async function emptied(emptyLog: () => Promise<boolean>): Promise<boolean> {
+  for (let left = LOG_TRIES; left > 0; left -= 1) {
+    if (await emptyLog()) return true;
+    await sleep(LOG_WAIT_MS);
+  }
+  return false;
+}

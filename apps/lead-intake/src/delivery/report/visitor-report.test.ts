@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { configuredChannels } from "../configured-channels.ts";
 import { deliverDue } from "../delivery-worker.ts";
-import type { Outbox } from "../../leads/lead-outbox.ts";
+import type { Outbox } from "../../store/leads/outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { LogEntry } from "../../platform/log.ts";

@@ -12,7 +12,6 @@ import { reading } from "../operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
-import type { LastCopy } from "../store.ts";
 import { agree } from "./agree.ts";
 import { type Examination, examine } from "./examine.ts";
 import { RESTS } from "./restore.ts";
@@ -20,6 +19,12 @@ import { RESTS } from "./restore.ts";
 /** Facts of a copy, and of the store about its last copy of the day. */
 const COPIED_AT = "copied-at";
 const LAST_COPY = "last-copy";
+
+type LastCopy = {
+  readonly path: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+};
 
 /** The last copy of the day, which may be gone since; null before the first. */
 export const lastCopy = reading(function lastCopy(connection: Connection): LastCopy | null {

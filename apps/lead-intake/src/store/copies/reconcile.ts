@@ -9,7 +9,6 @@ import { isErasedLead, lastErasure, storeName } from "../leads/erase.ts";
 import { reading } from "../operation.ts";
 import { type Connection, lockFile } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
-import type { Reconciled } from "../store.ts";
 import { copiesIn, isOwn, lastCopy, rewriteCopy } from "./copies.ts";
 import { openCopy } from "./restore.ts";
 
@@ -75,6 +74,15 @@ async function lockOf(copies: string): Promise<{ release(): void }> {
   }
   throw new OperatorError(`Another program has written copies to ${copies} for a quarter of an hour.`);
 }
+
+export type Reconciled = {
+  /** The number of the last erasure with which copies and mails agree; 0 if nobody was erased. */
+  readonly erasure: number;
+  /** Sentences about places that do not agree. */
+  readonly remains: readonly string[];
+  /** Copies of other stores in the same folder, which are left alone. */
+  readonly foreign: readonly string[];
+};
 
 type ReconcileOptions = {
   /** The variable `RETENTION_DAYS`. */

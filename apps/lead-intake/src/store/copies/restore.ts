@@ -10,7 +10,6 @@ import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlit
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/words.ts";
-import type { Restored } from "../store.ts";
 import { knownErasure } from "./agree.ts";
 import { rowsOfVersion1 } from "./version-1.ts";
 
@@ -25,6 +24,12 @@ type Row = {
 };
 /** A lead to be added, with the owner's progress. */
 type Lead = { readonly lead: FullLead };
+
+export type Restored = {
+  readonly added: number;
+  /** Leads that are older than leads are kept, and were left out. */
+  readonly expired: number;
+};
 
 /**
  * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish

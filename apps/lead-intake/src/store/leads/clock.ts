@@ -32,7 +32,7 @@ export function checkClock(connection: Connection, known = newestTime(connection
   return time;
 }
 
-/** @returns whether it was in doubt */
+/** @returns whether the clock was in doubt */
 export function confirmClock(connection: Connection): boolean {
   const wasDoubted = isDoubted(connection);
   removeFact(connection, DOUBT);

@@ -135,7 +135,7 @@ function isErased(connection: Connection, email: string, receivedAt: string): bo
   return erased !== null && (receivedAt <= erased.erased_at || receivedAt > new Date().toISOString());
 }
 
-/** Whether a lead of the mailbox was erased here: by its id, or, for an id that is not known, perhaps by its address. */
+/** Whether a lead of the mailbox was erased here: its id is known (`lead`), or its address was erased later than it was received. */
 export const erasureOf = reading(function erasureOf(
   connection: Connection,
   { id, email, received_at }: LeadOfCopy,

@@ -3,11 +3,14 @@ import {
   type LeadPage,
   type LeadSubmission,
   type ListOptions,
+  type NotedLead,
   type PageOptions,
   type ReadLeads,
   type SubmitOutcome,
   WIDER_LIMIT_FACTOR,
 } from "../../leads/lead-store.ts";
+import type { OutboxEntry } from "../../leads/lead-outbox.ts";
+import type { LeadChange } from "../../leads/lead-status.ts";
 import { leadFacts } from "../../leads/lead-lines.ts";
 import { type DeliveryChannel, withoutReport } from "../../leads/delivery-channels.ts";
 import { emailKey } from "../../leads/email-key.ts";
@@ -16,7 +19,6 @@ import { addDeliveries, deliveriesOf } from "./outbox.ts";
 import { insertLead, type LeadRow, leadOf, placeOf, readRows } from "../sqlite/rows.ts";
 import { IS_TEST } from "../sqlite/schema.ts";
 import { changesOf } from "./status.ts";
-import type { LeadInFull } from "../store.ts";
 import { addWords } from "./words.ts";
 
 const PAGE_ROWS = 100;
@@ -34,7 +36,10 @@ const SITE_COUNT =
 const ADD_ARRIVAL = "insert into arrivals (address_hash, arrived_at) values (?, ?)";
 const ADD_WORDING = "insert into consent_wordings (version, wording) values (?, ?) on conflict do nothing";
 
-/** Stores a lead with its deliveries unless its key is known or its sender has reached the limit. */
+/**
+ * Stores a lead with its deliveries unless its key is known or its sender has reached the limit. After a failure, a retry with the
+ * same key finds the lead if it was stored.
+ */
 export function submit(connection: Connection, lead: LeadSubmission): SubmitOutcome {
   const key = lead.idempotency_key.toLowerCase();
   const known = connection.get<{ id: string; request_hash: string }>(KNOWN, key);
@@ -119,6 +124,7 @@ export const count = reading(function count(connection: Connection, disposition:
   return counted(ofDisposition) - counted(`${ofDisposition} and ${IS_TEST}`);
 });
 
+/** Leads whose id begins so, at most 50. */
 export const findByReference = reading(function findByReference(connection: Connection, beginning: string): ReadLeads {
   const rows = connection.all<LeadRow>(
     `select * from (select * from leads where id >= ? and id < ? order by id limit ${MOST_FOUND}) order by place desc`,
@@ -128,10 +134,23 @@ export const findByReference = reading(function findByReference(connection: Conn
   return readRows(connection, rows);
 });
 
+/** Leads and spam of an email address, newest first. */
 export const ofPerson = reading(function ofPerson(connection: Connection, email: string): ReadLeads {
   const rows = connection.all<LeadRow>("select * from leads where email_key = ? order by place desc", emailKey(email));
   return readRows(connection, rows);
 });
+
+/** A lead with its history and deliveries. */
+export type LeadInFull = {
+  readonly lead: NotedLead;
+  /** Newest first. */
+  readonly changes: readonly LeadChange[];
+  /** Filled fields with a label, in their order. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly deliveries: readonly OutboxEntry[];
+  /** Leads and spam of the same email address, this one included: the number that erasing the person erases. */
+  readonly ofPerson: number;
+};
 
 export const find = reading(function find(connection: Connection, id: string): LeadInFull | null {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);

@@ -6,6 +6,7 @@ export function officeOf(connection: Connection): string | null {
   return fact(connection, "office");
 }
 
+/** Made at the first call. */
 export function officeId(connection: Connection): string {
   const known = officeOf(connection);
   if (known !== null) return known;
@@ -14,6 +15,7 @@ export function officeId(connection: Connection): string {
   return id;
 }
 
+/** Ids of leads that were erased here, and perhaps not in the mailbox. */
 export const erasedLeads = reading(function erasedLeads(connection: Connection): string[] {
   return connection.all<{ id: string }>("select id from erased_leads where mailbox_at is null").map(({ id }) => id);
 });
@@ -27,7 +29,7 @@ export function forgetErased(connection: Connection, ids: readonly string[]): vo
 
 const OPENED = "mailbox-opened";
 
-/** @param time ISO 8601 */
+/** @param time ISO 8601: when the mailbox's first office began */
 export function noteOpened(connection: Connection, time: string): void {
   setFact(connection, OPENED, time);
 }
@@ -37,20 +39,21 @@ export function openedAt(connection: Connection): string | null {
   return fact(connection, OPENED);
 }
 
-/** Each minute at most: a sign of life, for people. */
+/** Each minute at most: a sign of life, for people. @param time ISO 8601: when the mailbox was seen empty */
 export function noteEmptied(connection: Connection, time: string): void {
   if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "mailbox-emptied", time);
 }
 
 const MINUTES = "2026-01-01T00:00".length;
 
+/** ISO 8601; null if this store is no office. */
 export const emptiedAt = reading(function emptiedAt(connection: Connection): string | null {
   return fact(connection, "mailbox-emptied");
 });
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** @returns whether that is due: once a week */
+/** @returns whether a week has passed since the owner was told of leads whose address was erased: now they are */
 export function noteReminder(connection: Connection): boolean {
   const age = Date.now() - Date.parse(fact(connection, "mailbox-reminded") ?? "");
   if (age >= 0 && age < WEEK_MS) return false;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
 import { testStore } from "../../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../../testing/delivery-samples.ts";
-import type { Outbox } from "../../leads/lead-outbox.ts";
+import type { Outbox } from "./outbox.ts";
 
 const ALL = { state: "all", limit: 1000 } as const;
 const WEBHOOK = { channels: ["webhook" as const], limit: 10 };

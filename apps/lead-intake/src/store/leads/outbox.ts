@@ -1,15 +1,16 @@
 import {
   type Delivery,
+  type FailedTry,
   MOST_NAMED,
-  type Outbox,
   type OutboxDepth,
   type OutboxEntry,
   type UntoldFailures,
 } from "../../leads/lead-outbox.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { SkipReason } from "../../leads/report-recipients.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow, PLACE, withoutProgress } from "../sqlite/rows.ts";
-import { reading, type Synchronous } from "../operation.ts";
+import { type Asynchronous, reading } from "../operation.ts";
 import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
@@ -110,10 +111,23 @@ export function addDeliveries(
   return added.sort();
 }
 
+/** A lead's, oldest first. */
 export const deliveriesOf = reading((connection: Connection, lead: string) => entries(connection, OF_LEAD, lead));
 
-export const outbox: Synchronous<Outbox> = {
-  due(connection, { channels, limit }) {
+export type Outbox = Asynchronous<typeof outbox>;
+
+/** Deliveries that were made, to be made once more: of leads by their ids, or those made at a time (ISO 8601) or later. */
+type DeliverAgain = {
+  readonly channels: readonly DeliveryChannel[];
+  readonly of: { readonly leads: readonly string[] } | { readonly since: string };
+};
+
+export const outbox = {
+  /** Deliveries that are due, the longest first, up to a limit. Asked anew before their results are stored, it gives the same ones. */
+  due(
+    connection: Connection,
+    { channels, limit }: { readonly channels: readonly DeliveryChannel[]; readonly limit: number },
+  ) {
     const due = connection.all<{ id: string; place: number; channel: DeliveryChannel; attempts: number }>(
       DUE,
       timeIn(0),
@@ -131,20 +145,25 @@ export const outbox: Synchronous<Outbox> = {
       return [{ id, channel, attempt: attempts + 1, lead: withoutProgress(noted) }];
     });
   },
-  succeed(connection, id) {
+  /** Records a success in any state of the delivery: sent is sent. */
+  succeed(connection: Connection, id: string): void {
     connection.run(SUCCEED, timeIn(0), id);
   },
-  fail(connection, id, { failure, retrySeconds, needsOwner, isCounted }) {
+  fail(connection: Connection, id: string, { failure, retrySeconds, needsOwner, isCounted }: FailedTry): void {
     const next = retrySeconds === null ? null : timeIn(retrySeconds * SECOND_MS);
     connection.run(FAIL, id, failure, Number(isCounted), next, timeIn(0), Number(needsOwner));
   },
-  skip(connection, id, reason) {
+  /** Ends a delivery that sends nothing. */
+  skip(connection: Connection, id: string, reason: SkipReason): void {
     connection.run(SKIP, SKIPPED + reason, timeIn(0), id);
   },
-  list: reading((connection, { state, limit }) =>
-    entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
+  /** Newest first. */
+  list: reading(
+    (connection: Connection, { state, limit }: { readonly state: "undelivered" | "all"; readonly limit: number }) =>
+      entries(connection, state === "all" ? LIST_ALL : LIST_UNDELIVERED, limit),
   ),
-  depth: reading((connection) => {
+  /** By channel; one that has delivered everything is left out. */
+  depth: reading((connection: Connection) => {
     const open = connection.all<{ channel: DeliveryChannel; pending: number; oldest: string; due: string }>(OPEN_DEPTH);
     const dead = connection.all<{ channel: DeliveryChannel; dead: number }>(DEAD_DEPTH);
     const channels = [...new Set([...open, ...dead].map(({ channel }) => channel))].sort();
@@ -160,9 +179,11 @@ export const outbox: Synchronous<Outbox> = {
     });
   }),
   ofLead: deliveriesOf,
-  retry: (connection, id) =>
+  /** Makes deliveries due now, with all their tries: all that were given up or wait, or one by its id. @returns how many */
+  retry: (connection: Connection, id?: string) =>
     id === undefined ? connection.run(RETRY, timeIn(0)) : connection.run(RETRY_ONE, timeIn(0), id),
-  deliverAgain(connection, { channels, of }) {
+  /** Each is a new delivery to the other side, with an id of its own. @returns how many */
+  deliverAgain(connection: Connection, { channels, of }: DeliverAgain): number {
     const [since, leads] = "since" in of ? [of.since, []] : [null, of.leads];
     const delivered = connection.all<{ row: number }>(
       DELIVERED,
@@ -173,13 +194,15 @@ export const outbox: Synchronous<Outbox> = {
     for (const { row } of delivered) connection.run(AGAIN, timeIn(0), crypto.randomUUID(), row);
     return delivered.length;
   },
-  untold: reading((connection) =>
-    connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group) => {
+  /** By channel. */
+  untold: reading((connection: Connection) =>
+    connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group): UntoldFailures => {
       const latest = connection.all<{ lead: string; last_failure: string }>(LATEST_UNTOLD, group.channel);
       return { ...group, failure: latest[0]?.last_failure ?? "", leads: latest.map(({ lead }) => lead) };
     }),
   ),
-  noteTold(connection, channels, by) {
+  /** Notes that the owner knows of these channels' failures until then (ISO 8601). */
+  noteTold(connection: Connection, channels: readonly DeliveryChannel[], by: string): void {
     connection.run(NOTE_TOLD, timeIn(0), JSON.stringify(channels), by);
   },
 };

@@ -29,6 +29,7 @@ const SOURCES = `
   where utm_source <> '' order by 1
 `;
 
+/** Id of the newest lead; null without one. */
 export const newest = reading(function newest(connection: Connection): string | null {
   return connection.get<{ id: string }>(NEWEST_ID)?.id ?? null;
 });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { emailKey, mailboxKey } from "../../leads/email-key.ts";
-import { type ReportRecipients, type SkipReason, TOO_MANY } from "../../leads/report-recipients.ts";
+import { type SkipReason, TOO_MANY } from "../../leads/report-recipients.ts";
 import { makeSecret } from "../../leads/unsubscribe-token.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { reading, type Synchronous } from "../operation.ts";
+import { reading } from "../operation.ts";
 
 type Recipient = {
   readonly delivery_id: string | null;
@@ -24,8 +24,14 @@ const UNSUBSCRIBE = `
   on conflict (address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where unsubscribed_at is null
 `;
 
-export const recipients: Synchronous<ReportRecipients> = {
-  reserve(connection, address, deliveryId, mostAnHour = Number.POSITIVE_INFINITY): SkipReason | typeof TOO_MANY | null {
+/** Methods of `ReportRecipients`. */
+export const recipients = {
+  reserve(
+    connection: Connection,
+    address: string,
+    deliveryId: string,
+    mostAnHour = Number.POSITIVE_INFINITY,
+  ): SkipReason | typeof TOO_MANY | null {
     const mailbox = hashOf(mailboxKey(address));
     // Links of mails that left earlier have the hash of an address.
     const hashes = [mailbox, hashOf(emailKey(address)), hashOf(address.trim().toLowerCase())];
@@ -39,12 +45,12 @@ export const recipients: Synchronous<ReportRecipients> = {
     connection.run(RESERVE, mailbox, deliveryId, new Date().toISOString());
     return null;
   },
-  secrets: reading((connection) =>
+  secrets: reading((connection: Connection) =>
     connection
       .all<{ secret: string }>("select secret from secrets order by created_at, secret")
       .map(({ secret }) => secret),
   ),
-  unsubscribe(connection, hash) {
+  unsubscribe(connection: Connection, hash: string): void {
     connection.run(UNSUBSCRIBE, hash, new Date().toISOString());
   },
 };

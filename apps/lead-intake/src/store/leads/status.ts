@@ -4,7 +4,6 @@ import type { Connection } from "../sqlite/connection.ts";
 import { addDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 import { isWhole } from "../sqlite/schema.ts";
-import type { ReleaseOutcome } from "../store.ts";
 import { addWords, removeWords } from "./words.ts";
 
 /** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
@@ -31,7 +30,7 @@ const CHANGES = `
   order by changed_at desc, rowid desc
 `;
 
-/** Stores a status unless somebody else's came in between. The same again is no change. @returns the stored status */
+/** Stores a status unless somebody else's came in between. The same again is no change. @returns the stored one; null without such a lead */
 export function setStatus(
   connection: Connection,
   id: string,
@@ -85,6 +84,13 @@ export function addEntry(
 export function changesOf(connection: Connection, id: string): readonly LeadChange[] {
   return connection.all<LeadChange>(CHANGES, id).map((change) => ({ ...change }));
 }
+
+type ReleaseOutcome = {
+  /** `not-spam`: it is a lead already, and no report of it waits. `unknown`: there is no such lead. */
+  readonly status: "released" | "not-spam" | "unknown";
+  /** By which it is delivered now. */
+  readonly channels: readonly DeliveryChannel[];
+};
 
 /** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
 export function release(connection: Connection, id: string, channels: readonly DeliveryChannel[]): ReleaseOutcome {

@@ -6,13 +6,19 @@ import { copyOfTheDay, copyTo } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
-import { execute, storeOf } from "./operations.ts";
 import { ensureSecret } from "../leads/recipients.ts";
-import { alone, foreignCopies, isLogEmptied, noteOutsideCopy, reconcile } from "../copies/reconcile.ts";
+import {
+  alone,
+  foreignCopies,
+  isLogEmptied,
+  noteOutsideCopy,
+  reconcile,
+  type Reconciled,
+} from "../copies/reconcile.ts";
 import { restoreFrom } from "../copies/restore.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
 import { isServed } from "./server-lock.ts";
-import type { Reconciled, Store } from "../store.ts";
+import { execute, type Store, storeOf } from "../store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

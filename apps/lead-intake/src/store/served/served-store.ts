@@ -9,9 +9,9 @@ import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
-import { isRead, storeOf } from "./operations.ts";
+import type { Reconciled } from "../copies/reconcile.ts";
 import { lockForServer } from "./server-lock.ts";
-import type { Reconciled, Store } from "../store.ts";
+import { isRead, type Store, storeOf } from "../store.ts";
 import type { StoreFailure, StoreMessage, StoreRequest } from "./store-worker.ts";
 
 /** Copies and restores are commands, in processes of their own. */

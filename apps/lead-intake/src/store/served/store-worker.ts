@@ -7,7 +7,7 @@ import type { DataDirectory } from "../data-directory.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openLog, type StoreLog } from "../sqlite/store-log.ts";
 import { openDatabase, secureLog } from "./open-store.ts";
-import { execute, isRead, type StoreCall } from "./operations.ts";
+import { execute, isRead, type StoreCall } from "../store.ts";
 import { isReconciled, noteEmptiedLog } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { checkClock, probe } from "../leads/clock.ts";

@@ -28,6 +28,7 @@ export function removeFact(connection: Connection, name: string): void {
   connection.run("delete from facts where name = ?", name);
 }
 
+/** Tells commands about the server that runs on this store. */
 export function announce(connection: Connection, facts: ServerFacts): void {
   setFact(connection, "server", JSON.stringify(facts));
 }
