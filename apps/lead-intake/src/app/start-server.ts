@@ -9,7 +9,6 @@ import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { unsettledIn } from "@contractor-roi/site/node";
 import { readPageSite } from "../settings/page-site.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
-import { nodeSha256 } from "../intake/node-sha256.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import type { Log } from "../platform/log.ts";
@@ -68,7 +67,6 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       isReady: readiness.isReady,
       reports: { secrets: keeper.secrets, unsubscribe: keeper.unsubscribe, sender: reportSender(site) },
       now: () => new Date(),
-      sha256: nodeSha256,
       log: rateLimitLog(log),
       allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
       embedders: settings.EMBED_ORIGINS ?? [],

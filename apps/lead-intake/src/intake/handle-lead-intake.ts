@@ -1,5 +1,6 @@
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { channelsOf } from "../leads/delivery-channels.ts";
+import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -10,10 +11,9 @@ import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
 import { readPageHeaders } from "./page-headers.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
-import { type Problem, problemResponse } from "./problem-details.ts";
+import { type Problem, problemResponse, refuse, type Refused } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash } from "./request-hash.ts";
-import { type Sha256, webSha256 } from "../platform/sha256.ts";
+import { hexSha256 } from "../platform/hex.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -22,8 +22,6 @@ export type LeadIntakeDeps = {
   readonly allowedOrigins: AllowedOrigins;
   /** @default no delivery, no limit, no check */
   readonly policy?: IntakePolicy | undefined;
-  /** @default Web Crypto, which computes in another thread */
-  readonly sha256?: Sha256 | undefined;
 };
 
 type Connection = {
@@ -33,9 +31,7 @@ type Connection = {
   readonly requestId?: string | undefined;
 };
 
-type Answer =
-  | { readonly ok: true; readonly status: 200 | 201; readonly id: string }
-  | { readonly ok: false; readonly problem: Problem };
+type Answer = { readonly ok: true; readonly status: 200 | 201; readonly id: string } | Refused;
 
 /** A response is meant for the page's script only: not to be cached, framed or taken for another type. */
 const ANSWER_HEADERS = {
@@ -65,40 +61,32 @@ export async function handleLeadIntake(
     return Response.json({ id: answer.id, status: "stored" }, { status: answer.status, headers });
   } catch (error) {
     deps.log({ level: "error", event: "request-failed", requestId, ...describeFailure(error) });
-    return problemResponse(INTERNAL_ERROR, requestId, headers);
+    return problemResponse(refuse("internal-error").problem, requestId, headers);
   }
 }
 
 async function receiveLead(
   request: Request,
   connection: Connection,
-  {
-    leads,
-    now,
-    log,
-    allowedOrigins,
-    policy,
-    sha256 = webSha256,
-    requestId,
-  }: LeadIntakeDeps & { readonly requestId: string },
+  { leads, now, log, allowedOrigins, policy, requestId }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
-  if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
-  if (isForeignOrigin(request, allowedOrigins)) return { ok: false, problem: FOREIGN_ORIGIN };
+  if (request.method !== "POST") return refuse("method-not-allowed");
+  if (isForeignOrigin(request, allowedOrigins)) return refuse("foreign-origin");
   const key = idempotencyKey(request);
-  if (key === null) return { ok: false, problem: MALFORMED_KEY };
+  if (key === null) return refuse("malformed-idempotency-key");
   const body = await readJsonBody(request);
   if (!body.ok) return body;
   const lead = parseLeadPayload(body.value);
-  if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
+  if (!lead.ok) return refuse("invalid-lead", { errors: lead.errors });
 
   const captcha = await policy?.checkCaptcha?.(request, key);
   if (captcha === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
   const receipt = {
     idempotencyKey: key,
-    requestHash: await requestHash(lead.payload, sha256),
+    requestHash: await requestHash(lead.payload),
     receivedAt: now(),
     captcha,
-    ...(await readPageHeaders(request, sha256)),
+    ...(await readPageHeaders(request)),
   };
   const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {
@@ -108,18 +96,22 @@ async function receiveLead(
       delivery_channels: channels,
       rate_limit: (await policy?.limitOf?.(request, connection.peerAddress, log)) ?? null,
     });
-    if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };
+    if (outcome.status === "rate_limited") {
+      const seconds = outcome.retry_after_seconds;
+      const detail = `Nothing was stored. Send it again after ${seconds} seconds, with the same Idempotency-Key.`;
+      return refuse("too-many-leads", { detail, headers: { "retry-after": String(seconds) } });
+    }
     const { status, id } = outcome;
     const { disposition, marks } = record;
     log({ level: "info", event: `lead-${status}`, requestId, leadId: id, disposition, marks });
     if (status === "created") policy?.onStored?.(channels);
-    if (status === "conflict") return { ok: false, problem: KEY_REUSED };
+    if (status === "conflict") return refuse("idempotency-key-reused");
     // The same response for a filled honeypot, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };
   } catch (error) {
     if (!(error instanceof StorageUnavailable))
       log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
-    return { ok: false, problem: STORAGE_UNAVAILABLE };
+    return refuse("storage-unavailable");
   }
 }
 
@@ -130,63 +122,21 @@ function logRefusal({ code, status, errors }: Problem, requestId: string, log: L
   log({ level: "warn", event: REFUSAL_EVENT, requestId, status, code, ...(fields && { fields }) });
 }
 
-const METHOD_NOT_ALLOWED: Problem = {
-  code: "method-not-allowed",
-  status: 405,
-  title: "Leads are received by POST",
-  detail: "Send the lead as a POST request.",
-  headers: { allow: "POST, OPTIONS" },
-};
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-const FOREIGN_ORIGIN: Problem = {
-  code: "foreign-origin",
-  status: 403,
-  title: "Pages of this origin may not send leads",
-  detail: "If it is your page, add its origin to ALLOWED_ORIGINS.",
-};
-
-const MALFORMED_KEY: Problem = {
-  code: "malformed-idempotency-key",
-  status: 400,
-  title: "The Idempotency-Key header is malformed",
-  detail: "Send a UUID, the same one for each try of the same lead, or leave the header out.",
-};
-
-const INVALID_LEAD: Problem = {
-  code: "invalid-lead",
-  status: 422,
-  title: "The lead has invalid fields",
-  detail: "Correct the fields listed in errors and send the lead again.",
-};
-
-const KEY_REUSED: Problem = {
-  code: "idempotency-key-reused",
-  status: 422,
-  title: "The Idempotency-Key was used for another lead",
-  detail: "A lead with this key and other content is already stored. Send this one with a new key.",
-};
-
-function tooManyLeads(retryAfterSeconds: number): Problem {
-  return {
-    code: "too-many-leads",
-    status: 429,
-    title: "Too many leads from one address",
-    detail: `Nothing was stored. Send it again after ${retryAfterSeconds} seconds, with the same Idempotency-Key.`,
-    headers: { "retry-after": String(retryAfterSeconds) },
-  };
+/**
+ * SHA-256, hexadecimal, of a lead's content. Distinguishes a repeated request from a key that is used for another
+ * lead. The timestamp is left out, because a client may set it at each try.
+ */
+export function requestHash(payload: LeadIntakePayload): Promise<string> {
+  const { timestamp: _timestamp, ...content } = payload;
+  return hexSha256(canonicalJson(content));
 }
 
-const STORAGE_UNAVAILABLE: Problem = {
-  code: "storage-unavailable",
-  status: 503,
-  title: "The lead could not be stored",
-  detail: "Send it again with the same Idempotency-Key: it will be stored once.",
-  headers: { "retry-after": "5" },
-};
-
-const INTERNAL_ERROR: Problem = {
-  code: "internal-error",
-  status: 500,
-  title: "The server failed",
-  detail: "The lead was not stored. Send it again with the same Idempotency-Key.",
-};
+/** JSON with sorted keys and no spaces: equal content gives equal text, whatever the order of its keys. */
+function canonicalJson(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}

@@ -1,7 +1,7 @@
 import { decodeFigureOrigins, isLanguage, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
 import type { Consent, PageFacts } from "../leads/lead-record.ts";
 import { isIsoUtc } from "../platform/iso-utc.ts";
-import type { Sha256 } from "../platform/sha256.ts";
+import { hexSha256 } from "../platform/hex.ts";
 import { storableText } from "./storable-text.ts";
 
 const WORDING_MAX_LENGTH = 1000;
@@ -11,12 +11,12 @@ const VERSION = /^[0-9a-f]{64}$/;
 const CALL_ID = /^[\w.:-]{1,100}$/;
 
 /** Reads the headers of a lead. An absent or malformed one counts as unknown, and refuses no lead. */
-export async function readPageHeaders({ headers }: Request, sha256: Sha256): Promise<PageFacts> {
+export async function readPageHeaders({ headers }: Request): Promise<PageFacts> {
   const language = headers.get(LEAD_HEADERS.pageLanguage);
   const callId = headers.get(LEAD_HEADERS.voiceCallId) ?? "";
   return {
     formOpenedAt: headers.get(LEAD_HEADERS.formOpenedAt),
-    consent: await readConsent(headers, sha256),
+    consent: await readConsent(headers),
     language: isLanguage(language) ? language : LANGUAGES[0],
     voiceCallId: CALL_ID.test(callId) ? callId : null,
     phoneTyped: decoded(headers.get(LEAD_HEADERS.phoneAsTyped), PHONE_MAX_LENGTH),
@@ -26,10 +26,10 @@ export async function readPageHeaders({ headers }: Request, sha256: Sha256): Pro
 }
 
 /** The version is computed from the wording if that is there: a version that names another text would prove nothing. */
-async function readConsent(headers: Headers, sha256: Sha256): Promise<Consent> {
+async function readConsent(headers: Headers): Promise<Consent> {
   const at = headers.get(LEAD_HEADERS.consentAt);
   const wording = decoded(headers.get(LEAD_HEADERS.consentWording), WORDING_MAX_LENGTH);
-  const version = wording === null ? headers.get(LEAD_HEADERS.consentVersion) : await sha256(wording);
+  const version = wording === null ? headers.get(LEAD_HEADERS.consentVersion) : await hexSha256(wording);
   return {
     consent_at: at !== null && isIsoUtc(at) ? at : null,
     consent_version: version !== null && VERSION.test(version) ? version : null,

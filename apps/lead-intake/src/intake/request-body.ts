@@ -1,27 +1,26 @@
-import type { Problem } from "./problem-details.ts";
+import { MAX_BODY_BYTES, refuse, type Refused } from "./problem-details.ts";
 
-const MAX_BODY_BYTES = 16 * 1024;
 /** How much of a body that is too long is still read and discarded: a browser reads the response only after sending all. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
-type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** The body as parsed JSON, or the problem to respond with. Never holds more than the limit in memory. */
 export async function readJsonBody(request: Request): Promise<Result<unknown>> {
-  if (!isJson(request.headers.get("content-type"))) return { ok: false, problem: UNSUPPORTED_MEDIA_TYPE };
+  if (!isJson(request.headers.get("content-type"))) return refuse("unsupported-media-type");
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes.value);
   } catch {
-    return { ok: false, problem: malformed("The body is not valid UTF-8. Send JSON encoded as UTF-8.") };
+    return refuse("malformed-body", { detail: "The body is not valid UTF-8. Send JSON encoded as UTF-8." });
   }
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
     // The parser's own message quotes the body, and the body holds names and phone numbers.
-    return { ok: false, problem: malformed("The body is not valid JSON. Send one JSON object.") };
+    return refuse("malformed-body", { detail: "The body is not valid JSON. Send one JSON object." });
   }
 }
 
@@ -31,7 +30,7 @@ function isJson(contentType: string | null): boolean {
 
 async function readBytes(request: Request): Promise<Result<Uint8Array>> {
   const announced = request.headers.get("content-length");
-  if (Number(announced) > MAX_BODY_BYTES) return { ok: false, problem: TOO_LARGE };
+  if (Number(announced) > MAX_BODY_BYTES) return refuse("body-too-large");
   return announced === null ? countBytes(request) : readAnnounced(request);
 }
 
@@ -39,9 +38,9 @@ async function readBytes(request: Request): Promise<Result<Uint8Array>> {
 async function readAnnounced(request: Request): Promise<Result<Uint8Array>> {
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    return bytes.length > MAX_BODY_BYTES ? { ok: false, problem: TOO_LARGE } : { ok: true, value: bytes };
+    return bytes.length > MAX_BODY_BYTES ? refuse("body-too-large") : { ok: true, value: bytes };
   } catch {
-    return { ok: false, problem: malformed(BROKEN_OFF) };
+    return refuse("malformed-body");
   }
 }
 
@@ -58,11 +57,11 @@ async function countBytes(request: Request): Promise<Result<Uint8Array>> {
       if (length > MAX_DROPPED_BYTES) break;
     }
   } catch {
-    return { ok: false, problem: malformed(BROKEN_OFF) };
+    return refuse("malformed-body");
   }
   if (length > MAX_BODY_BYTES) {
     void reader.cancel().catch(() => {});
-    return { ok: false, problem: TOO_LARGE };
+    return refuse("body-too-large");
   }
   return { ok: true, value: join(chunks, length) };
 }
@@ -76,24 +75,3 @@ function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
   }
   return bytes;
 }
-
-const BROKEN_OFF = "The body broke off before its end. Send it again.";
-
-function malformed(detail: string): Problem {
-  return { code: "malformed-body", status: 400, title: "The body could not be read", detail };
-}
-
-const TOO_LARGE: Problem = {
-  code: "body-too-large",
-  status: 413,
-  title: "The body is too large",
-  detail: `A lead has at most ${MAX_BODY_BYTES} bytes. Shorten its texts.`,
-};
-
-const UNSUPPORTED_MEDIA_TYPE: Problem = {
-  code: "unsupported-media-type",
-  status: 415,
-  title: "The body must be JSON",
-  detail: "Send the lead with the header Content-Type: application/json.",
-  headers: { accept: "application/json" },
-};

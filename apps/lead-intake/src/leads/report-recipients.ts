@@ -1,4 +1,4 @@
-import { webSha256 } from "../platform/sha256.ts";
+import { hexSha256 } from "../platform/hex.ts";
 import { mailboxKey } from "./email-key.ts";
 
 /** Reasons not to mail a visitor. */
@@ -25,5 +25,5 @@ export type ReportRecipients = {
 
 /** SHA-256, hexadecimal, of an address's mailbox. */
 export function mailboxHash(address: string): Promise<string> {
-  return webSha256(mailboxKey(address));
+  return hexSha256(mailboxKey(address));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testStore } from "../../testing/databases/temporary-data.ts";
 import { failedTry, submission } from "../../testing/delivery-samples.ts";
-import { webSha256 } from "../../platform/sha256.ts";
+import { hexSha256 } from "../../platform/hex.ts";
 import { mailboxHash } from "../../leads/report-recipients.ts";
 import type { Store } from "../store.ts";
 
@@ -97,7 +97,7 @@ it.each([
   [SPELLINGS[1]!, "ädä@xn--bcher-kva.example"],
   [SPELLINGS[1]!, SPELLINGS[1]!.toLowerCase()],
 ])("a link that left with the hash of an address holds: who asks as %s gave up %s", async (asked, hashed) => {
-  await store.recipients.unsubscribe(await webSha256(hashed));
+  await store.recipients.unsubscribe(await hexSha256(hashed));
   expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
 });
 
