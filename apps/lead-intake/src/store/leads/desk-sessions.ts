@@ -1,6 +1,6 @@
 // Sign-ins to the desk and its sessions (D1). Secrets are looked up by their digests, so that no duration tells of them.
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { type Asynchronous, reading } from "../operation.ts";
+import { reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { isWhole } from "../sqlite/schema.ts";
@@ -25,8 +25,6 @@ export type OpenedSession = Pick<DeskSession, "number" | "address"> & {
   /** Secret of the link that ends it. */
   readonly end: string;
 };
-
-export type DeskSessions = Asynchronous<typeof deskSessions>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
