@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { replaceFile } from "../platform/replace-file.ts";
 import { makeFolder } from "../platform/synced-files.ts";
-import { mailFilesOf, removeMails } from "../store/copies/written-mails.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
 
@@ -13,7 +13,9 @@ export function mailFolder(
   isStored: () => Promise<boolean>,
 ): SendMail {
   return async (mail) => {
-    const { file, draft } = mailFilesOf(folder, leadId);
+    // The store's reconciliation knows both by their names.
+    const file = join(folder, `${leadId}.eml`);
+    const draft = `${file}.draft`;
     await makeFolder(folder);
     try {
       await replaceFile(file, async () => writeFile(draft, await eml(mail)), draft);
@@ -22,7 +24,7 @@ export function mailFolder(
       return { ok: false, failure: code?.toLowerCase() ?? "not-written" };
     }
     // Erased meanwhile: an erasure deletes the row first and then the files, so one of the two removes this one.
-    if (!(await isStored())) await removeMails(folder, [leadId]);
+    if (!(await isStored())) await rm(file, { force: true });
     return { ok: true };
   };
 }
