@@ -41,51 +41,41 @@ export type HubspotSettings = Pick<HttpTarget, "allowedSubnets"> & {
   readonly properties: LeadFields;
 };
 
-export type DeliverySettings = {
-  readonly webhook: WebhookSettings | null;
-  readonly mailServer: MailServer | null;
-  readonly email: EmailSettings | null;
-  /** The sender of visitors' reports; null if none is set. */
-  readonly reportFrom: string | null;
-  /** The most reports of the whole site an hour (B17). */
-  readonly reportsPerHour: number;
-  readonly slack: HttpTarget | null;
-  readonly hubspot: HubspotSettings | null;
-  /** The desk's own host, for links to it. */
-  readonly deskUrl: string | null;
-  /** The wait after each failed try; there is one try more than waits. */
-  readonly retrySeconds: readonly number[];
-  /** How long one try may take. */
-  readonly timeLimitMs: number;
-  /** The wait between two searches for due deliveries. */
-  readonly pollMs: number;
-};
+export type DeliverySettings = ReturnType<typeof deliverySettings>;
 
 /** Reads channels and mail server from the settings. */
-export function deliverySettings(values: Settings): DeliverySettings {
+export function deliverySettings(values: Settings) {
   const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
   const webhook = target(values, "WEBHOOK_URL");
   const mailServer = mailServerOf(values);
   return {
-    webhook: webhook &&
-      secrets && {
-        ...webhook,
-        signer: webhookSigner(secrets),
-        headers: values.WEBHOOK_HEADERS ?? {},
-        fields: values.WEBHOOK_FIELDS,
-      },
+    webhook:
+      webhook && secrets
+        ? ({
+            ...webhook,
+            signer: webhookSigner(secrets),
+            headers: values.WEBHOOK_HEADERS ?? {},
+            fields: values.WEBHOOK_FIELDS,
+          } satisfies WebhookSettings)
+        : null,
     mailServer,
     email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
+    /** The sender of visitors' reports; null if none is set. */
     reportFrom: values.REPORT_FROM,
+    /** The most reports of the whole site an hour (B17). */
     reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values, "SLACK_WEBHOOK_URL"),
     hubspot:
       token === null
         ? null
         : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowedSubnets(values) },
+    /** The desk's own host, for links to it. */
     deskUrl: values.DESK_URL,
-    retrySeconds: values.DELIVERY_RETRY_SECONDS,
+    /** The wait after each failed try; there is one try more than waits. */
+    retrySeconds: values.DELIVERY_RETRY_SECONDS as readonly number[],
+    /** How long one try may take. */
     timeLimitMs: 1000 * values.DELIVERY_TIMEOUT_SECONDS,
+    /** The wait between two searches for due deliveries. */
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,
   };
 }

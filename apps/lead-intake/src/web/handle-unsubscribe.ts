@@ -1,4 +1,4 @@
-import { isLanguage } from "@contractor-roi/roi-core";
+import { isLanguage, type Language } from "@contractor-roi/roi-core";
 import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { ReportSender } from "../delivery/report/report-sender.ts";
 import { readUnsubscribeToken } from "../leads/unsubscribe-token.ts";
-import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "../delivery/report/unsubscribe-words.ts";
+import { UNSUBSCRIBE_WORDS } from "../delivery/report/unsubscribe-words.ts";
 
 export type UnsubscribeDeps = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
   /** The page's brand and colours. @default no brand, the product's colours */
@@ -60,7 +60,7 @@ export async function handleUnsubscribe(
 async function pageOf(
   { brand, colors: { paper, ink, "orange-bright": orange } }: NonNullable<UnsubscribeDeps["sender"]>,
   status: number,
-  words: UnsubscribeWords,
+  words: (typeof UNSUBSCRIBE_WORDS)[Language],
   state: State,
 ): Promise<Response> {
   const [title, text] = words[state];

@@ -7,33 +7,7 @@ import { QUOTE_WORDS, REPORT_WORDS, type ReportBasis } from "./report-words.ts";
 type Link = { readonly text: string; readonly address: string };
 
 /** A visitor's mail as texts, without its markup. */
-export type ReportMail = {
-  readonly tag: string;
-  readonly subject: string;
-  /** The line that a mailbox shows beside the subject. */
-  readonly preview: string;
-  readonly brand: string;
-  readonly greeting: string;
-  readonly figure: {
-    readonly before: string;
-    readonly amount: string;
-    readonly after: string;
-    /** Whether it is green: nothing cautions against it. */
-    readonly isGood: boolean;
-  };
-  /** Sentences for a small or losing business. */
-  readonly cautions: readonly string[];
-  /** The one next step; null without a booking page. */
-  readonly action: Link | null;
-  /** The last row is the total of those above it. */
-  readonly receipt: readonly (readonly [label: string, amount: string])[];
-  readonly notes: readonly string[];
-  readonly links: readonly Link[];
-  readonly reason: string;
-  readonly footLinks: readonly Link[];
-  /** The sender's name and address; empty if they are unknown. */
-  readonly imprint: string;
-};
+export type ReportMail = ReturnType<typeof reportMail>;
 
 type ReportDetails = {
   readonly firstName: string;
@@ -43,10 +17,7 @@ type ReportDetails = {
 };
 
 /** Puts a visitor's mail together: one number, one button, the receipt, and what commercial mail must have. */
-export function reportMail(
-  quote: Quote,
-  { firstName, language, sender, unsubscribeAddress }: ReportDetails,
-): ReportMail {
+export function reportMail(quote: Quote, { firstName, language, sender, unsubscribeAddress }: ReportDetails) {
   const [words, quoteWords] = [REPORT_WORDS[language], QUOTE_WORDS[language]];
   const { terms, results, lineItems } = quote.plans[quote.inputs.selectedPlan];
   const { amount, year, isGain } = totalOf(quote);
@@ -69,15 +40,20 @@ export function reportMail(
   return {
     tag: quoteWords.tag,
     subject: words.subject(firstName, isGain ? amount : null, basis),
+    /** The line that a mailbox shows beside the subject. */
     preview: isGain
       ? words.preview(results.additionalJobs, results.timeSavedHours)
       : `${cautions[0]} ${words.preview(0, 0)}`,
     brand: sender.brand,
     greeting: words.greeting(firstName),
+    /** Green if nothing cautions against it. */
     figure: { ...figure, amount, isGood: cautions.length === 0 },
+    /** Sentences for a small or losing business. */
     cautions,
+    /** The one next step; null without a booking page. */
     action: sender.bookingUrl === "" ? null : { text: words.book, address: sender.bookingUrl },
-    receipt: [...receipt, [quoteWords.labels.extraPerMonth, amount]],
+    /** The last row is the total of those above it. */
+    receipt: [...receipt, [quoteWords.labels.extraPerMonth, amount] as const],
     notes: [...notOwn(quote, language), ...otherPlans(quote, language), words.attached, quoteWords.disclaimer],
     links: [
       ...(quote.scenarioUrl === "" ? [] : [{ text: words.everyStep, address: quote.scenarioUrl }]),
@@ -88,6 +64,7 @@ export function reportMail(
       { text: words.unsubscribe, address: unsubscribeAddress },
       ...(sender.privacyUrl === "" ? [] : [{ text: words.privacy, address: sender.privacyUrl }]),
     ],
+    /** The sender's name and address; empty if they are unknown. */
     imprint: [sender.legalName, sender.legalAddress].filter(Boolean).join(", "),
   };
 }
@@ -170,6 +147,10 @@ export async function reportMailHtml(mail: ReportMail, { colors }: ReportSender,
     html`<tr>
       <td class="t" style="padding:0 20px 16px;${text};${style}">${content}</td>
     </tr>`;
+  const table = (rows: unknown, look = "") =>
+    html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${raw(look)}>
+      ${rows}
+    </table>`;
   const link = ({ text: label, address }: Link, style: string, kind = "a") =>
     html`<a class="${kind}" href="${address}" style="${style}">${label}</a>`;
   const size = Math.min(LARGEST, Math.floor(ROOM / amount.length));
@@ -190,6 +171,35 @@ export async function reportMailHtml(mail: ReportMail, { colors }: ReportSender,
     </tr>`;
   });
   const small = `${FONT};font-size:13px;line-height:1.5;color:${steel}`;
+  const button = (action: Link) =>
+    html`<tr>
+      <td align="center" bgcolor="${orange}" style="background:${orange};border-radius:4px">
+        ${link(action, `display:block;padding:13px 12px;${FONT};font-size:18px;line-height:1.2;font-weight:700;color:${sheet};text-decoration:none`, "b")}
+      </td>
+    </tr>`;
+  const rows = html`<tr>
+      <td class="t" style="padding:20px 20px 16px;${FONT};font-size:20px;font-weight:700;color:${ink}">
+        ${logo === "" ? mail.brand : html`<img src="${logo}" alt="${mail.brand}" height="36" style="height:36px;max-width:100%;border:0;background:${sheet}" />`}
+      </td>
+    </tr>
+    ${row(mail.greeting)} ${row(before, "padding-bottom:0;font-size:18px")}
+    <tr>
+      <td
+        class="${isGood ? "m" : "t"}"
+        style="padding:0 20px;${FONT};font-size:${size}px;line-height:1.2;font-weight:700;color:${isGood ? money : ink}"
+      >
+        ${amount}
+      </td>
+    </tr>
+    ${row(after, "font-size:18px")} ${mail.cautions.map((caution) => row(caution, "font-weight:700"))}
+    ${mail.action === null ? "" : row(table(button(mail.action)))} ${row(table(receipt))}
+    ${row(html`<span class="q" style="font-size:14px;color:${steel}">${mail.notes.join(" ")}</span>`)}
+    ${mail.links.map((one) => row(link(one, `color:${orange}`)))}
+    <tr>
+      <td class="g q" bgcolor="${paper}" style="padding:16px 20px 24px;background:${paper};${small}">
+        ${mail.reason}<br />${mail.footLinks.map((one, at) => html`${at === 0 ? "" : " · "}${link(one, `color:${steel}`, "q")}`)}${mail.imprint === "" ? "" : html`<br />${mail.imprint}`}
+      </td>
+    </tr>`;
   const document = await html`<!doctype html>
     <html lang="${mail.tag}">
       <head>
@@ -204,74 +214,16 @@ export async function reportMailHtml(mail: ReportMail, { colors }: ReportSender,
       </head>
       <body class="g" style="margin:0;padding:0;background:${paper}">
         <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${mail.preview}</div>
-        <table
-          role="presentation"
-          class="g"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          bgcolor="${paper}"
-          style="background:${paper}"
-        >
-          <tr>
+        ${table(
+          html`<tr>
             <td align="center">
               <!--[if mso]><table role="presentation" width="${WIDTH}"><tr><td><![endif]-->
-              <table
-                role="presentation"
-                class="s"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                bgcolor="${sheet}"
-                style="max-width:${WIDTH}px;background:${sheet};text-align:left"
-              >
-                <tr>
-                  <td class="t" style="padding:20px 20px 16px;${FONT};font-size:20px;font-weight:700;color:${ink}">
-                    ${logo === "" ? mail.brand : html`<img src="${logo}" alt="${mail.brand}" height="36" style="height:36px;max-width:100%;border:0;background:${sheet}" />`}
-                  </td>
-                </tr>
-                ${row(mail.greeting)} ${row(before, "padding-bottom:0;font-size:18px")}
-                <tr>
-                  <td
-                    class="${isGood ? "m" : "t"}"
-                    style="padding:0 20px;${FONT};font-size:${size}px;line-height:1.2;font-weight:700;color:${isGood ? money : ink}"
-                  >
-                    ${amount}
-                  </td>
-                </tr>
-                ${row(after, "font-size:18px")} ${mail.cautions.map((caution) => row(caution, "font-weight:700"))}
-                ${
-                  mail.action === null
-                    ? ""
-                    : row(
-                        html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-                          <tr>
-                            <td align="center" bgcolor="${orange}" style="background:${orange};border-radius:4px">
-                              ${link(mail.action, `display:block;padding:13px 12px;${FONT};font-size:18px;line-height:1.2;font-weight:700;color:${sheet};text-decoration:none`, "b")}
-                            </td>
-                          </tr>
-                        </table>`,
-                      )
-                }
-                ${row(
-                  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-                    ${receipt}
-                  </table>`,
-                )}
-                ${row(html`<span class="q" style="font-size:14px;color:${steel}">${mail.notes.join(" ")}</span>`)}
-                ${mail.links.map((one) => row(link(one, `color:${orange}`)))}
-                <tr>
-                  <td class="g q" bgcolor="${paper}" style="padding:16px 20px 24px;background:${paper};${small}">
-                    ${mail.reason}<br />${mail.footLinks.map((one, at) => html`${at === 0 ? "" : " · "}${link(one, `color:${steel}`, "q")}`)}${mail.imprint === "" ? "" : html`<br />${mail.imprint}`}
-                  </td>
-                </tr>
-              </table>
+              ${table(rows, `class="s" bgcolor="${sheet}" style="max-width:${WIDTH}px;background:${sheet};text-align:left"`)}
               <!--[if mso]></td></tr></table><![endif]-->
             </td>
-          </tr>
-        </table>
+          </tr>`,
+          `class="g" bgcolor="${paper}" style="background:${paper}"`,
+        )}
       </body>
     </html> `;
   return String(document);

@@ -7,35 +7,6 @@ export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH
 /** Origin that all figures of a report share: the visitor, the calculator's start values, or the trade's usual ones (R3). */
 export type ReportBasis = "own" | "example" | "usual";
 
-/** The texts of a visitor's mail around the figures. The first name may be empty. */
-export type ReportWords = {
-  /** @param amount null if the plan does not pay */
-  readonly subject: (firstName: string, amount: string | null, basis: ReportBasis) => string;
-  readonly preview: (jobs: number, hours: number) => string;
-  readonly greeting: (firstName: string) => string;
-  /** Around the one figure, for a plan that pays. */
-  readonly gain: {
-    readonly before: string;
-    readonly after: (basis: ReportBasis, trade: BusinessTypeId, plan: string, year: string) => string;
-  };
-  /** Around the one figure, for a plan that does not pay. */
-  readonly loss: { readonly before: (basis: ReportBasis, plan: string) => string; readonly after: string };
-  readonly book: string;
-  readonly moreJobs: (jobs: number, profit: string) => string;
-  readonly hoursSaved: (hours: number, price: string) => string;
-  /** Names the figures that are not the visitor's own. */
-  readonly notOwn: (figures: string) => string;
-  readonly otherPlan: (plan: string, price: string, amount: string) => string;
-  readonly attached: string;
-  /** The words of the link that opens the same numbers. */
-  readonly everyStep: string;
-  readonly reason: (day: string) => string;
-  readonly unsubscribe: string;
-  readonly privacy: string;
-  /** The attached PDF's name. */
-  readonly filename: string;
-};
-
 type BasisWords = Readonly<Record<ReportBasis, (trade: string) => string>>;
 
 const ENGLISH_BASIS: BasisWords = {
@@ -50,76 +21,87 @@ const SPANISH_BASIS: BasisWords = {
   usual: (trade) => (trade === "" ? "con cifras habituales" : `con cifras habituales en ${trade}`),
 };
 
-export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = {
-  en: {
-    subject: (firstName, amount, basis) => {
-      const figure = amount === null ? "your numbers" : `your report: ${amount} a month`;
-      return sentence(firstName, `${figure}${basis === "example" ? " with example figures" : ""}`);
-    },
-    preview: (jobs, hours) => {
-      const gains = [
-        ...(jobs > 0 ? [ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")] : []),
-        ...(hours > 0 ? [`${ENGLISH_QUOTE_WORDS.steps.hours(hours)} back`] : []),
-      ];
-      return [...(gains.length === 0 ? [] : [`${gains.join(" and ")}.`]), "PDF attached."].join(" ");
-    },
-    greeting: (firstName) => (firstName === "" ? "Hi," : `Hi ${firstName},`),
-    gain: {
-      before: "Answering every call could add",
-      after: (basis, trade, plan, year) =>
-        `a month ${ENGLISH_BASIS[basis](ENGLISH_QUOTE_WORDS.nameTrade(trade))}, after the ${plan} is paid. That is ${year} a year.`,
-    },
-    loss: {
-      before: (basis, plan) => `By ${basis === "own" ? "your numbers" : "these figures"}, the ${plan} comes to`,
-      after: "a month, once it is paid.",
-    },
-    book: "Book your free strategy call",
-    moreJobs: (jobs, profit) => `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} × ${profit}`,
-    hoursSaved: (hours, price) => `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
-    notOwn: (figures) => `Not your own figures yet: ${figures}.`,
-    otherPlan: (plan, price, amount) => `With ${plan} (${price}) it is ${amount}.`,
-    attached: "The PDF is attached.",
-    everyStep: "Every step is on the page",
-    reason: (day) => `You asked for this report on our calculator on ${day}.`,
-    unsubscribe: "Unsubscribe",
-    privacy: "Privacy policy",
-    filename: "roi-report.pdf",
+/** The texts of a visitor's mail around the figures. The first name may be empty. */
+const ENGLISH = {
+  /** @param amount null if the plan does not pay */
+  subject: (firstName: string, amount: string | null, basis: ReportBasis) => {
+    const figure = amount === null ? "your numbers" : `your report: ${amount} a month`;
+    return sentence(firstName, `${figure}${basis === "example" ? " with example figures" : ""}`);
   },
-  es: {
-    subject: (firstName, amount, basis) => {
-      const figure = amount === null ? "sus números" : `su reporte: ${amount} al mes`;
-      return sentence(firstName, `${figure}${basis === "example" ? " con cifras de ejemplo" : ""}`);
-    },
-    preview: (jobs, hours) => {
-      const gains = [
-        ...(jobs > 0 ? [`${SPANISH_QUOTE_WORDS.countJobs(jobs)} más`] : []),
-        ...(hours > 0 ? [`${SPANISH_QUOTE_WORDS.steps.hours(hours)} libres`] : []),
-      ];
-      return [...(gains.length === 0 ? [] : [`${gains.join(" y ")}.`]), "PDF adjunto."].join(" ");
-    },
-    greeting: (firstName) => (firstName === "" ? "Hola:" : `Hola, ${firstName}:`),
-    gain: {
-      before: "Contestar cada llamada le podría dejar",
-      after: (basis, trade, plan, year) =>
-        `al mes ${SPANISH_BASIS[basis](SPANISH_QUOTE_WORDS.nameTrade(trade))}, ya pagado el ${plan}. Son ${year} al año.`,
-    },
-    loss: {
-      before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"}, el ${plan} le deja`,
-      after: "al mes, una vez pagado.",
-    },
-    book: "Agende su llamada estratégica gratis",
-    moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
-    hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
-    notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
-    otherPlan: (plan, price, amount) => `Con ${plan} (${price}) son ${amount}.`,
-    attached: "El PDF va adjunto.",
-    everyStep: "Cada paso está en la página",
-    reason: (day) => `Usted pidió este reporte en nuestra calculadora el ${day}.`,
-    unsubscribe: "Cancelar suscripción",
-    privacy: "Política de privacidad",
-    filename: "reporte-roi.pdf",
+  preview: (jobs: number, hours: number) => {
+    const gains = [
+      ...(jobs > 0 ? [ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")] : []),
+      ...(hours > 0 ? [`${ENGLISH_QUOTE_WORDS.steps.hours(hours)} back`] : []),
+    ];
+    return [...(gains.length === 0 ? [] : [`${gains.join(" and ")}.`]), "PDF attached."].join(" ");
   },
+  greeting: (firstName: string) => (firstName === "" ? "Hi," : `Hi ${firstName},`),
+  /** Around the one figure, for a plan that pays. */
+  gain: {
+    before: "Answering every call could add",
+    after: (basis: ReportBasis, trade: BusinessTypeId, plan: string, year: string) =>
+      `a month ${ENGLISH_BASIS[basis](ENGLISH_QUOTE_WORDS.nameTrade(trade))}, after the ${plan} is paid. That is ${year} a year.`,
+  },
+  /** Around the one figure, for a plan that does not pay. */
+  loss: {
+    before: (basis: ReportBasis, plan: string) =>
+      `By ${basis === "own" ? "your numbers" : "these figures"}, the ${plan} comes to`,
+    after: "a month, once it is paid.",
+  },
+  book: "Book your free strategy call",
+  moreJobs: (jobs: number, profit: string) =>
+    `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} × ${profit}`,
+  hoursSaved: (hours: number, price: string) =>
+    `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
+  /** Names the figures that are not the visitor's own. */
+  notOwn: (figures: string) => `Not your own figures yet: ${figures}.`,
+  otherPlan: (plan: string, price: string, amount: string) => `With ${plan} (${price}) it is ${amount}.`,
+  attached: "The PDF is attached.",
+  /** The words of the link that opens the same numbers. */
+  everyStep: "Every step is on the page",
+  reason: (day: string) => `You asked for this report on our calculator on ${day}.`,
+  unsubscribe: "Unsubscribe",
+  privacy: "Privacy policy",
+  /** The attached PDF's name. */
+  filename: "roi-report.pdf",
 };
+
+const SPANISH: typeof ENGLISH = {
+  subject: (firstName, amount, basis) => {
+    const figure = amount === null ? "sus números" : `su reporte: ${amount} al mes`;
+    return sentence(firstName, `${figure}${basis === "example" ? " con cifras de ejemplo" : ""}`);
+  },
+  preview: (jobs, hours) => {
+    const gains = [
+      ...(jobs > 0 ? [`${SPANISH_QUOTE_WORDS.countJobs(jobs)} más`] : []),
+      ...(hours > 0 ? [`${SPANISH_QUOTE_WORDS.steps.hours(hours)} libres`] : []),
+    ];
+    return [...(gains.length === 0 ? [] : [`${gains.join(" y ")}.`]), "PDF adjunto."].join(" ");
+  },
+  greeting: (firstName) => (firstName === "" ? "Hola:" : `Hola, ${firstName}:`),
+  gain: {
+    before: "Contestar cada llamada le podría dejar",
+    after: (basis, trade, plan, year) =>
+      `al mes ${SPANISH_BASIS[basis](SPANISH_QUOTE_WORDS.nameTrade(trade))}, ya pagado el ${plan}. Son ${year} al año.`,
+  },
+  loss: {
+    before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"}, el ${plan} le deja`,
+    after: "al mes, una vez pagado.",
+  },
+  book: "Agende su llamada estratégica gratis",
+  moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
+  hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
+  notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
+  otherPlan: (plan, price, amount) => `Con ${plan} (${price}) son ${amount}.`,
+  attached: "El PDF va adjunto.",
+  everyStep: "Cada paso está en la página",
+  reason: (day) => `Usted pidió este reporte en nuestra calculadora el ${day}.`,
+  unsubscribe: "Cancelar suscripción",
+  privacy: "Política de privacidad",
+  filename: "reporte-roi.pdf",
+};
+
+export const REPORT_WORDS: Readonly<Record<Language, typeof ENGLISH>> = { en: ENGLISH, es: SPANISH };
 
 /** A name and what follows it, or that alone. */
 function sentence(name: string, text: string): string {

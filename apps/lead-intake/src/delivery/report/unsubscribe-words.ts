@@ -1,18 +1,7 @@
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 
 /** Texts of the pages that a link to unsubscribe opens: title and body. */
-type PageWords = readonly [title: string, text: string];
-
-export type UnsubscribeWords = {
-  readonly tag: string;
-  readonly invalid: PageWords;
-  readonly question: PageWords;
-  readonly done: PageWords;
-  readonly failed: PageWords;
-  readonly button: string;
-};
-
-export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
+export const UNSUBSCRIBE_WORDS = {
   en: {
     tag: LANGUAGE_TAGS.en,
     invalid: ["This link is not valid", "Take the whole link out of the mail."],
@@ -29,4 +18,4 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
     failed: ["No funcionó", "Inténtelo de nuevo en un minuto."],
     button: "Cancelar la suscripción",
   },
-};
+} as const satisfies Readonly<Record<Language, object>>;
