@@ -12,7 +12,8 @@ type GuardedPost = {
   readonly url: URL;
   /** @default "POST" */
   readonly method?: "POST" | "PATCH" | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON. */
   readonly body: string;
   /** For everything: name, connection, request and the head of the response. */
   readonly timeLimitMs: number;
@@ -100,7 +101,7 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
   const family = address.kind() === "ipv4" ? 4 : 6;
   const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
     method,
-    headers,
+    headers: { "user-agent": "lead-intake", ...headers, "content-type": "application/json" },
     signal,
     // A connection of its own: one that is kept could be to an address that was checked for another name.
     agent: false,

@@ -16,11 +16,7 @@ export function hubspotContact(
   url: URL = HUBSPOT_API,
 ): Channel {
   const contacts = new URL("/crm/v3/objects/contacts", url);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "user-agent": "lead-intake",
-  };
+  const headers = { authorization: `Bearer ${token}` };
   return async ({ lead }): Promise<TryResult> => {
     const values = { ...standardProperties(lead), ...withoutNulls(mappedLead(lead, properties)) };
     const send = (to: URL, method: "POST" | "PATCH", sent: typeof values) =>

@@ -15,9 +15,7 @@ export function leadWebhook(
     const body = JSON.stringify(fields === null ? createdEvent(delivery) : nest(mappedLead(delivery.lead, fields)));
     const sentAt = new Date();
     const sent = {
-      "user-agent": "lead-intake",
       ...headers,
-      "content-type": "application/json",
       "webhook-id": delivery.id,
       "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
       ...(signer && { "webhook-signature": signer.sign(delivery.id, sentAt, body) }),

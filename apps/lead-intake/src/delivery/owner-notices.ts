@@ -6,7 +6,6 @@ import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { SetAside } from "../postgres/mailbox-state.ts";
-import type { TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { tryPost } from "./guarded-post.ts";
@@ -14,9 +13,6 @@ import { slackText } from "./slack-message.ts";
 
 /** A message to the owner. */
 export type Notice = { readonly subject: string; readonly text: string };
-
-/** Tells the owner in one way. */
-type Way = (notice: Notice) => Promise<TryResult>;
 
 type NoticeDeps = {
   readonly outbox: Pick<Outbox, "untold" | "noteTold">;
@@ -201,44 +197,32 @@ export function clockNotice(last: string): Notice {
   };
 }
 
-/** @returns whether one way works */
+/** Tells the owner by mail, else by Slack. @returns whether one way works */
 export async function tellOwner(
-  notice: Notice,
-  { settings, log }: Pick<NoticeDeps, "settings" | "log">,
+  { subject, text }: Notice,
+  { settings: { email, slack, mailServer, timeLimitMs }, log }: Pick<NoticeDeps, "settings" | "log">,
 ): Promise<boolean> {
+  const mail = email && {
+    id: crypto.randomUUID(),
+    from: { name: "", address: email.from },
+    to: email.to,
+    subject,
+    text,
+  };
+  const body = JSON.stringify({ text: [subject, ...text.split("\n")].map(slackText).join("\n") });
+  const ways = {
+    owner_email: mail && mailServer && (() => smtpMail(mailServer, timeLimitMs)(mail)),
+    slack: slack && (() => tryPost({ ...slack, body, timeLimitMs })),
+  } satisfies Partial<Record<DeliveryChannel, unknown>>;
   const failed: string[] = [];
-  for (const [channel, tell] of waysToOwner(settings)) {
-    const result = await tell(notice);
-    if (result.ok) {
+  for (const [channel, tell] of Object.entries(ways)) {
+    const result = await tell?.();
+    if (result?.ok) {
       log({ level: "info", event: "owner-told", channel });
       return true;
     }
-    if ("failure" in result) failed.push(`${channel}: ${result.failure}`);
+    if (result && "failure" in result) failed.push(`${channel}: ${result.failure}`);
   }
   log({ level: "error", event: "owner-not-told", failed });
   return false;
-}
-
-/** By mail, else by Slack. */
-function waysToOwner({ email, slack, mailServer, timeLimitMs }: NoticeDeps["settings"]): [DeliveryChannel, Way][] {
-  const ways: [DeliveryChannel, Way][] = [];
-  if (email && mailServer) {
-    const send = smtpMail(mailServer, timeLimitMs);
-    const from = { name: "", address: email.from };
-    ways.push(["owner_email", (notice) => send({ ...notice, id: crypto.randomUUID(), from, to: email.to })]);
-  }
-  if (slack) {
-    const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
-    ways.push([
-      "slack",
-      ({ subject, text }) =>
-        tryPost({
-          ...slack,
-          headers,
-          body: JSON.stringify({ text: [subject, ...text.split("\n")].map(slackText).join("\n") }),
-          timeLimitMs,
-        }),
-    ]);
-  }
-  return ways;
 }

@@ -21,8 +21,7 @@ export function slackMessage(
   timeLimitMs: number,
   site: Pick<OwnersSite, "brand" | "deskUrl">,
 ): Channel {
-  const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
-  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
+  return ({ lead }) => tryPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 
 function slackBody(lead: StoredLead, { brand, deskUrl }: Pick<OwnersSite, "brand" | "deskUrl">): string {
