@@ -106,6 +106,8 @@ for (const script of ["lead-dialog", "dialog"]) {
       await new LandingPage(visited, line.url).open();
       await calculatorPanel.planButton.click();
       await expectText(calculatorPanel.results, "The form could not be loaded.");
+      for (const name of ["(202) 555-0142", "Open booking calendar"])
+        await expectSeen(calculatorPanel.results.getByRole("link", { name }));
       line.mend();
       await calculatorPanel.planButton.click();
       await expectSeen(dialog.firstName);

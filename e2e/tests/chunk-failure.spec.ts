@@ -20,20 +20,6 @@ test("the page's script never arrives - the visitor gets the phone number and th
   await expect(landing.headline).toBeVisible();
 });
 
-test("the dialog's chunk never arrives - the phone number and the booking link stand under the button", async ({
-  page,
-  landing,
-  calculator,
-}) => {
-  await failRequests(page, "lead-dialog");
-  await landing.open();
-  await calculator.planButton.click();
-  const fallback = calculator.results.getByRole("alert");
-  await expect(fallback).toContainText("The form could not be loaded.");
-  await expect(fallback.getByRole("link", { name: "(202) 555-0142" })).toBeVisible();
-  await expect(fallback.getByRole("link", { name: "Open booking calendar" })).toBeVisible();
-});
-
 test("the dialog's chunk is answered by a page, as a portal or a catch-all does - the document is loaded once more, with the figure, and then the phone number stands under the button (P19)", async ({
   page,
   landing,

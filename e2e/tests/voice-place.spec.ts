@@ -9,6 +9,8 @@ import { Product } from "../product.ts";
 
 const WIDTHS = [320, 344, 390, 480, 667, 768, 844, 1024, 1180, 1280, 1440, 1700, 1920, 2560];
 const HEIGHTS = [320, 390, 600, 664, 720, 844, 900, 1080, 1440];
+const USUAL_WIDTHS = [320, 390, 768, 1024, 1280, 1440];
+const USUAL_HEIGHTS = [390, 664, 720, 844, 1024];
 const LETTERS_PX = [16, 32];
 /** Windows that have room for the label in their first view. */
 const ROOMY = ["390x664", "390x844", "768x1024", "1440x900", "1920x1080", "2560x1440"];
@@ -65,12 +67,17 @@ function placeOfButton(page: Page): Promise<Place> {
 }
 
 /** Windows in which the button covers something, or has no label although there is room. */
-async function faultsOfPlace(page: Page, roomy: readonly string[]): Promise<readonly string[]> {
+async function faultsOfPlace(
+  page: Page,
+  roomy: readonly string[],
+  widths: readonly number[] = WIDTHS,
+  heights: readonly number[] = HEIGHTS,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const letters of LETTERS_PX) {
     await page.evaluate((px) => document.documentElement.style.setProperty("font-size", `${px}px`), letters);
-    for (const width of WIDTHS)
-      for (const height of HEIGHTS) {
+    for (const width of widths)
+      for (const height of heights) {
         await page.setViewportSize({ width, height });
         const { covered, over, isLabelSeen } = await placeOfButton(page);
         const size = `${width}x${height}`;
@@ -82,13 +89,18 @@ async function faultsOfPlace(page: Page, roomy: readonly string[]): Promise<read
   return faults;
 }
 
-test("before scrolling the voice button covers no text and no control, and its label is read where there is room (P15)", async ({
-  page,
-  landing,
-}) => {
-  await landing.open();
-  expect(await faultsOfPlace(page, [...ROOMY, "1280x720"])).toEqual([]);
-});
+for (const [windows, widths, heights, isDeep] of [
+  ["usual windows", USUAL_WIDTHS, USUAL_HEIGHTS, false],
+  ["all windows", WIDTHS, HEIGHTS, true],
+] as const)
+  test(
+    `before scrolling the voice button covers no text and no control, and its label is read where there is room (P15), ${windows}`,
+    { tag: isDeep ? "@deep" : [] },
+    async ({ page, landing }) => {
+      await landing.open();
+      expect(await faultsOfPlace(page, [...ROOMY, "1280x720"], widths, heights)).toEqual([]);
+    },
+  );
 
 test("nor does it in Spanish, whose texts are longer", { tag: "@deep" }, async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), "voice-place-"));
@@ -144,18 +156,16 @@ test("the voice button stands in the phone's bar once that is there, and goes ba
   }
 });
 
-for (const [width, height] of [
-  [768, 1024],
-  [844, 390],
-  [896, 414],
-  [1024, 768],
-  [1180, 820],
-  [1280, 800],
+for (const [width, height, isDeep] of [
+  [768, 1024, false],
+  [844, 390, false],
+  [896, 414, true],
+  [1024, 768, false],
+  [1180, 820, true],
+  [1280, 800, true],
 ] as const) {
-  test(`the whole page of ${width} x ${height} in steps of a third - the voice button covers no text and no control, and nothing covers it (P15)`, async ({
-    page,
-    landing,
-  }) => {
+  const name = `the whole page of ${width} x ${height} in steps of a third - the voice button covers no text and no control, and nothing covers it (P15)`;
+  test(name, { tag: isDeep ? "@deep" : [] }, async ({ page, landing }) => {
     await page.setViewportSize({ width, height });
     await landing.open();
     await page.mouse.move(width / 2, height / 2);
