@@ -38,7 +38,7 @@ const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.loc
 const RENDERED = "index.html.csp";
 
 const CONSENT_NOTE =
-  "[consent] Do machines call or text your visitors (a dialer, an AI voice, recorded or automatic messages)? In the US they must have agreed to just that: set copy.lead.consent to a sentence that says so. Each lead keeps its sentence.";
+  "[consent] Do machines call or text your visitors (a dialer, an AI voice, recorded or automatic messages)? In the US they must have agreed to just that: set copy.lead.consent to a sentence that says so. If not, there is nothing to do. Each lead keeps its sentence.";
 
 // React decides on its first import.
 process.env["NODE_ENV"] = "production";

@@ -213,6 +213,16 @@ describe("LeadDialog", () => {
     expect(screen.getByRole("button", { name: "Did you mean dana@gmail.com?" })).toBeVisible();
   });
 
+  it("LeadDialog doubts the email and shows the number of a form that a reload filled in (L15, L16)", async () => {
+    const { user, unmount } = await openDialog();
+    await user.type(field("Email"), "dana@gmial.com");
+    await user.type(field("Phone"), "212 555 0123");
+    unmount();
+    await openDialog();
+    expect(screen.getByRole("button", { name: "Did you mean dana@gmail.com?" })).toBeVisible();
+    expect(field("Phone")).toHaveAccessibleDescription("We'll call +1 212 555 0123");
+  });
+
   it("LeadDialog keeps what was typed when it is closed and opened again (L6)", async () => {
     const { user } = await openDialog();
     fill();

@@ -215,11 +215,13 @@ export function leadFormTexts(form: HTMLFormElement | null): Readonly<Record<str
   return texts as Record<string, string>;
 }
 
-/** Puts such texts into the form. */
+/** Puts such texts into the form, as if each field had been typed and left: email and phone show their hints. */
 export function fillLeadForm(form: HTMLFormElement | null, texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    field.value = text;
+    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
 }
 
