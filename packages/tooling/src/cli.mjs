@@ -2,7 +2,8 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
@@ -40,6 +41,7 @@ async function runCommand() {
     case "leads":
       if (args[0] === "desk") await buildUnless("apps/desk/dist/leads.html", "desk");
       await buildUnless("apps/lead-intake/dist/leads.js", "lead-intake");
+      process.env["WEB_ROOT"] ??= await servedPage();
       return runNode("apps/lead-intake/dist/leads.js", args);
     case "desk":
       return desk();
@@ -68,15 +70,28 @@ async function up() {
   const { SITE_CONFIG: config, PORT: port = "", WEB_ROOT: webRoot } = process.env;
   // A page without an address of its own names this machine's, and the built page names the default port.
   const isElsewhere = /^[1-9]\d*$/.test(port) && port !== DEFAULT_PORT && !webRoot;
+  await rm(servedPageNote(), { force: true });
   if (config || isElsewhere) {
     const folder = dataFolder("sites", [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n"));
     process.env["WEB_ROOT"] = folder;
     const options = ["--quiet", "--allow-placeholders", "--output", folder, ...(isElsewhere ? ["--port", port] : [])];
     const rendered = await site(["render", ...options]);
     if (rendered !== 0) return rendered;
+    await mkdir(dirname(servedPageNote()), { recursive: true });
+    await writeFile(servedPageNote(), folder);
   }
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
   return process.exitCode ?? 0;
+}
+
+/** Where `npm start` notes the page that it serves beside a folder of leads, for `leads` in another terminal. */
+function servedPageNote() {
+  return dataFolder("served", resolve(process.env["DATA_DIR"] || join(ROOT, ".data")));
+}
+
+/** The folder of that page; empty if it is the built one. */
+function servedPage() {
+  return readFile(servedPageNote(), "utf8").catch(() => "");
 }
 
 /**
@@ -117,7 +132,7 @@ async function site(options) {
 }
 
 /**
- * A folder below `.data` for a rendering. A temporary folder might be cleared while the server runs.
+ * A path below `.data` for a rendering. A temporary folder might be cleared while the server runs.
  *
  * @param {string} kind
  * @param {string} key

@@ -107,6 +107,10 @@ it(
     const yours = await start("start-yours", await freePort());
     expect(await (await fetch(yours.url)).text()).toContain("Cordillera Plomería");
     expect(yours.output()).not.toMatch(/^Site:/m);
+    // In another terminal, without the variable: the page that is served.
+    expect(await shell("npm run -s leads -- doctor || true", { DATA_DIR: data })).toMatch(
+      /page +It is the site of Cord/,
+    );
     await yours.stop();
 
     // 3. One machine.
