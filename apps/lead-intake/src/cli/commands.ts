@@ -303,10 +303,13 @@ async function signEverybodyOut({ desk: sessions }: Store): Promise<void> {
 }
 
 export async function doctor(): Promise<void> {
-  const { doctor: examine } = await import("./doctor/doctor.ts");
+  const [{ doctor: examine }, { totalOf }] = await Promise.all([
+    import("./doctor/doctor.ts"),
+    import("./doctor/finding.ts"),
+  ]);
   const findings = await examine(process.env);
   const lines = findings.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
-  print(lines.map(terminalText).join("\n"));
+  print([...lines.map(terminalText), totalOf(findings)].join("\n"));
   if (findings.some(({ status }) => status === "problem")) process.exitCode = 1;
 }
 

@@ -67,7 +67,8 @@ const LINE = /^(?<status>OK|warning|problem) +(?<about>\S+) +(?<text>.+)$/;
 async function command(env: Record<string, string>) {
   const { code, stdout, stderr } = await callLeads(["doctor"], env);
   const lines = stdout.trimEnd().split("\n");
-  return { code, stdout, stderr, ...sorted(lines.map((line): Line => LINE.exec(line)?.groups ?? {})) };
+  const total = lines.pop();
+  return { code, stdout, stderr, total, ...sorted(lines.map((line): Line => LINE.exec(line)?.groups ?? {})) };
 }
 
 /** The same without a process of its own. */
@@ -96,6 +97,7 @@ describe("leads doctor", () => {
     await testServer(env);
     const within = await command(env);
     expect({ code: within.code, stderr: within.stderr }).toEqual({ code: 0, stderr: "" });
+    expect(within.total).toMatch(/^0 problems, \d+ warnings?\.$/);
     for (const found of [without, within]) {
       for (const about of [...CHECKED, "reports", ...TARGETS])
         expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
