@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { initMailbox } from "../postgres/mailbox-schema.ts";
 import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
-import type { SqlDatabase } from "../postgres/sql-database.ts";
+import type { PostgresDatabase } from "../postgres/postgres-database.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
@@ -22,7 +22,7 @@ const MOST_LEADS = 200;
 
 type KeptLead = Pick<StoredLead, "id" | "idempotency_key">;
 
-function leadsInMailbox(database: SqlDatabase): Promise<KeptLead[]> {
+function leadsInMailbox(database: PostgresDatabase): Promise<KeptLead[]> {
   return database.query("select id::text as id, idempotency_key::text as idempotency_key from public.lead_mailbox");
 }
 

@@ -29,7 +29,7 @@ import { createHostedDesk } from "../desk/desk-app.ts";
 import type { HostedDeskSettings } from "../desk/desk-settings.ts";
 import { findSender } from "../intake/client-address.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
-import { trustedProxies } from "../intake/trusted-proxies.ts";
+import { trustedProxies } from "../intake/client-address.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { LeadKeeper } from "./lead-keeper.ts";

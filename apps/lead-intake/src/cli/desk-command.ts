@@ -1,9 +1,8 @@
 import open from "open";
 import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
-import { readPageSite } from "../settings/page-site.ts";
+import { readPageSite, webRoot } from "../settings/page-site.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
-import { webRoot } from "../platform/web-root.ts";
 import type { Store } from "../store/store.ts";
 
 /**

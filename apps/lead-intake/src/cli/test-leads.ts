@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { OutboxEntry } from "../leads/lead-outbox.ts";
-import { readPageSite } from "../settings/page-site.ts";
+import { readPageSite, webRoot } from "../settings/page-site.ts";
 import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Settings } from "../settings/settings.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { webRoot } from "../platform/web-root.ts";
 import type { ServerFacts } from "../store/sqlite/facts.ts";
 import type { Store } from "../store/store.ts";
 

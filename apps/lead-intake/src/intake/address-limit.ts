@@ -2,7 +2,7 @@ import { hex } from "../platform/hex.ts";
 import type { RateLimit } from "../leads/lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { findSender } from "./client-address.ts";
-import type { TrustedProxies } from "./trusted-proxies.ts";
+import type { TrustedProxies } from "./client-address.ts";
 
 type AddressLimitSettings = {
   readonly leads: number;

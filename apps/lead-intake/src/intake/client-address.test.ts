@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findSender } from "./client-address.ts";
 import { SETTINGS } from "../settings/settings.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import { type TrustedProxies, trustedProxies } from "./trusted-proxies.ts";
+import { findSender, type TrustedProxies, trustedProxies } from "./client-address.ts";
 
 const trusting = (setting: string) => trustedProxies(readSettings(SETTINGS, { TRUSTED_PROXIES: setting }), false);
 const DEFAULT = trusting("");

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Log } from "../platform/log.ts";
 import type { IntakeSettings } from "../settings/settings.ts";
 import { addressLimit } from "./address-limit.ts";
-import { trustedProxies } from "./trusted-proxies.ts";
+import { trustedProxies } from "./client-address.ts";
 import { turnstileCheck } from "./turnstile.ts";
 import type { CaptchaCheck } from "../leads/lead-record.ts";
 import type { RateLimit } from "../leads/lead-store.ts";

@@ -1,8 +1,7 @@
 import { decodeFigureOrigins, isLanguage, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
 import type { Consent, PageFacts } from "../leads/lead-record.ts";
-import { isIsoUtc } from "../platform/iso-utc.ts";
 import { hexSha256 } from "../platform/hex.ts";
-import { storableText } from "./storable-text.ts";
+import { storableText } from "./parse-lead-payload.ts";
 
 const WORDING_MAX_LENGTH = 1000;
 const PHONE_MAX_LENGTH = 100;
@@ -44,4 +43,13 @@ function decoded(header: string | null, maxLength: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** Years from 1 to 9999, which Postgres can store. */
+const YEAR = /^(?!0000)\d{4}-/;
+
+/** Whether a text is a time exactly as `Date.toISOString` writes it. */
+function isIsoUtc(text: string): boolean {
+  const time = Date.parse(text);
+  return YEAR.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }

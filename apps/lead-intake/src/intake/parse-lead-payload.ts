@@ -1,6 +1,5 @@
 import { BUSINESS_TYPE_IDS, cleanText, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
 import * as v from "valibot";
-import { storableText } from "./storable-text.ts";
 
 /** One bad field of a request body. */
 export type FieldProblem = {
@@ -104,4 +103,12 @@ export function parseLeadPayload(body: unknown): ParsedLead {
 /** The keys are the schema's own and need no escaping in a JSON pointer. */
 function pointer(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).map(({ key }) => `/${String(key)}`).join("");
+}
+
+/**
+ * Converts a text to one that Postgres can store: NUL characters are removed, and a lone surrogate becomes U+FFFD.
+ * Repaired rather than refused, since a visitor can neither see nor remove them.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 }

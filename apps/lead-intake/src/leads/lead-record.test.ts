@@ -116,6 +116,24 @@ describe("leadRecord", () => {
     expect(record).toMatchObject({ disposition: "accepted", marks });
   });
 
+  const NOON = "2026-01-31T12:00:00.000Z";
+
+  it.each<[string, string | null, string, string[]]>([
+    ["at once", NOON, NOON, ["too-fast"]],
+    ["within two seconds", NOON, "2026-01-31T12:00:01.999Z", ["too-fast"]],
+    ["later", NOON, "2026-01-31T12:00:02.000Z", []],
+    ["before it was opened", NOON, "2026-01-31T11:59:59.999Z", []],
+    ["at no time", NOON, "yesterday", []],
+    ...[null, "", `${NOON}, ${NOON}`].map((header): [string, string | null, string, string[]] => [
+      `with the header ${header}`,
+      header,
+      NOON,
+      [],
+    ]),
+  ])("marks a form that is sent %s (B7)", (_when, formOpenedAt, timestamp, marks) => {
+    expect(leadRecord({ ...sampleLead(), timestamp }, { ...receipt, formOpenedAt })).toMatchObject({ marks });
+  });
+
   it.each([
     ["2026-01-31T12:00:00.000Z", "2026-01-31T12:00:00.000Z"],
     ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000Z"],

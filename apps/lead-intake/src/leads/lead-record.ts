@@ -15,7 +15,6 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
-import { fillTimeMs } from "./fill-time.ts";
 import { type ClickIds, readClickIds } from "./click-ids.ts";
 import { type QuoteLink, readQuoteLink } from "./quote-link.ts";
 
@@ -145,16 +144,20 @@ function disposition({ website }: LeadIntakePayload, { captcha }: Receipt): Disp
 }
 
 function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
-  const fillTime = fillTimeMs(formOpenedAt, timestamp);
-  const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
   const isProven = captcha === undefined || captcha === "passed";
   const phone = e164(contact.phone);
   const isDoubtful = phone === null || phoneDoubt(phone) !== null;
   return [
     ...(isDoubtful ? ["phone-doubtful" as const] : []),
-    ...(isTooFast ? ["too-fast" as const] : []),
+    ...(isTooFast(formOpenedAt, timestamp) ? ["too-fast" as const] : []),
     ...(isProven ? [] : [`turnstile-${captcha}` as const]),
   ];
+}
+
+/** Both times are by the visitor's clock, so it does not matter how far that is from the server's. */
+function isTooFast(openedAt: string | null, sentAt: string): boolean {
+  const elapsed = Date.parse(sentAt) - Date.parse(openedAt ?? "");
+  return elapsed >= 0 && elapsed < TOO_FAST_MS;
 }
 
 function recompute(payload: LeadIntakePayload, plans: Plans): WireFigures {

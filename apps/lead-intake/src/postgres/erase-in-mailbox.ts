@@ -3,7 +3,7 @@ import { databaseName } from "../platform/database-url.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { inMailbox } from "./mailbox-schema.ts";
-import type { SqlSession } from "./sql-database.ts";
+import type { SqlSession } from "./postgres-database.ts";
 
 /** Text is that of rows which may not be readable. */
 const WAITING = `

@@ -5,7 +5,7 @@ import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { initMailbox } from "./mailbox-schema.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type { PostgresDatabase } from "./postgres-database.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const RELATIONS = `
@@ -22,7 +22,7 @@ const record = () => ({ ...submission(), id: crypto.randomUUID() });
 
 // Visitors can only submit (B2).
 describe("Access to a mailbox in a project as Supabase hosts it", () => {
-  let database: SqlDatabase;
+  let database: PostgresDatabase;
   let discard: () => Promise<void>;
   let relations: Relation[];
   let functions: string[];

@@ -1,4 +1,4 @@
-import type { SqlSession } from "./sql-database.ts";
+import type { SqlSession } from "./postgres-database.ts";
 import { WIDER_LIMIT_FACTOR } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";

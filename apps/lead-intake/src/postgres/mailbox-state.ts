@@ -1,4 +1,4 @@
-import type { SqlSession } from "./sql-database.ts";
+import type { SqlSession } from "./postgres-database.ts";
 
 export type MailboxState = {
   /** The database server's clock in milliseconds since 1970. */
@@ -60,4 +60,14 @@ export async function retrySetAside(session: SqlSession): Promise<number> {
 /** Has one that was set aside stored although its address was erased, or erases it. @returns whether there is one */
 export async function decideSetAside(session: SqlSession, id: string, decision: "keep" | "erase"): Promise<boolean> {
   return (await session.query(decision === "keep" ? KEEP : ERASE, [id])).length > 0;
+}
+
+const COMMITS = "select pg_catalog.current_setting('synchronous_commit') as setting";
+const COMMIT_ADVICE =
+  "synchronous_commit is off: a lead is acknowledged before it is on the database server's disk, and a crash there loses it. Turn it on for this database and this user.";
+
+/** Advice if a commit does not wait for the disk; null if it does. */
+export async function commitAdvice(database: SqlSession): Promise<string | null> {
+  const [row] = await database.query<{ setting: string }>(COMMITS);
+  return row?.setting === "off" ? COMMIT_ADVICE : null;
 }

@@ -4,7 +4,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { inMailbox, requireMailbox } from "./mailbox-schema.ts";
-import type { SqlSession } from "./sql-database.ts";
+import type { SqlSession } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type OfficeSession = SqlSession & {

@@ -10,7 +10,7 @@ import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
 import { type OfficeSession, openSession } from "./office-session.ts";
 import { listSetAside, type SetAside } from "./mailbox-state.ts";
-import type { SqlSession } from "./sql-database.ts";
+import type { SqlSession } from "./postgres-database.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
 
 export type OfficeDeps = DoorLeadDeps & {

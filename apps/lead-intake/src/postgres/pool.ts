@@ -3,7 +3,7 @@ import { databaseName } from "../platform/database-url.ts";
 import type { Log } from "../platform/log.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type { PostgresDatabase } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type Pool = {
@@ -21,7 +21,7 @@ type PoolOptions = {
   readonly idleTimeoutSeconds?: number | undefined;
   readonly log: Log;
   /** Run on each database before others may use it. */
-  readonly prepare?: ((database: SqlDatabase) => Promise<void>) | undefined;
+  readonly prepare?: ((database: PostgresDatabase) => Promise<void>) | undefined;
 };
 
 /** A connection whose peer is gone may never report it. */

@@ -1,6 +1,5 @@
 // The only import of the Postgres driver. The function for Supabase begins here.
 import postgres, { type ISql } from "postgres";
-import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
   /** The most connections that are open at a time. */
@@ -30,7 +29,18 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
   parse: (json: string) => JSON.parse(json),
 };
 
-export type PostgresDatabase = SqlDatabase & {
+/** Runs SQL, on a connection of its own or inside a transaction. */
+export type SqlSession = {
+  /** Runs one statement. Parameters are `$1`, `$2` and so on, each with a cast; one of type jsonb is JSON text. */
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** Runs statements without parameters, such as a migration. */
+  script(sql: string): Promise<void>;
+};
+
+export type PostgresDatabase = SqlSession & {
+  /** Commits when the work resolves, and rolls back when it rejects. May run it again after a conflict. */
+  transaction<Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
   /** Calls back at each notice on a channel, on a connection of its own. */
   listen(channel: string, onNotice: (text: string) => void): Promise<void>;
   /** Closes all connections at once: statements that run or wait are rejected. */

@@ -6,13 +6,13 @@ import { checkPage } from "./check-page.ts";
 import { checkSenders, type TextRecords } from "./check-sender.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
+import { webRoot } from "../../settings/page-site.ts";
 import { checkMailbox } from "./check-mailbox.ts";
 import { checkStore } from "./check-store.ts";
 import { CHANNEL_SWITCHES } from "../../leads/delivery-channels.ts";
 import type { Env } from "../../settings/read-settings.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { dataDirectory } from "../../store/data-directory.ts";
-import { webRoot } from "../../platform/web-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const MAIL: readonly (keyof Settings)[] = ["OWNER_EMAIL", "SMTP_FROM", "REPORT_FROM", "SMTP_URL", "SMTP_TLS"];

@@ -1,7 +1,11 @@
-import type { SqlDatabase } from "../../postgres/sql-database.ts";
+import type { PostgresDatabase } from "../../postgres/postgres-database.ts";
 
 /** Puts rows into the mailbox as a door would, the first one oldest. @returns their ids */
-export async function putRows(database: SqlDatabase, submissions: readonly unknown[], year = 2026): Promise<string[]> {
+export async function putRows(
+  database: PostgresDatabase,
+  submissions: readonly unknown[],
+  year = 2026,
+): Promise<string[]> {
   const ids = submissions.map(() => crypto.randomUUID());
   const rows = submissions.map((each, at) => ({
     id: ids[at],

@@ -1,10 +1,10 @@
 import { inject, onTestFinished } from "vitest";
 import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
-import type { SqlDatabase } from "../../postgres/sql-database.ts";
+import type { PostgresDatabase } from "../../postgres/postgres-database.ts";
 import { throughPooler } from "./postgres-server.ts";
 
 type TemporaryPostgres = {
-  readonly database: SqlDatabase;
+  readonly database: PostgresDatabase;
   readonly url: string;
   /** Through PgBouncer in transaction mode, where there is one. */
   readonly pooledUrl: string;
