@@ -23,9 +23,7 @@ import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
-import { leadsTable } from "./leads-table.ts";
-import { numbersTable } from "./numbers-table.ts";
-import { outboxTable } from "./outbox-table.ts";
+import { leadsTable, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
 
 type Flag = boolean | undefined;
@@ -262,15 +260,19 @@ export async function mailbox(
 ): Promise<void> {
   if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
     throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt  and an option of  mailbox --help.");
-  const { adopt, decideMailbox, emptyOnce, init, listMailbox, retryMailbox } = await import("./mailbox-command.ts");
-  const id = keep ?? erase;
-  if (id !== undefined) return decideMailbox(settingsOf("MAILBOX_URL"), id, keep === undefined ? "erase" : "keep");
-  if (retry) return retryMailbox(settingsOf("MAILBOX_URL"));
-  if (action === undefined && !once) return listMailbox(settingsOf("MAILBOX_URL"), await ownersZone());
-  if (action === "init") return init(settingsOf("MAILBOX_URL", "DATABASE_URL"));
-  const work = (store: Store) =>
-    once ? emptyOnce(store, readSettings(SETTINGS, process.env)) : adopt(store, settingsOf("MAILBOX_URL"));
-  return withLeads(work, { creates: true });
+  const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
+  const url = MAILBOX_URL ?? (action === "init" ? settingsOf("DATABASE_URL").DATABASE_URL : null);
+  if (url === null)
+    throw new OperatorError("Name the mailbox with MAILBOX_URL=postgres://user:password@host:5432/database");
+  const commands = await import("./mailbox-command.ts");
+  if (action === "init") return commands.init(url);
+  if (action === "adopt") return withLeads((store) => commands.adopt(url, store), { creates: true });
+  if (keep !== undefined) return commands.decide(url, keep, "keep");
+  if (erase !== undefined) return commands.decide(url, erase, "erase");
+  if (retry) return commands.retry(url);
+  if (!once) return commands.list(url, await ownersZone());
+  const settings = readSettings(SETTINGS, process.env);
+  return withLeads((store) => commands.emptyOnce(url, store, settings), { creates: true });
 }
 
 export function test({ erase: erases }: { erase?: Flag }): Promise<void> {

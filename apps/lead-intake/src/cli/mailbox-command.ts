@@ -19,11 +19,8 @@ import type { Store } from "../store/store.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 /** `leads mailbox init`: makes the mailbox's tables. */
-export async function init({
-  MAILBOX_URL,
-  DATABASE_URL,
-}: Pick<Settings, "MAILBOX_URL" | "DATABASE_URL">): Promise<void> {
-  const database = await openWritable(mailboxUrl(MAILBOX_URL ?? DATABASE_URL), { connections: 1 });
+export async function init(url: string): Promise<void> {
+  const database = await openWritable(url, { connections: 1 });
   try {
     await initMailbox(database);
   } finally {
@@ -33,16 +30,16 @@ export async function init({
 }
 
 /** `leads mailbox adopt`: makes this store the mailbox's office. */
-export async function adopt(store: Store, { MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">): Promise<void> {
-  await adoptMailbox(mailboxUrl(MAILBOX_URL), store);
+export async function adopt(url: string, store: Store): Promise<void> {
+  await adoptMailbox(url, store);
   process.stdout.write(
     "This store is the mailbox's office now. Start its server with MAILBOX_URL. Up to 200 leads that a former office had just stored may be delivered twice.\n",
   );
 }
 
 /** `leads mailbox`: lists what the office could not store. @param zone of the times */
-export async function listMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">, zone: string): Promise<void> {
-  const rows = await inMailbox(mailboxUrl(MAILBOX_URL), "MAILBOX_URL", listSetAside);
+export async function list(url: string, zone: string): Promise<void> {
+  const rows = await inMailbox(url, "MAILBOX_URL", listSetAside);
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
     { title: "LEAD", cell: ({ id }) => id },
@@ -52,31 +49,26 @@ export async function listMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">
 }
 
 /** `leads mailbox --keep ID` and `--erase ID`: decides about a lead whose address was erased. */
-export async function decideMailbox(
-  { MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">,
-  id: string,
-  decision: "keep" | "erase",
-): Promise<void> {
-  const url = mailboxUrl(MAILBOX_URL);
+export async function decide(url: string, id: string, decision: "keep" | "erase"): Promise<void> {
   if (!(await inMailbox(url, "MAILBOX_URL", (session) => decideSetAside(session, id, decision))))
     throw new OperatorError(`No lead with the id ${id} is set aside in the mailbox.`);
   process.stdout.write(decision === "keep" ? "The lead waits for the office again.\n" : "Erased 1 lead.\n");
 }
 
 /** `leads mailbox --retry`: makes them wait for the office again. */
-export async function retryMailbox({ MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">): Promise<void> {
-  const retried = await inMailbox(mailboxUrl(MAILBOX_URL), "MAILBOX_URL", retrySetAside);
+export async function retry(url: string): Promise<void> {
+  const retried = await inMailbox(url, "MAILBOX_URL", retrySetAside);
   process.stdout.write(`Leads that wait for the office again: ${retried}.\n`);
 }
 
 /** `leads mailbox --once`: empties the mailbox, makes due deliveries, and ends. */
-export async function emptyOnce(store: Store, settings: Settings): Promise<void> {
+export async function emptyOnce(url: string, store: Store, settings: Settings): Promise<void> {
   const delivery = deliverySettings(settings);
   const site = await readPageSite(webRoot(settings.WEB_ROOT));
   const channels = deliveryChannels(settings, false);
   const notices: ReturnType<typeof refusedNotice>[] = [];
   let taken = 0;
-  const office = await openOffice(mailboxUrl(settings.MAILBOX_URL), {
+  const office = await openOffice(url, {
     store,
     plans: site?.plans ?? PLANS,
     channelsOf: (lead) => {
@@ -104,10 +96,4 @@ export async function emptyOnce(store: Store, settings: Settings): Promise<void>
   } finally {
     await office.stop();
   }
-}
-
-function mailboxUrl(url: string | null): string {
-  if (url === null)
-    throw new OperatorError("Name the mailbox with MAILBOX_URL=postgres://user:password@host:5432/database");
-  return url;
 }

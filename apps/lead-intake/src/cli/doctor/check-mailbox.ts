@@ -46,17 +46,11 @@ async function findingsIn(session: SqlSession, url: string): Promise<CheckedMail
           `${waiting} leads wait in ${databaseName(url)} for an office, the oldest for ${Math.floor(waitingSeconds / 60)} minutes: start the server with MAILBOX_URL.`,
         )
       : mailbox.ok(`${databaseName(url)} answers; leads that wait for the office: ${waiting}.`),
-    ...(silentSeconds > SILENT_SECONDS
-      ? [
-          mailbox.problem(
-            `The office has given no sign for ${Math.floor(silentSeconds / 60)} minutes: start its server.`,
-          ),
-        ]
-      : []),
-    ...(setAside > 0
-      ? [mailbox.problem(`The office could not store ${setAside} leads. Which, and why: ${typedCommand("mailbox")}`)]
-      : []),
-    ...(advice === null ? [] : [mailbox.warning(advice)]),
-  ];
+    silentSeconds > SILENT_SECONDS &&
+      mailbox.problem(`The office has given no sign for ${Math.floor(silentSeconds / 60)} minutes: start its server.`),
+    setAside > 0 &&
+      mailbox.problem(`The office could not store ${setAside} leads. Which, and why: ${typedCommand("mailbox")}`),
+    advice !== null && mailbox.warning(advice),
+  ].filter((finding) => finding !== false);
   return { findings, clock };
 }

@@ -103,52 +103,36 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
 
 /** Findings about files beside the store that do not agree with it or belong to another. */
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
-  const erasure = findingsAbout("erasure");
   const bytes = await logSize(directory);
   const foreign = await opened.foreignCopies();
   return [
-    ...((await opened.isReconciled())
-      ? []
-      : [
-          erasure.problem(
-            `Copies, mails or the log may have somebody who was erased. What says where: ${typedCommand("reconcile")}`,
-          ),
-        ]),
-    ...((await opened.isDoubted())
-      ? [
-          store.warning(
-            `The clock is far past the newest lead, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
-          ),
-        ]
-      : []),
-    ...(bytes >= LARGE_LOG_BYTES
-      ? [store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${LOG_ADVICE}`)]
-      : []),
-    ...(foreign.length > 0
-      ? [findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`)]
-      : []),
-  ];
+    !(await opened.isReconciled()) &&
+      findingsAbout("erasure").problem(
+        `Copies, mails or the log may have somebody who was erased. What says where: ${typedCommand("reconcile")}`,
+      ),
+    (await opened.isDoubted()) &&
+      store.warning(
+        `The clock is far past the newest lead, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
+      ),
+    bytes >= LARGE_LOG_BYTES &&
+      store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${LOG_ADVICE}`),
+    foreign.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`),
+  ].filter((finding) => finding !== false);
 }
 
 function deliveryFindings(channels: readonly OutboxDepth[], undelivered: readonly OutboxEntry[]): Finding[] {
+  const reasonOf = (channel: DeliveryChannel) =>
+    undelivered.find((each) => each.channel === channel && each.state === "dead")?.last_failure ?? "no reason";
   const found = channels.flatMap(({ channel, dead, overdue_seconds }) => [
-    ...(overdue_seconds > OVERDUE_SECONDS
-      ? [
-          deliveries.problem(
-            `${channel}: due for ${Math.floor(overdue_seconds / 60)} minutes and nobody delivers. Start the server with this channel's settings.`,
-          ),
-        ]
-      : []),
-    ...(dead > 0
-      ? [
-          deliveries.warning(
-            `${channel}: ${dead} given up, the newest for ${reasonOf(channel)}. All of them: ${typedCommand("outbox")}; with --retry they are tried again, once that is mended.`,
-          ),
-        ]
-      : []),
+    overdue_seconds > OVERDUE_SECONDS &&
+      deliveries.problem(
+        `${channel}: due for ${Math.floor(overdue_seconds / 60)} minutes and nobody delivers. Start the server with this channel's settings.`,
+      ),
+    dead > 0 &&
+      deliveries.warning(
+        `${channel}: ${dead} given up, the newest for ${reasonOf(channel)}. All of them: ${typedCommand("outbox")}; with --retry they are tried again, once that is mended.`,
+      ),
   ]);
-  function reasonOf(channel: DeliveryChannel): string {
-    return undelivered.find((each) => each.channel === channel && each.state === "dead")?.last_failure ?? "no reason";
-  }
-  return found.length > 0 ? found : [deliveries.ok("Nothing is overdue or given up.")];
+  const findings = found.filter((finding) => finding !== false);
+  return findings.length > 0 ? findings : [deliveries.ok("Nothing is overdue or given up.")];
 }

@@ -1,8 +1,11 @@
+import { formatAmount } from "@contractor-roi/roi-core";
+import { GROUPINGS, type LeadCount, type LeadNumbers } from "../leads/lead-numbers.ts";
+import type { OutboxEntry } from "../leads/lead-outbox.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
-const columns = (zone: string): LeadView<Column<StoredLead>> => ({
+const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   received_at: { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
   first_name: { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
   last_name: null,
@@ -48,7 +51,44 @@ const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
  * @param zone of the times; the machine's if it is empty
  */
 export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean, zone: string): string {
-  return textTable([...shownIn(columns(zone)), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
+  return textTable([...shownIn(leadColumns(zone)), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
+}
+
+const outboxColumns = (zone: string): readonly Column<OutboxEntry>[] => [
+  { title: "STORED", cell: ({ created_at }) => zonedTime(created_at, zone) },
+  { title: "LEAD", cell: ({ lead_id }) => lead_id },
+  { title: "CHANNEL", cell: ({ channel }) => channel },
+  { title: "STATE", cell: ({ state }) => state },
+  { title: "TRIES", cell: ({ attempts }) => String(attempts), isNumber: true },
+  {
+    title: "NEXT TRY",
+    cell: ({ next_attempt_at }) => (next_attempt_at === null ? "" : zonedTime(next_attempt_at, zone)),
+  },
+  { title: "LAST FAILURE", cell: ({ last_failure }) => last_failure ?? "" },
+];
+
+/** Deliveries as aligned columns. @param zone of the times; the machine's if it is empty */
+export function outboxTable(entries: readonly OutboxEntry[], zone: string): string {
+  return textTable(outboxColumns(zone), entries);
+}
+
+const NUMBERS: readonly Column<LeadCount>[] = [
+  ...(["leads", "contacted", "won", "lost"] as const).map((name) => ({
+    title: name.toUpperCase(),
+    cell: (count: LeadCount) => count[name].toLocaleString("en-US"),
+    isNumber: true,
+  })),
+  { title: "FIRST CONTACT", cell: ({ first_contact }) => first_contact, isNumber: true },
+  { title: "SOLD/MONTH", cell: ({ monthly_cents }) => formatAmount(monthly_cents / 100), isNumber: true },
+];
+
+/** The numbers as a table for each grouping, each with its sum. */
+export function numbersTable({ by, total }: LeadNumbers): string {
+  const tables = GROUPINGS.map((name) => {
+    const key = { title: name.toUpperCase(), cell: (count: LeadCount) => count.key || "(none)", maxWidth: 30 };
+    return textTable([key, ...NUMBERS], [...by[name], { ...total, key: "all" }]);
+  });
+  return tables.join("\n\n");
 }
 
 function number(value: number): string {
