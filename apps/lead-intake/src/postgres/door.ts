@@ -4,9 +4,8 @@ import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import type { ReportRecipients } from "../leads/report-recipients.ts";
 import { testLead } from "../leads/test-lead.ts";
 import type { Log } from "../platform/log.ts";
-import { commitAdvice } from "./mailbox-state.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
-import { type MailboxState, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
+import { commitAdvice, type MailboxState, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
 import { openPool } from "./pool.ts";
 
 export type Door = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {

@@ -3,9 +3,8 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { commitAdvice } from "../../postgres/mailbox-state.ts";
 import { inMailbox } from "../../postgres/mailbox-schema.ts";
-import { readMailboxState, SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
+import { commitAdvice, readMailboxState, SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
 import type { SqlSession } from "../../postgres/postgres-database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
