@@ -60,8 +60,8 @@ export function NumbersPage(): JSX.Element {
         {numbers ? (
           <>
             <p className="m-0">
-              Leads from {numbers.from} to {numbers.to}, by their status now. {numbers.sold.won} were won in these days,
-              for {formatAmount(numbers.sold.monthly_cents / 100)} a month.
+              Leads from {numbers.from} to {numbers.to}, by their status now. Won in these days: {numbers.sold.won}, for{" "}
+              {formatAmount(numbers.sold.monthly_cents / 100)} a month.
             </p>
             {(["week", "source", "campaign", "trade", "plan"] as const).map((grouping) => (
               <NumbersTable key={grouping} grouping={grouping} numbers={numbers} label={labels[grouping]} />
