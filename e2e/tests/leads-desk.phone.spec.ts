@@ -71,9 +71,13 @@ test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scr
     if (done === 48) await tap("Show more");
     await leadsOf(page).nth(done).getByRole("button", { name: "Contacted ✓" }).tap();
     taps += 1;
+    if (done !== 20) continue;
+    // Leads that were not read yet have moved up among the new ones, and are none that came.
+    await sendLeads(desk.url, 1);
+    await expect(page.getByRole("button", { name: /\d new ↑/ })).toHaveText("1 new ↑", { timeout: 5_500 });
   }
   await expect(page.getByRole("button", { name: `${TRIAGED} Contacted` })).toBeAttached();
-  await expect(page.getByRole("button", { name: `${LEADS - TRIAGED} New` })).toBeAttached();
+  await expect(page.getByRole("button", { name: `${LEADS + 1 - TRIAGED} New` })).toBeAttached();
   expect(await page.evaluate(() => (window as unknown as { scrolledBack: number }).scrolledBack)).toBe(0);
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   expect((await desk.leads()).filter(({ status }) => status === "contacted")).toHaveLength(TRIAGED);
@@ -166,6 +170,16 @@ test("new leads come within five seconds and move nothing that is read; a status
   await page.getByRole("button", { name: "2 new ↑" }).tap();
   // These people asked before.
   await expect(leadsOf(page).first()).toContainText("2nd request");
+
+  // A colleague's status comes as well, in the row that is read, and in the count.
+  const marked = leadsOf(page).nth(1);
+  await expect(marked.getByRole("button", { name: "Contacted ✓" })).toBeVisible();
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await leadsOf(colleague).nth(1).getByRole("button", { name: "Contacted ✓" }).tap();
+  await expect(leadsOf(colleague).nth(1)).toContainText("✓ Contacted");
+  await colleague.close();
+  await expect(marked.getByRole("button", { name: "Won…" })).toBeVisible({ timeout: 5_500 });
 
   await context.setOffline(true);
   await leadsOf(page).first().getByRole("button", { name: "Contacted ✓" }).tap();

@@ -3,21 +3,22 @@ import type { JSX } from "react";
 import { QuoteDesk } from "../quote/quote-desk.tsx";
 import { SITE } from "../site/site.ts";
 import { useWorksOffline } from "./use-works-offline.ts";
-import { BrandHeading } from "../site/brand-heading.tsx";
+import { PageHead } from "../site/page-head.tsx";
 
 /** The page around the desk's parts. */
 export function DeskPage(): JSX.Element {
   const worksOffline = useWorksOffline();
   return (
     <>
-      <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
-        <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}>
-          <BrandHeading page="Quote desk" brand={SITE?.brand.name} logo={SITE?.brand.logo?.data} />
-          <output className="text-small text-ice">
-            {KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}
-          </output>
-        </div>
-      </header>
+      <PageHead
+        page="Quote desk"
+        brand={SITE?.brand}
+        className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}
+      >
+        <output className="text-small text-ice">
+          {KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}
+        </output>
+      </PageHead>
       <main aria-label="Quote" className={`${WIDTH} py-3 sm:py-5`}>
         <QuoteDesk />
       </main>

@@ -2,8 +2,7 @@ import "./desk.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openFromAddress } from "../quote/open-from-address.ts";
-import { SITE, SITE_COLORS } from "../site/site.ts";
-import { applyColors } from "../site/apply-colors.ts";
+import { applyColors, SITE, SITE_COLORS } from "../site/site.ts";
 import { DeskPage } from "./desk-page.tsx";
 
 const root = document.getElementById("root");

@@ -1,8 +1,7 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
 import { Input } from "@contractor-roi/ui/input";
-import { useEffect, useState, type JSX, type RefObject } from "react";
-import type { LeadsSite } from "./leads-api.ts";
-import type { Filters } from "./use-address.ts";
+import { useEffect, useEffectEvent, useState, type JSX, type RefObject } from "react";
+import type { Filters, LeadsSite } from "./leads-api.ts";
 
 /** Typing pauses shorter than this start no search. */
 const TYPING_MS = 200;
@@ -15,14 +14,21 @@ type FilterBarProps = {
   readonly onFilter: (filters: Filters) => void;
 };
 
+type Choice = readonly [
+  name: keyof Filters,
+  label: string,
+  any: string,
+  options: readonly (readonly [value: string, text: string])[],
+];
+
 /** The search, if it is open, and choices that narrow the list. */
 export function FilterBar({ filters, sources, site, search, onFilter }: FilterBarProps): JSX.Element {
   const plans = site?.plans ?? PLANS;
-  const choices: readonly [name: keyof Filters, any: string, options: readonly (readonly [string, string])[]][] = [
-    ["order", "Newest first", [["oldest", "Oldest new first"]]],
-    ["trade", "All trades", BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])],
-    ["source", "All sources", [...sources.map((source) => [source, source] as const), ["", "No source"]]],
-    ["plan", "All plans", PLAN_IDS.map((plan) => [plan, plans[plan].label])],
+  const choices: readonly Choice[] = [
+    ["order", "Order", "Newest first", [["oldest", "Oldest new first"]]],
+    ["trade", "Trade", "All trades", BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])],
+    ["source", "Source", "All sources", [...sources.map((source) => [source, source] as const), ["", "No source"]]],
+    ["plan", "Plan", "All plans", PLAN_IDS.map((plan) => [plan, plans[plan].label])],
   ];
   const { status, campaign, tier, from, to, ...rest } = filters;
   // Filters that only a link to the list has.
@@ -48,13 +54,13 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
             {linked.join(", ")} ×
           </button>
         ) : null}
-        {choices.map(([name, any, options]) => {
+        {choices.map(([name, label, any, options]) => {
           const value = filters[name];
           const isKnown = value === undefined || options.some(([option]) => option === value);
           return (
             <select
               key={name}
-              aria-label={LABELS[name]}
+              aria-label={label}
               data-on={value !== undefined || undefined}
               className={CHIP}
               value={value === undefined ? "" : `=${value}`}
@@ -80,26 +86,20 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
   );
 }
 
-const LABELS: Partial<Record<keyof Filters, string>> = {
-  order: "Order",
-  trade: "Trade",
-  source: "Source",
-  plan: "Plan",
-};
 const CHIP =
   "focus-ring field-sizing-content min-h-11 shrink-0 cursor-pointer rounded-full border border-edge bg-sheet px-3 text-small text-ink data-on:border-ink data-on:bg-ink data-on:text-sheet";
 
-function SearchField({
-  filters,
-  field,
-  onFilter,
-}: Omit<FilterBarProps, "sources" | "site" | "search"> & Pick<FilterBarProps["search"], "field">): JSX.Element {
+type SearchFieldProps = Pick<FilterBarProps, "filters" | "onFilter"> & Pick<FilterBarProps["search"], "field">;
+
+function SearchField({ filters, field, onFilter }: SearchFieldProps): JSX.Element {
   const [words, setWords] = useState(filters.words ?? "");
+  const search = useEffectEvent(() => {
+    if (words !== (filters.words ?? "")) onFilter({ ...filters, words: words || undefined });
+  });
   useEffect(() => {
-    if (words === (filters.words ?? "")) return;
-    const timer = setTimeout(() => onFilter({ ...filters, words: words || undefined }), TYPING_MS);
+    const timer = setTimeout(search, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [words, filters, onFilter]);
+  }, [words]);
   return (
     <Input
       ref={field}

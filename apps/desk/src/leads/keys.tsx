@@ -1,5 +1,5 @@
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { useEffect, useLayoutEffect, useRef, type JSX } from "react";
+import { useEffectEvent, useLayoutEffect, type JSX } from "react";
 import { Modal } from "./modal.tsx";
 import { useKept } from "./use-kept.ts";
 
@@ -18,37 +18,26 @@ type Keys = { readonly isOn: boolean; readonly setIsOn: (isOn: boolean) => void 
 /** Single keys do something, unless somebody types or has turned them off (WCAG 2.1.4). This browser keeps that. */
 export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
   const [isOn, setIsOn] = useKept("keys", true, "localStorage");
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const action = actions[event.key as Key] as (() => void) | undefined;
+    const target = event.target as Element;
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (target.closest("input, select, textarea, dialog")) return;
+    event.preventDefault();
+    action();
   });
   // At once: somebody types on.
   useLayoutEffect(() => {
     if (!isOn) return;
-    const press = (event: KeyboardEvent): void => {
-      const action = latest.current[event.key as Key] as (() => void) | undefined;
-      const target = event.target as Element;
-      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (target.closest("input, select, textarea, dialog")) return;
-      event.preventDefault();
-      action();
-    };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [isOn]);
   return { isOn, setIsOn };
 }
 
-export function KeysDialog({
-  isOpen,
-  keys,
-  onClose,
-}: {
-  readonly isOpen: boolean;
-  readonly keys: Keys;
-  readonly onClose: () => void;
-}): JSX.Element | null {
-  if (!isOpen) return null;
+type KeysDialogProps = { readonly keys: Keys; readonly onClose: () => void };
+
+export function KeysDialog({ keys, onClose }: KeysDialogProps): JSX.Element {
   return (
     <Modal title="Keys" onClose={onClose}>
       <dl className="m-0 grid grid-cols-[3rem_1fr] gap-y-1">

@@ -59,7 +59,7 @@ async function show(answer: (address: string) => object, onErased: () => void = 
     <TimeZone value="America/Denver">
       <LeadView
         id="9f666ca2"
-        stored={0}
+        version={null}
         changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
         asked={null}
         onAsk={() => {}}
@@ -89,7 +89,7 @@ it("a lead's lines are those of the plans that it was shown, add up to its total
 it("an erased lead is gone by whatever closes the dialog that says where bytes of it remain", async () => {
   const close = vi.fn();
   const place = await show(
-    (address) => (address.endsWith("/erase") ? { erased: 1, remains: ["A copy of yesterday."] } : found(OWN)),
+    (address) => (address.endsWith("/erase") ? { leads: 1, remains: ["A copy of yesterday."] } : found(OWN)),
     close,
   );
   const press = (name: string): void => {

@@ -16,8 +16,8 @@ const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
 
 type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
   readonly id: string;
-  /** Changes with each change that was stored. */
-  readonly stored: number;
+  /** Another one after each change that was stored. */
+  readonly version: object | null;
   readonly changes: Changes;
   readonly isSelling: boolean;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
 
 /** One lead with its progress, figures and deliveries, and the actions for it. */
 export function LeadView(props: LeadViewProps): JSX.Element {
-  const { id, stored, changes, onAsk, onClose, onChange, onErased } = props;
+  const { id, version, changes, onAsk, onClose, onChange, onErased } = props;
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
@@ -36,13 +36,15 @@ export function LeadView(props: LeadViewProps): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
+    // What is being erased is there no more.
+    if (isErasing) return;
     const reading = new AbortController();
     const { signal } = reading;
     fetchLead(id, signal).then(setFound, (error: unknown) => {
       if (!signal.aborted) setProblem(describeProblem(error));
     });
     return () => reading.abort();
-  }, [id, stored]);
+  }, [id, version, isErasing]);
   const isThere = found !== null;
   useEffect(() => title.current?.focus({ preventScroll: true }), [isThere]);
 

@@ -1,10 +1,9 @@
-import type { DeliveryChannel, DeskApi, LeadInFull } from "@contractor-roi/lead-intake/desk-api";
+import type { DeliveryChannel, DeskApi, LeadInFull, NoteLength } from "@contractor-roi/lead-intake/desk-api";
 import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
-import type { Filters } from "./use-address.ts";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, mailbox, numbers, overview, site } = hc<DeskApi>("/api", {
+const { leads, deliveries, erase, numbers, overview, site } = hc<DeskApi>("/api", {
   headers: { "x-leads-desk": "1" },
   fetch: send,
 });
@@ -16,24 +15,20 @@ export type LeadNumbers = InferResponseType<typeof numbers.$get>;
 export type LeadCount = LeadNumbers["total"];
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
-export type LeadPlace = NonNullable<LeadPage["next"]>;
+/** Filters of the list as they stand in the address, `/leads?status=won&source=google#9f666ca2`; an empty one finds leads without a value. */
+export type Filters = Omit<InferRequestType<typeof leads.$get>["query"], "received_at" | "id">;
 export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
-export type { DeliveryChannel, LeadInFull };
+export type { DeliveryChannel, LeadInFull, NoteLength };
 export type LeadDelivery = LeadInFull["deliveries"][number];
 export type LeadChange = LeadInFull["changes"][number];
 export type LeadStatus = LeadSummary["status"];
+type NewStatus = InferRequestType<typeof lead.status.$put>["json"];
 /** A plan that was sold, or another amount (null), in cents a month. */
-export type Sale = { readonly plan: "pro" | "elite" | null; readonly monthly: number };
+export type Sale = NonNullable<NewStatus["sale"]>;
+type Entry = InferRequestType<(typeof lead.entries)[":entry"]["$put"]>["json"];
 
 /** A lead's new status, a note, or the day to follow up on. */
-export type Change =
-  | {
-      readonly kind: "status";
-      readonly status: LeadStatus;
-      readonly seen: LeadStatus;
-      readonly sale?: Sale | undefined;
-    }
-  | { readonly kind: "note" | "follow_up"; readonly entry: string; readonly value: string };
+export type Change = ({ readonly kind: "status" } & NewStatus) | (Entry & { readonly entry: string });
 
 /** A failed request; its message is shown. */
 class LeadsError extends Error {
@@ -97,8 +92,8 @@ async function answer<Answer>(sent: Promise<{ json(): Promise<Answer> }>): Promi
 const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 
 /** @returns null if the server does not know it */
-export function fetchSite(signal: AbortSignal): Promise<LeadsSite | null> {
-  return answer(site.$get({}, until(signal)));
+export function fetchSite(): Promise<LeadsSite | null> {
+  return answer(site.$get());
 }
 
 /** @param days one of the numbers that the server offers */
@@ -107,19 +102,18 @@ export function fetchNumbers(days: string): Promise<LeadNumbers> {
 }
 
 /** Fetches a page of leads. It may hold none though there are more. */
-export function fetchLeads(filters: Filters, after: LeadPlace | null, signal?: AbortSignal): Promise<LeadPage> {
-  const query = { ...filters, ...after } as InferRequestType<typeof leads.$get>["query"];
-  return answer(leads.$get({ query }, until(signal)));
+export function fetchLeads(filters: Filters, after: LeadPage["next"], signal: AbortSignal): Promise<LeadPage> {
+  return answer(leads.$get({ query: { ...filters, ...after } }, until(signal)));
 }
 
-let newestTag = "";
+let polledTag = "";
 
-/** Counts and bars above the list. @param isPoll answers null if no lead has come since the last call */
+/** Counts and bars above the list. @param isPoll answers null if nothing has changed since the last poll */
 export async function fetchOverview(isPoll: boolean): Promise<Overview | null> {
-  const headers: Record<string, string> = isPoll ? { "if-none-match": newestTag } : {};
+  const headers: Record<string, string> = isPoll ? { "if-none-match": polledTag } : {};
   const response = await overview.$get({}, { headers });
   if (response.status !== 200) return null;
-  newestTag = response.headers.get("etag") ?? "";
+  if (isPoll) polledTag = response.headers.get("etag") ?? "";
   return response.json();
 }
 
@@ -152,17 +146,12 @@ export function releaseSpam(id: string): Promise<object> {
   return answer(lead.release.$post({ param: { id } }));
 }
 
-/** The time at which the doors' mailbox was last empty, ISO 8601; null without doors. */
-export function fetchMailbox(signal: AbortSignal): Promise<{ readonly emptiedAt: string | null }> {
-  return answer(mailbox.$get({}, until(signal)));
-}
-
 /**
  * Erases leads and spam with this email address, whatever its case.
  *
  * @returns sentences about places that still hold bytes of them
  */
-export function erasePerson(email: string): Promise<{ readonly erased: number; readonly remains: readonly string[] }> {
+export function erasePerson(email: string): Promise<{ readonly remains: readonly string[] }> {
   return answer(erase.$post({ json: { email } }));
 }
 

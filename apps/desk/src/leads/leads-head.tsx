@@ -2,7 +2,7 @@ import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { exportAddress, type LeadsSite } from "./leads-api.ts";
 import { IS_HOSTED } from "../site/hosted.ts";
-import { BrandHeading } from "../site/brand-heading.tsx";
+import { PageHead } from "../site/page-head.tsx";
 
 type LeadsHeadProps = {
   readonly site: LeadsSite | null;
@@ -15,18 +15,19 @@ type LeadsHeadProps = {
 /** One line: the brand, the search, and a menu with all that is needed seldom. */
 export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: LeadsHeadProps): JSX.Element {
   return (
-    <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
-      <div className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
-        <div className="mr-auto min-w-0">
-          <BrandHeading page="Leads" brand={site?.brand.name} logo={site?.brand.logo?.data} />
-        </div>
-        <button type="button" aria-label="Find a lead" aria-expanded={isSearchOpen} className={ICON} onClick={onSearch}>
-          <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
-        </button>
-        <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
-          <Icon path="M3 5h14M3 10h14M3 15h14" />
-        </button>
-      </div>
+    <PageHead page="Leads" brand={site?.brand} className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
+      <button
+        type="button"
+        aria-label="Find a lead"
+        aria-expanded={isSearchOpen}
+        className={`${ICON} ml-auto`}
+        onClick={onSearch}
+      >
+        <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
+      </button>
+      <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
+        <Icon path="M3 5h14M3 10h14M3 15h14" />
+      </button>
       <nav
         id="menu"
         popover="auto"
@@ -53,7 +54,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
         </button>
         {site ? <SiteFacts site={site} /> : null}
       </nav>
-    </header>
+    </PageHead>
   );
 }
 
@@ -79,7 +80,7 @@ function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
 }
 
 const ICON =
-  "focus-ring grid size-11 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet";
+  "focus-ring grid size-11 shrink-0 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet";
 
 function Icon({ path }: { readonly path: string }): JSX.Element {
   return (

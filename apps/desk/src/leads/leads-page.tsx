@@ -1,59 +1,41 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type JSX } from "react";
+import { useRef, useState, type JSX } from "react";
 import { FilterBar } from "./filter-bar.tsx";
 import { KeysDialog, useKeys } from "./keys.tsx";
 import { type Asked, LeadRow } from "./lead-row.tsx";
 import { LeadView } from "./lead-view.tsx";
-import type { LeadPage, LeadStatus, LeadSummary } from "./leads-api.ts";
+import type { Filters, LeadPage, LeadStatus, LeadSummary, Overview } from "./leads-api.ts";
 import { LeadsHead } from "./leads-head.tsx";
-import { TimeZone } from "./local-time.ts";
-import { MailboxNote } from "./mailbox-note.tsx";
+import { isListAtTop, isWide, listPane, useListScroll } from "./list-scroll.ts";
+import { TimeZone, useLocalTime } from "./local-time.ts";
 import { OverviewCard } from "./overview.tsx";
-import { type Filters, keepPlace, keptPlace, useAddress } from "./use-address.ts";
-import { useChanges } from "./use-changes.ts";
+import { useAddress } from "./use-address.ts";
+import { type Changes, useChanges } from "./use-changes.ts";
 import { useKept } from "./use-kept.ts";
 import { useLeads } from "./use-leads.ts";
 import { useSite } from "./use-site.ts";
-
-const SCROLLED_MS = 200;
-/** At the top, new leads are seen as they come. */
-const TOP_PX = 40;
 
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
 export function LeadsPage(): JSX.Element {
   const { filters, openId, filter, open, close } = useAddress();
   const list = useRef<HTMLElement>(null);
-  const around = useRef({
-    isAtTop: () => isShown(list.current) && paneOf(list.current).scrollTop < TOP_PX,
-    onOnline() {},
-  });
-  const leads = useLeads(filters, around);
-  const { page, overview, arrived, patch } = leads;
-  const site = useSite(overview?.counts.new ?? 0);
-  /** Counts what was stored: the open lead is read again. */
-  const [stored, setStored] = useState(0);
-  const changes = useChanges(
-    useCallback(
-      (id, change, status) => {
-        if (change.kind === "follow_up") patch(id, { follow_up_on: change.value || null });
-        if (change.kind === "status" && status !== null)
-          patch(id, { status, sold_monthly: change.sale?.monthly ?? null });
-        setStored((count) => count + 1);
-      },
-      [patch],
-    ),
-  );
-  useEffect(() => {
-    around.current.onOnline = () => void changes.retry();
-  });
+  const leads = useLeads(filters, () => isListAtTop(list.current));
+  const { page, overview, arrived } = leads;
+  const newLeads = overview?.counts.new ?? 0;
+  const site = useSite(newLeads > 0 ? `(${newLeads}) Leads` : "Leads");
+  const changes = useChanges(leads.patch);
   const [asked, ask] = useKept<Asked | null>("asked", null);
   const [selling, setSelling] = useState("");
   const [isSearchOpen, setIsSearchOpen] = useState(filters.words !== undefined);
   const [showsKeys, setShowsKeys] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const openRow = usePlace(list, page.leads.length, openId, open);
+  const noteScroll = useListScroll(list, page.leads.length, openId);
+  const openRow = (id: string): void => {
+    noteScroll();
+    open(id);
+  };
   const unsaved = new Map(
     changes.waiting.flatMap(({ id, change }) => (change.kind === "status" ? [[id, change.status] as const] : [])),
   );
@@ -70,7 +52,7 @@ export function LeadsPage(): JSX.Element {
   };
   const move = (step: number): void => {
     const next = shown[Math.max(0, current() + step)];
-    const row = rowOf(list.current, next?.id);
+    const row = list.current?.querySelector(`[data-lead="${next?.id}"]`);
     if (next && (openId || isWide())) openRow(next.id);
     else row?.querySelector("a")?.focus();
     row?.scrollIntoView({ block: "nearest" });
@@ -94,7 +76,6 @@ export function LeadsPage(): JSX.Element {
     "?": () => setShowsKeys(true),
   });
 
-  const late = changes.waiting.filter(({ isLate }) => isLate);
   const problems = [
     leads.problem,
     // An open lead shows its own.
@@ -117,22 +98,7 @@ export function LeadsPage(): JSX.Element {
           }}
           onKeys={() => setShowsKeys(true)}
         />
-        {leads.isOffline || late.length > 0 ? (
-          <p
-            role="alert"
-            className="m-0 flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
-          >
-            {leads.isOffline ? "Offline: the server does not answer." : ""}
-            {late.length > 0
-              ? ` Not saved yet: ${late.map(({ name }) => name).join(", ")}. It is tried again by itself.`
-              : " New leads are shown when it does."}
-            {late.length > 0 ? (
-              <Button variant="secondary" onClick={() => void changes.retry()}>
-                Try now
-              </Button>
-            ) : null}
-          </p>
-        ) : null}
+        <Unsaved isOffline={leads.isOffline} changes={changes} />
         <main className="mx-auto grid w-full max-w-[100rem] grid-cols-1 items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
           <section
             ref={list}
@@ -148,7 +114,7 @@ export function LeadsPage(): JSX.Element {
                 search={{ isOpen: isSearchOpen, field }}
                 onFilter={filter}
               />
-              <MailboxNote />
+              {overview?.mailbox ? <MailboxNote {...overview.mailbox} /> : null}
               {problems.filter(Boolean).map((problem) => (
                 <Card key={problem} tone="alarm" role="alert">
                   {problem}
@@ -161,7 +127,7 @@ export function LeadsPage(): JSX.Element {
                   className="self-start"
                   onClick={() => {
                     leads.refresh();
-                    paneOf(list.current).scrollTo({ top: 0 });
+                    listPane(list.current).scrollTo({ top: 0 });
                   }}
                 >
                   {arrived} new ↑
@@ -199,7 +165,7 @@ export function LeadsPage(): JSX.Element {
             <LeadView
               key={openId}
               id={openId}
-              stored={stored}
+              version={overview}
               changes={changes}
               isSelling={selling === openId}
               asked={asked?.id === openId ? asked.kind : null}
@@ -218,68 +184,49 @@ export function LeadsPage(): JSX.Element {
         </main>
       </div>
       <output className="sr-only">{changes.undo ? "Saved" : ""}</output>
-      <KeysDialog isOpen={showsKeys} keys={keys} onClose={() => setShowsKeys(false)} />
+      {showsKeys ? <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} /> : null}
     </TimeZone>
   );
 }
 
-function isWide(): boolean {
-  return matchMedia("(min-width: 64rem)").matches;
+/** Shown while the server does not answer, or has not stored a change. */
+function Unsaved({
+  isOffline,
+  changes,
+}: {
+  readonly isOffline: boolean;
+  readonly changes: Changes;
+}): JSX.Element | null {
+  const names = changes.waiting.flatMap(({ isLate, name }) => (isLate ? [name] : []));
+  if (!isOffline && names.length === 0) return null;
+  return (
+    <p
+      role="alert"
+      className="m-0 flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
+    >
+      {isOffline ? "Offline: the server does not answer." : ""}
+      {names.length > 0
+        ? ` Not saved yet: ${names.join(", ")}. It is tried again by itself.`
+        : " New leads are shown when it does."}
+      {names.length > 0 ? (
+        <Button variant="secondary" onClick={() => void changes.retry()}>
+          Try now
+        </Button>
+      ) : null}
+    </p>
+  );
 }
 
-/** Beside an open lead the list scrolls by itself. */
-function paneOf(list: HTMLElement | null): HTMLElement {
-  return list && isWide() ? list : document.documentElement;
-}
-
-function isShown(list: HTMLElement | null): boolean {
-  return list !== null && list.offsetHeight > 0;
-}
-
-/** Keeps the list's place in the history, and goes back there. @returns opens a lead of the list */
-function usePlace(
-  list: { readonly current: HTMLElement | null },
-  rows: number,
-  openId: string,
-  open: (id: string) => void,
-): (id: string) => void {
-  const top = useRef(keptPlace().top);
-  const isRestored = useRef(false);
-  const note = useCallback(() => {
-    if (!isShown(list.current) || !isRestored.current) return;
-    top.current = paneOf(list.current).scrollTop;
-    keepPlace({ rows, top: top.current });
-  }, [rows, list]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const later = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(note, SCROLLED_MS);
-    };
-    later();
-    // Also of panes: a scroll does not bubble.
-    addEventListener("scroll", later, { capture: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("scroll", later, { capture: true });
-    };
-  }, [note]);
-  useLayoutEffect(() => {
-    if (rows === 0 || isRestored.current) return;
-    isRestored.current = true;
-    if (isShown(list.current)) paneOf(list.current).scrollTop = top.current;
-  }, [rows, list]);
-  useLayoutEffect(() => {
-    if (!isWide()) document.documentElement.scrollTop = openId ? 0 : top.current;
-  }, [openId]);
-  return (id) => {
-    note();
-    open(id);
-  };
-}
-
-function rowOf(list: HTMLElement | null, id = ""): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-lead="${id}"]`) ?? null;
+/** Shows the time at which the doors' leads were last taken over. */
+function MailboxNote({ emptiedAt, isLate }: NonNullable<Overview["mailbox"]>): JSX.Element {
+  const text = `Leads of the other servers were taken over last at ${useLocalTime()(emptiedAt)}.`;
+  return isLate ? (
+    <Card tone="alarm" role="alert">
+      {text} Newer ones wait: the server’s log says why.
+    </Card>
+  ) : (
+    <p className="m-0 text-small text-steel">{text}</p>
+  );
 }
 
 function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string, filters: Filters): string {

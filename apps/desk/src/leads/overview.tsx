@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
-import type { Overview } from "./leads-api.ts";
-import type { Filters } from "./use-address.ts";
+import type { Filters, Overview } from "./leads-api.ts";
 
 type OverviewProps = {
   /** Null until it is read: its room is there, so that no row moves under a thumb. */
@@ -23,26 +22,22 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
           <b>{days.at(-1)?.leads ?? 0} today</b>
           <span className="block text-steel">{sum} in 14 days</span>
         </p>
-        <div aria-hidden="true" className="flex h-9 flex-1 items-end gap-1 border-b border-rule">
+        <ol
+          aria-label="Leads of 14 days"
+          className="m-0 flex h-9 flex-1 list-none items-end gap-1 border-b border-rule p-0"
+        >
           {days.map(({ day, leads }) => (
-            <i
+            <li
               key={day}
               style={{ height: `${(100 * leads) / most}%` }}
               className="min-h-px flex-1 rounded-t-xs bg-edge last:bg-orange forced-colors:bg-[CanvasText] forced-colors:last:bg-[Highlight]"
-            />
+            >
+              <span className="sr-only">
+                {day}: {leads}
+              </span>
+            </li>
           ))}
-        </div>
-        <table className="sr-only">
-          <caption>Leads of 14 days</caption>
-          <tbody>
-            {days.map(({ day, leads }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{leads}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        </ol>
       </div>
       <ul aria-label="Leads by status" className="m-0 -mx-1.5 flex list-none overflow-x-auto p-1">
         {STEPS.map(([name, label], at) => {

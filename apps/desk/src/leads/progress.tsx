@@ -1,17 +1,17 @@
 import { formatAmount, PLAN_IDS, readFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Input } from "@contractor-roi/ui/input";
-import { useEffect, useRef, useState, type JSX } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
 import { TextField } from "../fields/text-field.tsx";
 import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
-import type { Change, LeadInFull, LeadStatus, Sale } from "./leads-api.ts";
+import type { Change, LeadInFull, LeadStatus, NoteLength, Sale } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import type { Changes } from "./use-changes.ts";
 import { useKept } from "./use-kept.ts";
 
 const CENTS = 100;
 const FIRST_DAY = "2020-01-01";
-const NOTE_LENGTH = 5_000;
+const NOTE_LENGTH: NoteLength = 5_000;
 /** A pause in the typing after which the note is saved. */
 const PAUSE_MS = 1_000;
 
@@ -159,31 +159,21 @@ const SAID = { waiting: "Saving…", late: "Not saved yet", failed: "", stored: 
 function Note({ id, sent, onSave }: NoteProps): JSX.Element {
   const [draft, keepDraft] = useKept(`note-${id}`, { entry: "", text: "" });
   const [saved, setSaved] = useState(draft.text);
-  const latest = useRef({ draft, saved, onSave });
-  useEffect(() => {
-    latest.current = { draft, saved, onSave };
-  });
-  const save = useRef(() => {
-    const {
-      draft: { entry, text },
-      saved: known,
-      onSave: send,
-    } = latest.current;
-    if (text === known) return;
-    setSaved(text);
-    send({ kind: "note", entry, value: text });
+  const save = useEffectEvent(() => {
+    if (draft.text === saved) return;
+    setSaved(draft.text);
+    onSave({ kind: "note", entry: draft.entry, value: draft.text });
   });
   useEffect(() => {
-    const timer = setTimeout(save.current, PAUSE_MS);
+    const timer = setTimeout(save, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft.text]);
   useEffect(() => {
-    const store = save.current;
     // A phone discards the page during a call, and says no more than this.
-    document.addEventListener("visibilitychange", store);
+    document.addEventListener("visibilitychange", save);
     return () => {
-      document.removeEventListener("visibilitychange", store);
-      store();
+      document.removeEventListener("visibilitychange", save);
+      save();
     };
   }, []);
   return (

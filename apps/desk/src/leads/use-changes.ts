@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Change, describeProblem, isPassing, type LeadStatus, type LeadSummary, saveChange } from "./leads-api.ts";
 import { STATUS_LABELS } from "./lead-words.ts";
 import { useKept } from "./use-kept.ts";
 
 /** Time in which a change can be taken back with one tap. */
 const UNDO_MS = 8_000;
+const RETRY_MS = 4_000;
 
 type Waiting = {
   readonly id: string;
@@ -32,9 +33,9 @@ export type Changes = {
 /**
  * Stores changes of leads. One that cannot be stored now waits, and is tried again.
  *
- * @param onStored called once a change is stored, with the lead's status if that was to be changed
+ * @param onStored called once a change is stored, with what the list shows of it
  */
-export function useChanges(onStored: (id: string, change: Change, status: LeadStatus | null) => void): Changes {
+export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) => void): Changes {
   const [waiting, setWaiting] = useKept<readonly Waiting[]>("unsaved", []);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [problem, setProblem] = useState<Changes["problem"]>(null);
@@ -50,7 +51,7 @@ export function useChanges(onStored: (id: string, change: Change, status: LeadSt
     try {
       const status = await saveChange(id, change);
       setList(without());
-      onStored(id, change, status);
+      onStored(id, shownOf(change, status));
       if (status === null || change.kind !== "status") return;
       const isStored = status === change.status;
       setUndo(isStored && !one.isUndo ? { id, before: change.seen } : null);
@@ -75,6 +76,7 @@ export function useChanges(onStored: (id: string, change: Change, status: LeadSt
     for (const one of list.current) if (one.isLate) await attempt(one);
   };
 
+  const tryAgain = useEffectEvent(() => void retry());
   useEffect(() => {
     if (undo === null) return;
     const timer = setTimeout(() => setUndo(null), UNDO_MS);
@@ -82,14 +84,23 @@ export function useChanges(onStored: (id: string, change: Change, status: LeadSt
   }, [undo]);
   useEffect(() => {
     if (waiting.length === 0) return;
+    const timer = setTimeout(tryAgain, RETRY_MS);
     // A link of the page leaves nothing: Chromium asks for `tel:` too.
     const ask = (event: BeforeUnloadEvent): void => {
       if (!document.activeElement?.matches("a")) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("beforeunload", ask);
+    };
   }, [waiting]);
   return { waiting, undo, problem, save, retry };
+}
+
+function shownOf(change: Change, status: LeadStatus | null): Partial<LeadSummary> {
+  if (change.kind === "follow_up") return { follow_up_on: change.value || null };
+  return change.kind === "status" && status !== null ? { status, sold_monthly: change.sale?.monthly ?? null } : {};
 }
 
 function keyOf(change: Change): string {

@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   describeProblem,
   fetchLeads,
   fetchOverview,
+  type Filters,
   isOffline,
   type LeadPage,
   type LeadSummary,
   type Overview,
 } from "./leads-api.ts";
-import { type Filters, keptPlace } from "./use-address.ts";
+import { keptPlace } from "./use-address.ts";
 
 const NOTHING: LeadPage = { leads: [], damaged: [], next: null };
 /** New leads are seen within five seconds. */
@@ -16,6 +17,7 @@ const POLL_MS = 4_000;
 
 export type Leads = {
   readonly page: LeadPage;
+  /** Another object after each change of a lead. */
   readonly overview: Overview | null;
   readonly now: number;
   readonly isBusy: boolean;
@@ -31,15 +33,12 @@ export type Leads = {
   refresh(): void;
 };
 
-type Surroundings = {
-  /** Whether new leads can be put above the others, in sight. */
-  isAtTop(): boolean;
-  /** Called when the server has answered. */
-  onOnline(): void;
-};
-
-/** The list, the counts above it, and leads that come while the page is seen. */
-export function useLeads(filters: Filters, around: RefObject<Surroundings>): Leads {
+/**
+ * The list, the counts above it, and leads and changes that come while the page is seen.
+ *
+ * @param isAtTop whether new leads can be put above the others, in sight
+ */
+export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const [page, setPage] = useState(NOTHING);
   const [overview, setOverview] = useState<Overview | null>(null);
   const [isBusy, setIsBusy] = useState(true);
@@ -49,81 +48,90 @@ export function useLeads(filters: Filters, around: RefObject<Surroundings>): Lea
   const [now, setNow] = useState(Date.now);
   const reading = useRef<AbortController>(undefined);
   const shown = useRef(page);
-  const show = useCallback((next: LeadPage) => setPage((shown.current = next)), []);
+  const show = (next: LeadPage): void => setPage((shown.current = next));
 
   /** @param rows that are to be there */
-  const read = useCallback(
-    async (known: LeadPage | null, rows: number) => {
-      reading.current?.abort();
-      const { signal } = (reading.current = new AbortController());
-      setIsBusy(true);
-      if (known === null) setArrived(0);
-      try {
-        let all = known ?? NOTHING;
-        do {
-          const { leads, damaged, next } = await fetchLeads(filters, all.next, signal);
-          all = { leads: [...all.leads, ...leads], damaged: [...all.damaged, ...damaged], next };
-          // The server reads a bounded part at a time, in which there may be nothing.
-        } while (all.leads.length < rows && all.next);
-        show(all);
-        setProblem("");
-      } catch (error) {
-        if (signal.aborted) return;
-        setProblem(describeProblem(error));
-      }
-      if (!signal.aborted) setIsBusy(false);
-    },
-    [filters, show],
-  );
-  const count = useCallback(() => {
+  const read = async (known: LeadPage | null, rows: number): Promise<void> => {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    setIsBusy(true);
+    if (known === null) setArrived(0);
+    try {
+      let all = known ?? NOTHING;
+      do {
+        const { leads, damaged, next } = await fetchLeads(filters, all.next, signal);
+        all = { leads: [...all.leads, ...leads], damaged: [...all.damaged, ...damaged], next };
+        // The server reads a bounded part at a time, in which there may be nothing.
+      } while (all.leads.length < rows && all.next);
+      show(all);
+      setProblem("");
+    } catch (error) {
+      if (signal.aborted) return;
+      setProblem(describeProblem(error));
+    }
+    if (!signal.aborted) setIsBusy(false);
+  };
+  const count = (isPoll = false): void => {
     // The list shows the failure.
-    fetchOverview(false).then(setOverview, () => {});
-  }, []);
+    fetchOverview(isPoll).then(
+      (newer) => newer && setOverview(newer),
+      () => {},
+    );
+  };
+  const begin = useEffectEvent(() => void read(null, Math.max(1, keptPlace().rows)));
   useEffect(() => {
-    const timer = setTimeout(() => void read(null, Math.max(1, keptPlace().rows)));
+    const timer = setTimeout(begin);
     return () => clearTimeout(timer);
-  }, [read]);
-  useEffect(count, [count]);
+  }, [filters]);
+  useEffect(() => count(true), []);
 
+  const takeChanges = async (signal: AbortSignal): Promise<void> => {
+    const before = shown.current;
+    const { leads } = await fetchLeads(filters, null, signal);
+    // A change that was stored meanwhile may be missing in the answer.
+    if (shown.current !== before) return takeChanges(signal);
+    const newest = new Map(leads.map((lead) => [lead.id, lead]));
+    const known = before.leads.map((lead) => newest.get(lead.id) ?? lead);
+    const ids = new Set(known.map(({ id }) => id));
+    const last = known[0]?.received_at ?? "";
+    // Older ones have only moved up, since others no longer fit the filters.
+    const isFresh = ({ id, received_at }: LeadSummary) => !ids.has(id) && received_at >= last;
+    const fresh = filters.order === "oldest" ? [] : leads.filter(isFresh);
+    const isShown = fresh.length > 0 && isAtTop();
+    // Between so many and those that are known there may be others.
+    if (isShown && fresh.length === leads.length) return read(null, 1);
+    show({ ...before, leads: isShown ? [...fresh, ...known] : known });
+    setArrived(isShown ? 0 : fresh.length);
+  };
+  const poll = useEffectEvent(async (signal: AbortSignal) => {
+    setNow(Date.now());
+    try {
+      const newer = await fetchOverview(true);
+      setIsAway(false);
+      if (newer === null) return;
+      setOverview(newer);
+      await takeChanges(signal);
+    } catch (error) {
+      if (!signal.aborted) setIsAway(isOffline(error));
+    }
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const polling = new AbortController();
     const { signal } = polling;
-    const poll = async (): Promise<void> => {
+    const next = async (): Promise<void> => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") {
-        setNow(Date.now());
-        try {
-          const newer = await fetchOverview(true);
-          setIsAway(false);
-          around.current.onOnline();
-          if (newer) setOverview(newer);
-          if (newer && filters.order !== "oldest") await takeArrived();
-        } catch (error) {
-          if (!signal.aborted) setIsAway(isOffline(error));
-        }
-      }
-      if (!signal.aborted) timer = setTimeout(() => void poll(), POLL_MS);
+      if (document.visibilityState === "visible") await poll(signal);
+      if (!signal.aborted) timer = setTimeout(() => void next(), POLL_MS);
     };
-    const takeArrived = async (): Promise<void> => {
-      const { leads } = await fetchLeads(filters, null, signal);
-      const known = shown.current.leads;
-      const ids = new Set(known.map(({ id }) => id));
-      const fresh = leads.filter(({ id }) => !ids.has(id));
-      if (fresh.length === 0) return;
-      if (!around.current.isAtTop()) return setArrived(fresh.length);
-      // Between so many and those that are known there may be others.
-      if (fresh.length === leads.length) return read(null, 1);
-      show({ ...shown.current, leads: [...fresh, ...known] });
-    };
-    timer = setTimeout(() => void poll(), POLL_MS);
-    document.addEventListener("visibilitychange", poll, { signal });
-    for (const event of ["online", "offline"]) addEventListener(event, poll, { signal });
+    timer = setTimeout(() => void next(), POLL_MS);
+    document.addEventListener("visibilitychange", next, { signal });
+    for (const event of ["online", "offline"]) addEventListener(event, next, { signal });
     return () => {
       clearTimeout(timer);
       polling.abort();
     };
-  }, [filters, read, show, around]);
+  }, [filters]);
 
   return {
     page,
@@ -134,14 +142,11 @@ export function useLeads(filters: Filters, around: RefObject<Surroundings>): Lea
     problem,
     arrived,
     more: () => void read(shown.current, shown.current.leads.length + 1),
-    patch: useCallback(
-      (id, stored) => {
-        const leads = shown.current.leads.map((lead) => (lead.id === id ? { ...lead, ...stored } : lead));
-        show({ ...shown.current, leads });
-        count();
-      },
-      [show, count],
-    ),
+    patch: (id, stored) => {
+      const leads = shown.current.leads.map((lead) => (lead.id === id ? { ...lead, ...stored } : lead));
+      show({ ...shown.current, leads });
+      count();
+    },
     remove: (id) => {
       show({ ...page, leads: page.leads.filter((lead) => lead.id !== id) });
       count();

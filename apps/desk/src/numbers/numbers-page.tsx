@@ -4,7 +4,7 @@ import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useState, type JSX } from "react";
 import { describeProblem, fetchNumbers, type LeadNumbers } from "../leads/leads-api.ts";
 import { useSite } from "../leads/use-site.ts";
-import { BrandHeading } from "../site/brand-heading.tsx";
+import { PageHead } from "../site/page-head.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 
 const DAYS = ["30", "90", "365"] as const;
@@ -12,7 +12,7 @@ const WIDTH = "mx-auto w-full max-w-[75rem] px-4 sm:px-6";
 
 /** How it goes, in leads and money: a table with bars for each grouping. */
 export function NumbersPage(): JSX.Element {
-  const site = useSite(0);
+  const site = useSite("Numbers");
   const asked = new URLSearchParams(location.search).get("days");
   const days = DAYS.find((one) => one === asked) ?? DAYS[0];
   const [numbers, setNumbers] = useState<LeadNumbers | null>(null);
@@ -20,9 +20,6 @@ export function NumbersPage(): JSX.Element {
   useEffect(() => {
     fetchNumbers(days).then(setNumbers, (error: unknown) => setProblem(describeProblem(error)));
   }, [days]);
-  useEffect(() => {
-    document.title = `Numbers${site ? ` | ${site.brand.name}` : ""}`;
-  }, [site]);
   const labels: Partial<Record<string, (key: string) => string>> = {
     trade: (key) => BUSINESS_TYPES[key as BusinessTypeId].label,
     plan: (key) => site?.plans[key as PlanId].label ?? key,
@@ -30,14 +27,15 @@ export function NumbersPage(): JSX.Element {
   const damaged = numbers?.damaged.join(", ");
   return (
     <>
-      <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
-        <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
-          <BrandHeading page="Numbers" brand={site?.brand.name} logo={site?.brand.logo?.data} />
-          <ButtonLink variant="outline" href="leads">
-            Leads
-          </ButtonLink>
-        </div>
-      </header>
+      <PageHead
+        page="Numbers"
+        brand={site?.brand}
+        className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}
+      >
+        <ButtonLink variant="outline" href="leads">
+          Leads
+        </ButtonLink>
+      </PageHead>
       <main className={`${WIDTH} grid gap-6 py-5`}>
         <nav aria-label="Days" className="flex flex-wrap gap-3">
           {DAYS.map((one) => (

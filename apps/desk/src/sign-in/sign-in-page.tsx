@@ -4,7 +4,7 @@ import { Card } from "@contractor-roi/ui/card";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useState, type ComponentProps, type JSX } from "react";
-import { BrandHeading } from "../site/brand-heading.tsx";
+import { PageHead } from "../site/page-head.tsx";
 import { IS_HOSTED, WANTED_KEY } from "../site/hosted.ts";
 
 /** The secret of a mailed link. The address keeps it no longer than this. */
@@ -61,9 +61,7 @@ export function SignInPage(): JSX.Element {
       : post("sign-in", { address: text }, () => ({ kind: "code" }));
   return (
     <>
-      <header className="border-b-4 border-orange-bright bg-navy px-4 py-3 text-sheet sm:px-6">
-        <BrandHeading page="Leads" brand={undefined} logo={undefined} />
-      </header>
+      <PageHead page="Leads" brand={undefined} className="px-4 py-3 sm:px-6" />
       <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
         {problem ? (
           <Card tone="alarm" role="alert">

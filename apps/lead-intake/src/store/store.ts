@@ -24,7 +24,7 @@ import {
 import { numbers } from "./leads/numbers.ts";
 import { outbox } from "./leads/outbox.ts";
 import { recipients } from "./leads/recipients.ts";
-import { newest, overview } from "./leads/overview.ts";
+import { overview, version } from "./leads/overview.ts";
 import { search } from "./leads/search.ts";
 import { addEntry, release, setStatus } from "./leads/status.ts";
 import { type Asynchronous, isReading, reading } from "./operation.ts";
@@ -44,7 +44,7 @@ const OPERATIONS = {
     page,
     count,
     search,
-    newest,
+    version,
     overview,
     numbers,
     find,

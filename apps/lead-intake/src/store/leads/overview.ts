@@ -12,6 +12,8 @@ const NEWEST = 300;
 // In the order of arrival.
 const COUNTED = `leads indexed by leads_numbers where ${IS_COUNTED}`;
 const NEWEST_ID = `select id from ${COUNTED} order by place desc limit 1`;
+// An entry that is written again keeps its row, and gets another checksum.
+const LAST_CHANGE = "select rowid as number, checksum from changes order by rowid desc limit 1";
 const OF_DAY = `select count(*) as count from ${COUNTED} and place >= ? and place < ?`;
 // Each half reads an index alone. A column that it lacks would be looked up in every row.
 const BY_STATUS = `
@@ -29,9 +31,10 @@ const SOURCES = `
   where utm_source <> '' order by 1
 `;
 
-/** Id of the newest lead; null without one. */
-export const newest = reading(function newest(connection: Connection): string | null {
-  return connection.get<{ id: string }>(NEWEST_ID)?.id ?? null;
+/** Changes with each lead that comes, and with each status, note and follow-up. */
+export const version = reading(function version(connection: Connection): string {
+  const { number, checksum } = connection.get<{ number: number; checksum: number }>(LAST_CHANGE) ?? {};
+  return [connection.get<{ id: string }>(NEWEST_ID)?.id, number, checksum].join(" ");
 });
 
 export const overview = reading(function overview(connection: Connection, { starts, today }: OverviewDays): Overview {

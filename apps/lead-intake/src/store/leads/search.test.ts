@@ -149,8 +149,8 @@ describe(`A search in ${LEADS} leads`, () => {
     // The other source is older than the newest 300 leads.
     expect([days, sources]).toEqual([[98, 881], ["newsletter"]]);
     expect(counts).toEqual({ new: 879, won: 100, spam: 20, due: 0 });
-    expect(await store.newest()).toBe((await search({})).leads[0]?.id);
-    expect(await store.newest()).not.toBe(testId);
+    expect(await store.version()).toContain((await search({})).leads[0]?.id);
+    expect(await store.version()).not.toContain(testId);
   });
 
   it("goes through all pages and shows each lead once, also after one of them was erased", async () => {
