@@ -498,6 +498,12 @@ test("rep writes a quote on a phone - four screens hold fields and document, and
   await expectNoViolations(page);
   await expect(desk.document.getByRole("row", { name: "By Sam Reyes" })).toBeVisible();
   await page.getByText(/^English, .* days$/).click();
+  // A part that has a problem is not folded away, nor made anew under the rep's thumb.
+  await desk.field("Valid for, in days").focus();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
+  await expect(desk.field("Valid for, in days")).toBeFocused();
+  await page.keyboard.press("Backspace");
   await desk.field("Date").fill("2020-01-31");
   await expect(page.getByText("Its last day has passed.")).toBeVisible();
   await expect(desk.document.locator(".total")).toContainText("This offer ended March 1, 2020.");

@@ -1,6 +1,8 @@
 import {
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
+  formatAmount,
+  formatNumber,
   isBusinessTypeId,
   isLanguage,
   LANGUAGE_NAMES,
@@ -10,152 +12,97 @@ import {
 import { MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
-import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
-import type { ComponentProps, JSX, MouseEvent } from "react";
+import { NumberInput } from "@contractor-roi/ui/number-input";
+import type { JSX, MouseEvent } from "react";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import { chooseTrade, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 import { ChoiceField } from "../fields/choice-field.tsx";
 import { TextField } from "../fields/text-field.tsx";
 
-/** All values that a rep fills in: a draft's fields and their own. */
-type Values = QuoteDraft & { readonly [field in keyof Rep as `rep.${field}`]: Rep[field] };
+/** Labels of the fields that can have problems, by the parts of the page. */
+export const LABELS = {
+  Customer: {
+    customer: "Customer",
+    jobsText: "Jobs a month",
+    profitText: "Profit per job",
+    hoursText: "Admin hours a week",
+  },
+  Quote: { date: "Date", validDays: "Valid for, in days", note: "Note to the customer" },
+  You: { "rep.name": "Prepared by", "rep.email": "Your email", "rep.phone": "Your phone", "rep.id": "Your short id" },
+} as const satisfies Readonly<Record<string, Partial<Record<keyof QuoteProblems, string>>>>;
 
-type FieldKey = Exclude<
-  { [field in keyof Values]: Values[field] extends string ? field : never }[keyof Values],
-  "id" | "plan"
->;
+/** A quote's figures: the draft's text of each, its name, and the input of the calculator. */
+export const FIGURES = [
+  {
+    text: "jobsText",
+    figure: "jobs",
+    input: "jobsPerMonth",
+    step: 1,
+    field: { unitAfter: "jobs", spokenUnit: "jobs a month" },
+    describe: (jobs: number) => `${formatNumber(jobs)} jobs`,
+  },
+  {
+    text: "profitText",
+    figure: "profit",
+    input: "avgJobProfit",
+    step: 10,
+    field: { unitBefore: "$", spokenUnit: "dollars" },
+    describe: formatAmount,
+  },
+  {
+    text: "hoursText",
+    figure: "hours",
+    input: "adminHoursPerWeek",
+    step: 1,
+    field: { unitAfter: "h / week", spokenUnit: "hours a week", hint: "Calls, scheduling, invoicing" },
+    describe: (hours: number) => `${formatNumber(hours)} h / week`,
+  },
+] as const;
 
-type DeskField = {
-  readonly key: FieldKey;
-  readonly label: string;
-  readonly hint?: string;
-  /** The rep's own, the same on each quote. */
-  readonly rep?: Exclude<keyof Rep, "ids">;
-} & (
-  | ({ readonly kind: "text" } & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete">)
-  | { readonly kind: "lines" }
-  | { readonly kind: "choice"; readonly choices: Readonly<Record<string, string>> }
-  | ({ readonly kind: "figure"; readonly figure: keyof QuoteDraft["origins"] } & Pick<
-      NumberInputProps,
-      "unitBefore" | "unitAfter" | "spokenUnit" | "step"
-    >)
-);
+export const TRADES = BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label] as const);
 
-/** The desk's fields by the parts of the page, in their order. */
-export const FIELDS = {
-  Customer: [
-    { key: "customer", label: "Customer", kind: "text", autoComplete: "off" },
-    {
-      key: "trade",
-      label: "Trade",
-      kind: "choice",
-      choices: Object.fromEntries(BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])),
-    },
-    {
-      key: "jobsText",
-      figure: "jobs",
-      label: "Jobs a month",
-      kind: "figure",
-      unitAfter: "jobs",
-      spokenUnit: "jobs a month",
-    },
-    {
-      key: "profitText",
-      figure: "profit",
-      label: "Profit per job",
-      kind: "figure",
-      unitBefore: "$",
-      spokenUnit: "dollars",
-      step: 10,
-    },
-    {
-      key: "hoursText",
-      figure: "hours",
-      label: "Admin hours a week",
-      hint: "Calls, scheduling, invoicing",
-      kind: "figure",
-      unitAfter: "h / week",
-      spokenUnit: "hours a week",
-    },
-  ],
-  Quote: [
-    { key: "language", label: "Language of the quote", kind: "choice", choices: LANGUAGE_NAMES },
-    { key: "date", label: "Date", kind: "text", type: "date" },
-    { key: "validDays", label: "Valid for, in days", kind: "text", inputMode: "numeric", autoComplete: "off" },
-    { key: "note", label: "Note to the customer", hint: `At most ${MAX_NOTE_LENGTH} characters.`, kind: "lines" },
-  ],
-  You: [
-    { key: "rep.name", rep: "name", label: "Prepared by", kind: "text", autoComplete: "name" },
-    {
-      key: "rep.email",
-      rep: "email",
-      label: "Your email",
-      kind: "text",
-      type: "email",
-      autoComplete: "email",
-    },
-    {
-      key: "rep.phone",
-      rep: "phone",
-      label: "Your phone",
-      kind: "text",
-      inputMode: "tel",
-      autoComplete: "tel",
-    },
-    {
-      key: "rep.id",
-      rep: "id",
-      label: "Your short id",
-      hint: "In the link of each quote, so that a lead from it finds you. No name: a customer sees it.",
-      kind: "text",
-      autoComplete: "off",
-    },
-    {
-      key: "rep.paper",
-      rep: "paper",
-      label: "Paper of PDF documents",
-      kind: "choice",
-      choices: { letter: "Letter", a4: "A4" },
-    },
-  ],
-} as const satisfies Readonly<Record<string, readonly DeskField[]>>;
-
-type DeskFieldsProps = {
-  readonly part: keyof typeof FIELDS;
+type DraftFieldsProps = {
   readonly draft: QuoteDraft;
-  readonly rep: Rep;
   readonly problems: QuoteProblems;
   readonly onChange: (change: DraftChange) => void;
-  readonly onRepChange: (change: Partial<Rep>) => void;
 };
 
-/** One part's fields. */
-export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }: DeskFieldsProps): JSX.Element {
-  const fields: readonly DeskField[] = FIELDS[part];
-  const change = (field: DeskField, text: string): void => {
-    const { key, rep: own } = field;
-    if (own !== undefined) onRepChange({ [own]: text });
-    else if (key === "trade" && isBusinessTypeId(text)) onChange(chooseTrade(draft, text));
-    else if (key === "language" && isLanguage(text)) onChange({ language: text });
-    else if (field.kind === "figure") onChange({ [key]: text, origins: { ...draft.origins, [field.figure]: "typed" } });
-    else onChange({ [key]: text });
-  };
+export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps): JSX.Element {
   return (
-    <div className="grid grid-cols-1 gap-3 sm:gap-4">
-      {fields.map((field) => {
-        const { key } = field;
-        const value = field.rep ? rep[field.rep] : draft[key as keyof QuoteDraft & FieldKey];
-        const hint = key === "rep.id" ? [field.hint, describeOthers(rep)].filter(Boolean).join(" ") : field.hint;
-        const problem = problems[key as keyof QuoteProblems];
+    <div className={FIELDS}>
+      <TextField
+        label={LABELS.Customer.customer}
+        name="customer"
+        value={draft.customer}
+        error={problemSentence(problems.customer)}
+        onText={(customer) => onChange({ customer })}
+      />
+      <ChoiceField
+        label="Trade"
+        value={draft.trade}
+        options={TRADES}
+        onChoose={(trade) => isBusinessTypeId(trade) && onChange(chooseTrade(draft, trade))}
+      />
+      {FIGURES.map(({ text, figure, step, field }) => {
+        const { [text]: value, origins } = draft;
+        const { [text]: problem } = problems;
+        const origin = origins[figure];
+        const hint = origin && ORIGIN_HINTS[origin];
+        const change = (typed: string): void => onChange({ [text]: typed, origins: { ...origins, [figure]: "typed" } });
         return (
-          <DeskField
-            key={key}
-            field={{ ...field, ...(hint !== undefined && { hint }) }}
+          <NumberInput
+            key={figure}
+            {...field}
+            {...(hint && { hint })}
+            label={LABELS.Customer[text]}
+            name={figure}
             value={value}
-            problem={problem}
-            origin={field.kind === "figure" ? draft.origins[field.figure] : undefined}
-            onChange={(text) => change(field, text)}
+            amount={parseFigure(value) ?? 0}
+            initialValue=""
+            step={step}
+            notice={problem === undefined ? null : <FigureProblem text={value} problem={problem} onChoose={change} />}
+            onValueChange={change}
           />
         );
       })}
@@ -163,72 +110,15 @@ export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }
   );
 }
 
-/** Names the reps of the other ids in this browser. */
-function describeOthers({ id, ids }: Rep): string {
-  const others = Object.entries(ids).filter(([other]) => other !== id);
-  return others.length === 0
-    ? ""
-    : `In this browser ${others.map(([other, name]) => `${other} is ${name}`).join(", ")}.`;
-}
+const FIELDS = "grid grid-cols-1 gap-3 sm:gap-4";
 
 /** Hints of figures that nobody typed. */
 const ORIGIN_HINTS = {
-  typed: undefined,
+  typed: "",
   usual: "Usual of the trade. The document says so.",
   example: "An example. The document says so.",
   assumed: "Assumed. The document says so.",
 } as const;
-
-type DeskFieldProps = {
-  readonly field: DeskField;
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly origin: keyof typeof ORIGIN_HINTS | undefined;
-  readonly onChange: (text: string) => void;
-};
-
-function DeskField({ field, value, problem, origin, onChange }: DeskFieldProps): JSX.Element {
-  const { key, label, hint } = field;
-  if (field.kind === "figure") {
-    const { unitBefore, unitAfter, spokenUnit, step } = field;
-    return (
-      <NumberInput
-        label={label}
-        name={field.figure}
-        value={value}
-        amount={parseFigure(value) ?? 0}
-        initialValue=""
-        onValueChange={onChange}
-        hint={(origin && ORIGIN_HINTS[origin]) ?? hint}
-        notice={problem === undefined ? null : <FigureProblem text={value} problem={problem} onChoose={onChange} />}
-        unitBefore={unitBefore}
-        unitAfter={unitAfter}
-        spokenUnit={spokenUnit}
-        step={step}
-      />
-    );
-  }
-  const labels = { label, hint, error: problemSentence(problem) };
-  if (field.kind === "choice")
-    return <ChoiceField {...labels} value={value} options={Object.entries(field.choices)} onChoose={onChange} />;
-  if (field.kind === "lines")
-    return (
-      <Field {...labels}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
-          />
-        )}
-      </Field>
-    );
-  const { type, inputMode, autoComplete } = field;
-  const input = { type, inputMode, autoComplete, name: key };
-  return <TextField {...labels} {...input} value={value} onText={onChange} />;
-}
 
 type FigureProblemProps = {
   readonly text: string;
@@ -258,4 +148,95 @@ function FigureProblem({ text, problem, onChoose }: FigureProblemProps): JSX.Ele
       ) : null}
     </div>
   );
+}
+
+export function QuoteFields({ draft, problems, onChange }: DraftFieldsProps): JSX.Element {
+  const { date, validDays, note } = LABELS.Quote;
+  return (
+    <div className={FIELDS}>
+      <ChoiceField
+        label="Language of the quote"
+        value={draft.language}
+        options={Object.entries(LANGUAGE_NAMES)}
+        onChoose={(language) => isLanguage(language) && onChange({ language })}
+      />
+      <TextField
+        label={date}
+        name="date"
+        type="date"
+        value={draft.date}
+        error={problemSentence(problems.date)}
+        onText={(day) => onChange({ date: day })}
+      />
+      <TextField
+        label={validDays}
+        name="validDays"
+        inputMode="numeric"
+        value={draft.validDays}
+        error={problemSentence(problems.validDays)}
+        onText={(days) => onChange({ validDays: days })}
+      />
+      <Field label={note} hint={`At most ${MAX_NOTE_LENGTH} characters.`} error={problemSentence(problems.note)}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={draft.note}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+            className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type RepFieldsProps = {
+  readonly rep: Rep;
+  readonly problems: QuoteProblems;
+  readonly onChange: (change: Partial<Rep>) => void;
+};
+
+const REP_TEXTS = {
+  name: { autoComplete: "name" },
+  email: { autoComplete: "email", type: "email" },
+  phone: { autoComplete: "tel", inputMode: "tel" },
+  id: {},
+} as const;
+
+/** The rep's own fields, the same on each quote. */
+export function RepFields({ rep, problems, onChange }: RepFieldsProps): JSX.Element {
+  return (
+    <div className={FIELDS}>
+      {(Object.keys(REP_TEXTS) as (keyof typeof REP_TEXTS)[]).map((field) => (
+        <TextField
+          key={field}
+          {...REP_TEXTS[field]}
+          label={LABELS.You[`rep.${field}`]}
+          name={`rep.${field}`}
+          hint={field === "id" ? describeIds(rep) : undefined}
+          value={rep[field]}
+          error={problemSentence(problems[`rep.${field}`])}
+          onText={(text) => onChange({ [field]: text })}
+        />
+      ))}
+      <ChoiceField
+        label="Paper of PDF documents"
+        value={rep.paper}
+        options={[
+          ["letter", "Letter"],
+          ["a4", "A4"],
+        ]}
+        onChoose={(paper) => onChange({ paper: paper === "a4" ? paper : "letter" })}
+      />
+    </div>
+  );
+}
+
+/** Says what the id is for, and names the reps of the other ids in this browser. */
+function describeIds({ id, ids }: Rep): string {
+  const others = Object.entries(ids).flatMap(([other, name]) => (other === id ? [] : [`${other} is ${name}`]));
+  return `In the link of each quote, so that a lead from it finds you. No name: a customer sees it.${
+    others.length > 0 ? ` In this browser ${others.join(", ")}.` : ""
+  }`;
 }

@@ -1,21 +1,19 @@
-import type { JSX, ReactNode } from "react";
+import { useState, type JSX, type ReactNode, type Ref } from "react";
 
 type FoldProps = {
   readonly summary: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** @default false */
+  readonly isOpenAtFirst?: boolean;
   readonly className: string;
+  readonly ref?: Ref<HTMLDetailsElement>;
   readonly children: ReactNode;
 };
 
 /** A folded box for fields that most quotes do without. */
-export function Fold({ summary, open, onOpenChange, className, children }: FoldProps): JSX.Element {
+export function Fold({ summary, isOpenAtFirst = false, className, ref, children }: FoldProps): JSX.Element {
+  const [open] = useState(isOpenAtFirst);
   return (
-    <details
-      open={open}
-      onToggle={(event) => onOpenChange(event.currentTarget.open)}
-      className={`border bg-sheet px-4 ${className}`}
-    >
+    <details ref={ref} open={open} className={`border bg-sheet px-4 ${className}`}>
       <summary className="focus-ring min-h-11 cursor-pointer py-2.5 font-bold">{summary}</summary>
       <div className="pt-1 pb-5">{children}</div>
     </details>

@@ -3,7 +3,7 @@ import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS } from "@contractor-roi/roi-co
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
-import { DeskFields, FIELDS } from "./desk-fields.tsx";
+import { CustomerFields, LABELS, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
 import { useQuoteWords } from "./document/use-quote-words.ts";
@@ -13,15 +13,7 @@ import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import {
-  differsFromSite,
-  hasOtherPrice,
-  readPrices,
-  textsOf,
-  today,
-  type DraftChange,
-  type QuoteDraft,
-} from "./quote-draft.ts";
+import { differsFromSite, hasOtherPrice, readPrices, textsOf, today, type QuoteDraft } from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: the customer's figures on one side, the document on the other. */
@@ -33,18 +25,15 @@ export function QuoteDesk(): JSX.Element {
   // The document may come after the keys.
   const document = useDeferredValue(built);
   const words = useQuoteWords(draft.language);
-  const fields = (part: keyof typeof FIELDS, said?: string): JSX.Element => (
-    <Part title={part} said={FIELDS[part].some(({ key }) => key in problems) ? undefined : said}>
-      <DeskFields
-        part={part}
-        draft={draft}
-        rep={rep}
-        problems={problems}
-        onChange={changeDraft}
-        onRepChange={changeRep}
-      />
-    </Part>
-  );
+  const fields = { draft, problems, onChange: changeDraft };
+  const hasProblem = (part: keyof typeof LABELS): boolean => Object.keys(LABELS[part]).some((key) => key in problems);
+  const comparison = built.ok ? (
+    <PlanComparison
+      quote={built.quote}
+      comparesPlans={draft.comparesPlans}
+      onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
+    />
+  ) : null;
   const print = (): void => {
     frame.current?.contentWindow?.focus();
     frame.current?.contentWindow?.print();
@@ -54,8 +43,10 @@ export function QuoteDesk(): JSX.Element {
       <DraftsBar />
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-3 sm:gap-5">
-          <StartFrom onQuote={startDraft} />
-          {fields("Customer")}
+          <ListPicker onQuote={startDraft} />
+          <Part title="Customer">
+            <CustomerFields {...fields} />
+          </Part>
           <Part title="Plans">
             <div className="grid grid-cols-1 gap-4">
               <PlanChoice
@@ -64,22 +55,27 @@ export function QuoteDesk(): JSX.Element {
                 chosen={draft.plan}
                 onChoose={(plan) => changeDraft({ plan })}
               />
-              <OtherPrice key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
+              <Fold
+                key={draft.id}
+                summary="Change the price"
+                isOpenAtFirst={PLAN_IDS.some((plan) => hasOtherPrice(draft, plan))}
+                className="rounded-control border-edge"
+              >
+                <PriceFields {...fields} />
+              </Fold>
               {built.ok ? (
                 <p className="m-0 text-small text-steel">
                   Offered: {describeOffer(built.quote)}
                   {built.quote.validUntil < today() ? <strong>. Its last day has passed.</strong> : null}
                 </p>
               ) : null}
-              {built.ok ? (
-                <Comparison>
-                  <PlanComparison
-                    quote={built.quote}
-                    comparesPlans={draft.comparesPlans}
-                    onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
-                  />
-                </Comparison>
-              ) : null}
+              {IS_WIDE || comparison === null ? (
+                comparison
+              ) : (
+                <Fold summary="Compare the plans" className="rounded-control border-edge">
+                  {comparison}
+                </Fold>
+              )}
             </div>
           </Part>
           {built.ok ? (
@@ -92,8 +88,16 @@ export function QuoteDesk(): JSX.Element {
               />
             </Part>
           ) : null}
-          {fields("Quote", `${LANGUAGE_NAMES[draft.language]}, ${draft.date}, ${draft.validDays} days`)}
-          {fields("You", rep.name || "nobody yet")}
+          <Part
+            title="Quote"
+            hasProblem={hasProblem("Quote")}
+            said={`${LANGUAGE_NAMES[draft.language]}, ${draft.date}, ${draft.validDays} days`}
+          >
+            <QuoteFields {...fields} />
+          </Part>
+          <Part title="You" hasProblem={hasProblem("You")} said={rep.name || "nobody yet"}>
+            <RepFields rep={rep} problems={problems} onChange={changeRep} />
+          </Part>
         </div>
         <section id="document" aria-label="Document" className="grid grid-cols-1 gap-3 lg:sticky lg:top-4">
           {words === "loading" ? null : words === "failed" ? (
@@ -141,43 +145,10 @@ function Total({ quote }: { readonly quote: Quote }): JSX.Element {
   );
 }
 
-/** A list to begin with, folded away: most quotes begin with a name. */
-function StartFrom({ onQuote }: { readonly onQuote: (draft: DraftChange) => void }): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Fold
-      summary="Start from a list"
-      open={isOpen}
-      onOpenChange={setOpen}
-      className="rounded-sheet border-rule lifted sm:px-5"
-    >
-      <ListPicker onQuote={onQuote} onFile={() => setOpen(true)} />
-    </Fold>
-  );
-}
-
-type OtherPriceProps = {
-  readonly draft: QuoteDraft;
-  readonly problems: QuoteProblems;
-  readonly onChange: (change: DraftChange) => void;
-};
-
-/** Folded away while the price is the regular one. */
-function OtherPrice({ draft, problems, onChange }: OtherPriceProps): JSX.Element {
-  const [isOpen, setOpen] = useState(PLAN_IDS.some((plan) => hasOtherPrice(draft, plan)));
-  return (
-    <Fold summary="Change the price" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
-      <PriceFields draft={draft} problems={problems} onChange={onChange} />
-    </Fold>
-  );
-}
-
 /** Stands in for the document while a field has a problem. */
 function Missing({ problems, draft }: { readonly problems: QuoteProblems; readonly draft: QuoteDraft }): JSX.Element {
   const names = Object.fromEntries([
-    ...Object.values(FIELDS)
-      .flat()
-      .map(({ key, label }) => [key, label]),
+    ...Object.values(LABELS).flatMap((labels) => Object.entries(labels)),
     ...PLAN_IDS.map((plan) => [`${plan}.price`, `The price of ${draft.plans[plan].label}`]),
   ]);
   return (
@@ -199,14 +170,16 @@ const IS_WIDE = matchMedia("(width >= 64rem)").matches;
 
 type PartProps = {
   readonly title: string;
-  /** The summary of a folded part; undefined for a part that is not folded. */
-  readonly said?: string | undefined;
+  /** The summary of a part that a phone folds away; undefined for a part that is not folded. */
+  readonly said?: string;
+  /** Whether one of its fields has a problem, which is never folded away. @default false */
+  readonly hasProblem?: boolean;
   readonly children: ReactNode;
 };
 
-function Part({ title, said, children }: PartProps): JSX.Element {
+function Part({ title, said, hasProblem = false, children }: PartProps): JSX.Element {
   const id = useId();
-  const [isOpen, setOpen] = useState(IS_WIDE);
+  const [isOpen, setOpen] = useState(false);
   const heading = (
     <h2 id={id} className="m-0 inline text-h3">
       {title}
@@ -221,22 +194,12 @@ function Part({ title, said, children }: PartProps): JSX.Element {
     );
   return (
     <Card aria-labelledby={id} className="max-sm:py-3">
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={isOpen || hasProblem} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="focus-ring cursor-pointer">
           {heading} <span className="text-small text-steel">{said}</span>
         </summary>
         <div className="pt-3">{children}</div>
       </details>
     </Card>
-  );
-}
-
-function Comparison({ children }: { readonly children: ReactNode }): JSX.Element {
-  const [isOpen, setOpen] = useState(IS_WIDE);
-  if (IS_WIDE) return <>{children}</>;
-  return (
-    <Fold summary="Compare the plans" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
-      {children}
-    </Fold>
   );
 }

@@ -1,37 +1,12 @@
 import { describeMoney, type Quote } from "@contractor-roi/quote";
-import { formatAmount, formatNumber, formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
+import { formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
+import { FIGURES, LABELS } from "./desk-fields.tsx";
 
-type Assumption = "jobsPerMonth" | "avgJobProfit" | "adminHoursPerWeek";
-
-type Slider = {
-  readonly assumption: Assumption;
-  readonly label: string;
-  readonly step: number;
-  /** The slider's least maximum, for small figures. */
-  readonly leastEnd: number;
-  readonly describe: (value: number) => string;
-};
-
-const SLIDERS: readonly Slider[] = [
-  {
-    assumption: "jobsPerMonth",
-    label: "Jobs a month",
-    step: 1,
-    leastEnd: 20,
-    describe: (value) => `${formatNumber(value)} jobs`,
-  },
-  { assumption: "avgJobProfit", label: "Profit per job", step: 10, leastEnd: 500, describe: formatAmount },
-  {
-    assumption: "adminHoursPerWeek",
-    label: "Admin hours a week",
-    step: 1,
-    leastEnd: 20,
-    describe: (value) => `${formatNumber(value)} h / week`,
-  },
-];
+/** The sliders' least maximum, for small figures. */
+const LEAST_ENDS = { jobs: 20, profit: 500, hours: 20 };
 const PROJECTIONS = [
   ["conservative", "Conservative"],
   ["expected", "Expected"],
@@ -51,18 +26,18 @@ type WhatIfProps = {
  */
 export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Element {
   const [tried, setTried] = useState<RoiInputs>(inputs);
-  const isChanged = SLIDERS.some(({ assumption }) => tried[assumption] !== inputs[assumption]);
+  const isChanged = FIGURES.some(({ input }) => tried[input] !== inputs[input]);
   const { range } = quoteInputs(tried);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {SLIDERS.map(({ assumption, label, step, leastEnd, describe }) => (
+      {FIGURES.map(({ text, figure, input, step, describe }) => (
         <Field
-          key={assumption}
+          key={figure}
           label={
             <span className="flex flex-wrap justify-between gap-x-3">
-              {label}
+              {LABELS.Customer[text]}
               <span className="figures" aria-hidden="true">
-                {describe(tried[assumption])}
+                {describe(tried[input])}
               </span>
             </span>
           }
@@ -72,12 +47,12 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
               {...control}
               type="range"
               min={0}
-              max={endOf(inputs[assumption], step, leastEnd)}
+              max={endOf(inputs[input], step, LEAST_ENDS[figure])}
               step={step}
-              value={tried[assumption]}
-              aria-valuetext={describe(tried[assumption])}
-              aria-label={label}
-              onChange={(event) => setTried({ ...tried, [assumption]: event.currentTarget.valueAsNumber })}
+              value={tried[input]}
+              aria-valuetext={describe(tried[input])}
+              aria-label={LABELS.Customer[text]}
+              onChange={(event) => setTried({ ...tried, [input]: event.currentTarget.valueAsNumber })}
               className="focus-ring h-11 w-full cursor-pointer accent-orange"
             />
           )}
@@ -90,15 +65,11 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
             <th scope="col" className="py-1.5 text-left">
               <span className="sr-only">Projection</span>
             </th>
-            <th scope="col" className={CELL}>
-              A month
-            </th>
-            <th scope="col" className={CELL}>
-              A year
-            </th>
-            <th scope="col" className={CELL}>
-              ROI
-            </th>
+            {["A month", "A year", "ROI"].map((name) => (
+              <th key={name} scope="col" className={CELL}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -59,11 +59,13 @@ export function QuoteActions({
     setBusy(false);
   };
   const copy = async (text: string, message: string): Promise<void> => {
-    setOutcome(
-      (await writeToClipboard(text))
-        ? { message }
-        : { message: "Your browser did not let us copy. Here it is, to be copied by hand:", uncopied: text },
-    );
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ message });
+    } catch {
+      // There is no clipboard outside a secure context, and a browser may forbid it.
+      setOutcome({ message: "Your browser did not let us copy. Here it is, to be copied by hand:", uncopied: text });
+    }
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_PRICE });
@@ -125,14 +127,4 @@ function download(pdf: Uint8Array<ArrayBuffer>, name: string): void {
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   // The browser has taken hold of the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** There is no clipboard outside a secure context, and a browser may forbid it. */
-async function writeToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

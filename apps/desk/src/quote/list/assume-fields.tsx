@@ -1,7 +1,8 @@
 import type { Assumptions } from "@contractor-roi/quote/list";
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId } from "@contractor-roi/roi-core";
+import { isBusinessTypeId } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import type { JSX } from "react";
+import { TRADES } from "../desk-fields.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 import { ChoiceField } from "../../fields/choice-field.tsx";
 
@@ -25,10 +26,8 @@ export function AssumeFields({ list: { assume, table }, onChange }: AssumeFields
         <ChoiceField
           label={hasTrades ? "Trade of rows that name none" : "Trade of all rows"}
           value={assume.trade}
-          options={BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])}
-          onChoose={(trade) => {
-            if (isBusinessTypeId(trade)) onChange({ usual: true, trade });
-          }}
+          options={TRADES}
+          onChoose={(trade) => isBusinessTypeId(trade) && onChange({ usual: true, trade })}
           className="sm:max-w-96"
         />
       )}

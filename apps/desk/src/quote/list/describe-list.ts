@@ -1,10 +1,14 @@
 import { SheetError, type LeftOut, type ListFile } from "@contractor-roi/quote/list";
 import type { ProspectList } from "./read-prospects.ts";
 
-const MOST_PLACES = 5;
+const MOST_NAMED = 5;
 
-/** "38 rows, 3 to be corrected." */
-export function describeRows({ prospects }: ProspectList): string {
+/** "38 rows, 3 to be corrected. 2 hidden rows and 1 total left out." */
+export function describeRows(list: ProspectList): string {
+  return [describeCount(list), describeLeftOut(list), describeOtherTrades(list)].filter(Boolean).join(" ");
+}
+
+function describeCount({ prospects }: ProspectList): string {
   if (prospects === null) return "Reading the rows…";
   const bad = prospects.filter(({ problems }) => problems.length > 0).length;
   if (prospects.length === 0) return "No rows.";
@@ -29,18 +33,17 @@ export function countLeftOut({ leftOut }: ProspectList, reason: LeftOut): string
   return `${length.toLocaleString("en-US")} ${LEFT_OUT[reason][length === 1 ? 0 : 1]}`;
 }
 
-/** "2 hidden rows and 1 total left out." */
-export function describeLeftOut(list: ProspectList): string {
+function describeLeftOut(list: ProspectList): string {
   const parts = reasonsOf(list).flatMap((reason) => (list.takes[reason] ? [] : [countLeftOut(list, reason)]));
   return parts.length === 0 ? "" : `${parts.join(" and ")} left out.`;
 }
 
 /** Counts rows whose trade is none of ours, with the first names: "2 rows have no known trade (Masonry): counted as Other." */
-export function describeOtherTrades({ prospects }: ProspectList): string {
+function describeOtherTrades({ prospects }: ProspectList): string {
   const trades = (prospects ?? []).flatMap(({ otherTrade }) => otherTrade ?? []);
   if (trades.length === 0) return "";
   const names = [...new Set(trades)].filter(Boolean);
-  const some = names.slice(0, MOST_PLACES).join(", ") + (names.length > MOST_PLACES ? ", …" : "");
+  const some = names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? ", …" : "");
   return `${countRows(trades.length)} ${trades.length === 1 ? "has" : "have"} no known trade${some && ` (${some})`}: counted as Other.`;
 }
 
@@ -67,15 +70,15 @@ export function describeRefusal(name: string, error: unknown): string {
   return `${name} could not be read: choose it again.`;
 }
 
-/** The word for a row's place in the program that made the file. */
+/** The word for a row in the program that made the file. */
 export function rowWord({ isWorkbook }: ListFile): "line" | "row" {
   return isWorkbook ? "row" : "line";
 }
 
-/** Places of rows, the first ones if they are many: "row 5", "rows 5, 7, 9 …". */
+/** The numbers of rows, the first ones if they are many: "row 5", "rows 5, 7, 9 …". */
 export function nameRows(file: ListFile, lines: readonly number[]): string {
-  const places = `${lines.slice(0, MOST_PLACES).join(", ")}${lines.length > MOST_PLACES ? " …" : ""}`;
-  return `${rowWord(file)}${lines.length === 1 ? "" : "s"} ${places}`;
+  const numbers = `${lines.slice(0, MOST_NAMED).join(", ")}${lines.length > MOST_NAMED ? " …" : ""}`;
+  return `${rowWord(file)}${lines.length === 1 ? "" : "s"} ${numbers}`;
 }
 
 export function countRows(count: number, kind = ""): string {

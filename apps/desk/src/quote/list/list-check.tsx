@@ -10,8 +10,6 @@ import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.
 import {
   countLeftOut,
   countRows,
-  describeLeftOut,
-  describeOtherTrades,
   describeRefusal,
   describeRows,
   describeTable,
@@ -146,7 +144,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
             <p className="m-0">
               {Object.keys(columnProblems).length > 0
                 ? `Choose the columns first${lacksFigures(table) ? ", or use the usual figures" : ""}.`
-                : [describeRows(list), describeLeftOut(list), describeOtherTrades(list)].filter(Boolean).join(" ")}
+                : describeRows(list)}
             </p>
           )}
         </div>

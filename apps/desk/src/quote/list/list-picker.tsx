@@ -1,18 +1,17 @@
 import { Button } from "@contractor-roi/ui/button";
-import { FieldError } from "@contractor-roi/ui/field";
-import { useId, useRef, useState, type JSX } from "react";
+import { Field, FieldError } from "@contractor-roi/ui/field";
+import { useRef, useState, type JSX } from "react";
+import { Fold } from "../fold.tsx";
 import type { DraftChange } from "../quote-draft.ts";
 import { useGivenFile } from "../use-given-file.ts";
 import { AllDocuments } from "./all-documents.tsx";
-import { describeLeftOut, describeOtherTrades, describeRefusal, describeRows, rowWord } from "./describe-list.ts";
+import { describeRefusal, describeRows, rowWord } from "./describe-list.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 
 type ListPickerProps = {
   readonly onQuote: (draft: DraftChange) => void;
-  /** A file was chosen, or dropped anywhere: its rows are about to be shown. */
-  readonly onFile: () => void;
 };
 
 /** Classes of the file field, so that its button looks like the others. */
@@ -28,21 +27,22 @@ type Opening =
 
 /**
  * Takes a list of prospects, from the file dialog, or dropped or pasted anywhere on the page, shows how it is read, and quotes
- * one of its rows, or all.
+ * one of its rows, or all. It is folded away, since most quotes begin with a name.
  */
-export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
-  const id = useId();
+export function ListPicker({ onQuote }: ListPickerProps): JSX.Element {
   const [opening, setOpening] = useState<Opening>({ status: "done" });
   const [used, setUsed] = useState<ProspectList | null>(null);
   const [checked, setChecked] = useState<ProspectList | null>(null);
   const [isChecking, setChecking] = useState(false);
   const opened = useRef(0);
+  const fold = useRef<HTMLDetailsElement>(null);
   const check = (list: ProspectList): void => {
     setChecked(list);
     setChecking(true);
   };
   const open = async (file: File): Promise<void> => {
-    onFile();
+    // It may be dropped, or pasted, while the box is folded.
+    fold.current?.setAttribute("open", "");
     const turn = ++opened.current;
     setOpening({ status: "reading", name: file.name });
     try {
@@ -60,58 +60,57 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
   };
   useGivenFile((file) => void open(file));
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="rounded-control border-2 border-dashed border-edge bg-paper p-3">
-        <label htmlFor={id} className="block text-small font-bold">
-          List of prospects
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.numbers"
-          aria-describedby={`${id}-hint`}
-          className={`mt-2 ${FILE_CLASSES}`}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void open(file);
-            // The same file may be chosen again once it was changed.
-            currentTarget.value = "";
+    <Fold ref={fold} summary="Start from a list" className="rounded-sheet border-rule lifted sm:px-5">
+      <div className="grid grid-cols-1 gap-3">
+        <Field
+          label="List of prospects"
+          hint="Excel, OpenDocument, Numbers or CSV. Or drop it anywhere on this page, or paste cells from a spreadsheet. It is not kept."
+          className="rounded-control border-2 border-dashed border-edge bg-paper p-3"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.numbers"
+              className={FILE_CLASSES}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void open(file);
+                // The same file may be chosen again once it was changed.
+                currentTarget.value = "";
+              }}
+            />
+          )}
+        </Field>
+        <div aria-live="polite" className="grid grid-cols-1 gap-3">
+          {opening.status === "reading" ? <p className="m-0 text-small">Reading {opening.name}…</p> : null}
+          {opening.status === "refused" ? <FieldError id="list-refusal">{opening.message}</FieldError> : null}
+          {used ? (
+            <p className="m-0 text-small">
+              {used.file.name}: {describeRows(used)}
+            </p>
+          ) : null}
+        </div>
+        {used ? (
+          <>
+            <Button variant="secondary" className="justify-self-start" onClick={() => check(used)}>
+              Change sheet or columns
+            </Button>
+            <AllDocuments key={used.file.name} list={used} />
+            <ProspectTable prospects={used.prospects ?? []} rowWord={rowWord(used.file)} onQuote={onQuote} />
+          </>
+        ) : null}
+        <ListCheck
+          list={checked}
+          open={isChecking}
+          onChange={setChecked}
+          onClose={() => setChecking(false)}
+          onUse={() => {
+            setUsed(checked);
+            setChecking(false);
           }}
         />
-        <p id={`${id}-hint`} className="m-0 mt-2 text-small text-steel">
-          Excel, OpenDocument, Numbers or CSV. Or drop it anywhere on this page, or paste cells from a spreadsheet. It
-          is not kept.
-        </p>
       </div>
-      <div aria-live="polite" className="grid grid-cols-1 gap-3">
-        {opening.status === "reading" ? <p className="m-0 text-small">Reading {opening.name}…</p> : null}
-        {opening.status === "refused" ? <FieldError id={`${id}-error`}>{opening.message}</FieldError> : null}
-        {used ? (
-          <p className="m-0 text-small">
-            {used.file.name}:{" "}
-            {[describeRows(used), describeLeftOut(used), describeOtherTrades(used)].filter(Boolean).join(" ")}
-          </p>
-        ) : null}
-      </div>
-      {used ? (
-        <>
-          <Button variant="secondary" className="justify-self-start" onClick={() => check(used)}>
-            Change sheet or columns
-          </Button>
-          <AllDocuments key={used.file.name} list={used} />
-          <ProspectTable prospects={used.prospects ?? []} place={rowWord(used.file)} onQuote={onQuote} />
-        </>
-      ) : null}
-      <ListCheck
-        list={checked}
-        open={isChecking}
-        onChange={setChecked}
-        onClose={() => setChecking(false)}
-        onUse={() => {
-          setUsed(checked);
-          setChecking(false);
-        }}
-      />
-    </div>
+    </Fold>
   );
 }

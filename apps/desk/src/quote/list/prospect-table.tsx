@@ -9,12 +9,12 @@ const MOST_ROWS = 50;
 
 type ProspectTableProps = {
   readonly prospects: readonly Prospect[];
-  readonly place: "line" | "row";
+  readonly rowWord: "line" | "row";
   readonly onQuote: (draft: DraftChange) => void;
 };
 
 /** The rows of a list, each with its problems. */
-export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps): JSX.Element {
+export function ProspectTable({ prospects, rowWord, onQuote }: ProspectTableProps): JSX.Element {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   const found = prospects.filter(({ customer, line }) => `${line} ${customer}`.toLowerCase().includes(wanted));
@@ -35,11 +35,11 @@ export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps)
           <li key={line} className="flex items-start justify-between gap-3 border-b border-rule py-2 last:border-b-0">
             <div className="min-w-0 text-small">
               <p className="m-0">
-                <span className="font-bold">{customer || `${place === "row" ? "Row" : "Line"} ${line}`}</span>
+                <span className="font-bold">{customer || `${rowWord === "row" ? "Row" : "Line"} ${line}`}</span>
                 {customer === "" ? null : (
                   <span className="text-steel">
                     {" "}
-                    · {place} {line}
+                    · {rowWord} {line}
                   </span>
                 )}
               </p>
@@ -57,7 +57,7 @@ export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps)
               <Button
                 variant="secondary"
                 className="shrink-0 px-3"
-                aria-label={`${problems.length === 0 ? "Quote" : "Correct"} ${customer || `${place} ${line}`}`}
+                aria-label={`${problems.length === 0 ? "Quote" : "Correct"} ${customer || `${rowWord} ${line}`}`}
                 onClick={() => onQuote(draft)}
               >
                 {problems.length === 0 ? "Quote" : "Correct"}
