@@ -4,7 +4,6 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { contentSecurityPlugin } from "./build/content-security.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
-import { sitePlugin } from "./build/site-plugin.ts";
 
 const SERVICE_WORKER = "service-worker";
 
@@ -17,7 +16,6 @@ export default defineConfig({
     // A script, since the page may not connect to anything: loaded for the first PDF.
     viteQuoteFonts,
     contentSecurityPlugin(),
-    sitePlugin(process.env["SITE_CONFIG"], process.env),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
   ],
   // The list's worker fetches old code pages and the PDF library when they are needed.

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from "react";
 import { classNames } from "../class-names.ts";
-import { CloseButton } from "../close-button.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";

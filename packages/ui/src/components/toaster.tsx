@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { create } from "zustand";
-import { CloseButton } from "../close-button.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { LineIcon } from "../line-icon.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { useDialogPlace } from "./dialog-place.tsx";

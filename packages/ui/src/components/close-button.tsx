@@ -1,10 +1,10 @@
 import type { JSX } from "react";
-import { classNames } from "./class-names.ts";
-import { LineIcon } from "./line-icon.tsx";
+import { classNames } from "../class-names.ts";
+import { LineIcon } from "../line-icon.tsx";
 
-type CloseButtonProps = { readonly label: string; readonly onClick: () => void; readonly className: string };
+type CloseButtonProps = { readonly label: string; readonly onClick: () => void; readonly className?: string };
 
-/** A cross, in a place large enough for a finger. */
+/** A cross, large enough for a finger. */
 export function CloseButton({ label, onClick, className }: CloseButtonProps): JSX.Element {
   return (
     <button
