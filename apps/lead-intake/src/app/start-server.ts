@@ -22,15 +22,7 @@ import { watchReadiness } from "../web/watch-readiness.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { startOffice } from "./start-office.ts";
 
-export type RunningServer = {
-  readonly port: number;
-  /** Paths of the site's placeholders, of examples in place of the owner's facts, and of sources that its claims lack. */
-  readonly unsettled: readonly string[];
-  /** Sentences for the person who starts it. */
-  readonly warnings: readonly string[];
-  /** Accepts no new connections, completes requests in flight, then closes the store. */
-  stop(): Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
@@ -38,7 +30,7 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  * Starts all parts, quickly failing ones first: the ports before the store. Requests that arrive before the store is open wait
  * for it.
  */
-export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: Log) {
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(programVersion());
@@ -69,7 +61,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       log: rateLimitLog(log),
       allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
       embedders: settings.EMBED_ORIGINS ?? [],
-      policy: { ...intakePolicy(settings, { isBehindGateway: false }), ...keeper.policy },
+      policy: { ...intakePolicy(settings, false), ...keeper.policy },
       webRoot,
       desk: keeper.desk,
       onAnswered(answered) {
@@ -89,8 +81,11 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
 
   return {
     port: web.port,
+    /** Paths of the site's placeholders, of examples in place of the owner's facts, and of sources that its claims lack. */
     unsettled: site === null ? [] : unsettledIn(site),
+    /** Sentences for the person who starts it. */
     warnings,
+    /** Accepts no new connections, completes requests in flight, then closes the store. */
     async stop() {
       readiness.stop();
       await keeper.stop(web.close(IN_FLIGHT_LIMIT_MS));

@@ -1,16 +1,15 @@
 import type { ReadLeads } from "../leads/lead-store.ts";
 import type { Store } from "../store/store.ts";
 
-type FoundLeads = ReadLeads & {
-  /** Whether these are all. */
-  readonly isAll: boolean;
-};
-
 const NONE: ReadLeads = { leads: [], damaged: [] };
 const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
 
-/** Finds leads and spam by the beginning of their id; if there are none, by these words. A name such as Ada may be either. */
-export async function findLeads(store: Store, text: string): Promise<FoundLeads> {
+/**
+ * Finds leads and spam by the beginning of their id; if there are none, by these words. A name such as Ada may be either.
+ *
+ * @returns `isAll`: whether there are no more
+ */
+export async function findLeads(store: Store, text: string) {
   const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : NONE;
   if (referred.leads.length > 0 || referred.damaged.length > 0) return { ...referred, isAll: true };
   const anyOther = { words: text, status: null, trade: null, tier: null, source: null };

@@ -17,7 +17,7 @@ async function limitedIntake(env: Record<string, string>) {
     now: () => new Date(),
     log: (entry: LogEntry) => void logged.push(entry),
     allowedOrigins: "any" as const,
-    policy: intakePolicy(readSettings(SETTINGS, env), { isBehindGateway: false }),
+    policy: intakePolicy(readSettings(SETTINGS, env), false),
   };
   const send = (headers: Record<string, string>, lead: unknown = sampleLead()) =>
     handleLeadIntake(new Request(LEAD_INTAKE_URL, leadPost(lead, headers)), deps, { peerAddress: "127.0.0.1" });

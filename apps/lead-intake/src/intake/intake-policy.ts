@@ -22,12 +22,8 @@ export type IntakePolicy = {
   readonly onStored?: ((channels: readonly DeliveryChannel[]) => void) | undefined;
 };
 
-type Surroundings = {
-  /** Whether every connection comes from the platform's own gateway. */
-  readonly isBehindGateway: boolean;
-};
-
-export function intakePolicy(settings: IntakeSettings, { isBehindGateway }: Surroundings): IntakePolicy {
+/** @param isBehindGateway whether every connection comes from the platform's own gateway */
+export function intakePolicy(settings: IntakeSettings, isBehindGateway: boolean): IntakePolicy {
   const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret } = settings;
   const limit = {
     leads,

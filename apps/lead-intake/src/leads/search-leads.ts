@@ -1,5 +1,5 @@
 import type { Disposition } from "./lead-record.ts";
-import type { LeadCursor, NotedLead, StoredLead } from "./lead-store.ts";
+import type { LeadCursor, NotedLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
 
 /** Conditions of a search. Null is any. */
@@ -33,31 +33,34 @@ export type LeadSearch = {
   readonly after?: LeadCursor | undefined;
 };
 
+/** Fields that the list shows as they are. */
+export const SUMMARY_FIELDS = [
+  "id",
+  "received_at",
+  "first_name",
+  "last_name",
+  "email",
+  "business_type",
+  "net_monthly_savings",
+  "business_tier",
+  "utm_source",
+  "disposition",
+  "language",
+  "marks",
+  "jobs_per_month",
+  "avg_job_profit",
+  "status",
+  "follow_up_on",
+  "sold_monthly",
+] as const;
+
 /** A lead as the list shows it. */
-export type LeadSummary = Pick<
-  StoredLead,
-  | "id"
-  | "received_at"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone"
-  | "business_type"
-  | "net_monthly_savings"
-  | "business_tier"
-  | "utm_source"
-  | "disposition"
-  | "language"
-  | "marks"
-  | "jobs_per_month"
-  | "avg_job_profit"
-> &
-  Pick<NotedLead, "status" | "follow_up_on" | "sold_monthly"> & {
-    /** The chosen plan's name and monthly price, as they are stored with the lead (B12). */
-    readonly plan: { readonly label: string; readonly monthlyCost: number };
-    /** How many leads the same person sent before. */
-    readonly earlier: number;
-  };
+export type LeadSummary = Pick<NotedLead, "phone" | (typeof SUMMARY_FIELDS)[number]> & {
+  /** The chosen plan's name and monthly price, as they are stored with the lead (B12). */
+  readonly plan: { readonly label: string; readonly monthlyCost: number };
+  /** How many leads the same person sent before. */
+  readonly earlier: number;
+};
 
 export type LeadSearchPage = {
   /** At most 50; may be fewer though there are more. */

@@ -1,20 +1,16 @@
-/** A Postgres URL, which unlike others may name several hosts: `postgres://user:password@host1:5432,host2:5432/leads`. */
-type DatabaseUrl = {
-  /** Each with its port, if it has one. */
-  readonly hosts: readonly string[];
-  readonly database: string;
-  /** The same URL for each host alone. */
-  readonly ofHost: readonly string[];
-};
-
 const PROTOCOLS = ["postgres:", "postgresql:"];
 /** The driver waits for ever if the first host is a standby, so each host is asked whether it takes writes. */
 const TARGET = "target_session_attrs";
 /** As the driver finds them. */
 const HOSTS = /^(?<before>[a-z]+:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)/;
 
-/** @throws {TypeError} if it is none, without quoting it, since it may hold a password */
-export function databaseUrl(url: string): DatabaseUrl {
+/**
+ * Reads a Postgres URL, which unlike others may name several hosts: `postgres://user:password@host1:5432,host2:5432/leads`.
+ *
+ * @returns hosts, each with its port if it has one; and `ofHost`, the same URL for each host alone
+ * @throws {TypeError} if it is none, without quoting it, since it may hold a password
+ */
+export function databaseUrl(url: string) {
   const { before = "", hosts = "" } = HOSTS.exec(url)?.groups ?? {};
   const named = hosts.split(",");
   const rest = url.slice(before.length + hosts.length);

@@ -18,15 +18,12 @@ const DELETE = `
 `;
 const ADDRESS = /[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g;
 
-type MailboxErasure = {
-  /** Number of leads that are erased. */
-  readonly leads: number;
-  /** Ids of rows that name no address: nobody can tell whose they are. */
-  readonly nameless: readonly string[];
-};
-
-/** Erases a person's leads that wait, or are set aside, in the mailbox. Addresses are compared here (B15). */
-async function eraseInMailbox(session: SqlSession, email: string): Promise<MailboxErasure> {
+/**
+ * Erases a person's leads that wait, or are set aside, in the mailbox. Addresses are compared here (B15).
+ *
+ * @returns their number, and ids of rows that name no address: nobody can tell whose they are
+ */
+async function eraseInMailbox(session: SqlSession, email: string) {
   const key = emailKey(email);
   const rows = await session.query<{ id: string; email: string | null; text: string }>(WAITING);
   const named = rows.map(({ id, email: own, text }) => ({

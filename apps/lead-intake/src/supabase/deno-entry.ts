@@ -24,7 +24,7 @@ const door = openDoor(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", {
   log,
 });
 const watchOffice = officeWatch(door, log);
-const policy = { ...intakePolicy(settings, { isBehindGateway: true }), onStored: () => void watchOffice() };
+const policy = { ...intakePolicy(settings, true), onStored: () => void watchOffice() };
 
 Deno.serve((request) =>
   new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, TLSSocket } from "node:tls";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
@@ -140,20 +140,12 @@ async function targetFailure({ url, allowedSubnets }: HttpTarget, timeLimitMs: n
 
 /** @returns when the certificate ends, in milliseconds since 1970; null without TLS */
 async function certificateEnd(url: URL, address: string, timeLimitMs: number): Promise<number | null> {
-  const signal = AbortSignal.timeout(timeLimitMs);
-  if (url.protocol === "http:") {
-    const socket = connect({ host: address, port: Number(url.port || 80) });
-    try {
-      await once(socket, "connect", { signal });
-      return null;
-    } finally {
-      socket.destroy();
-    }
-  }
-  const socket = connectTls({ host: address, port: Number(url.port || 443), servername: url.hostname });
+  const isPlain = url.protocol === "http:";
+  const to = { host: address, port: Number(url.port || (isPlain ? 80 : 443)) };
+  const socket = isPlain ? connect(to) : connectTls({ ...to, servername: url.hostname });
   try {
-    await once(socket, "secureConnect", { signal });
-    return Date.parse(socket.getPeerCertificate().valid_to);
+    await once(socket, isPlain ? "connect" : "secureConnect", { signal: AbortSignal.timeout(timeLimitMs) });
+    return socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : null;
   } finally {
     socket.destroy();
   }

@@ -8,17 +8,11 @@ import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
 import { readPageSite } from "../../settings/page-site.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-type CheckedPage = {
-  readonly findings: readonly Finding[];
-  /** Null if there is none, or if it cannot be read. */
-  readonly site: Site | null;
-};
-
 const { ok, warning, problem } = findingsAbout("page");
 
-/** Says which site the page is, and whether it may go live. */
-export async function checkPage(webRoot: string): Promise<CheckedPage> {
-  const found = (site: Site | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
+/** Says which site the page is, and whether it may go live. The site is null if there is none, or if it cannot be read. */
+export async function checkPage(webRoot: string) {
+  const found = (site: Site | null, ...findings: readonly Finding[]) => ({ findings, site });
   try {
     const site = await readPageSite(webRoot);
     if (!existsSync(join(webRoot, "index.html")))

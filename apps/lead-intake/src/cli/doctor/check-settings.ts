@@ -1,28 +1,22 @@
-import { type DeliverySettings, deliverySettings } from "../../delivery/delivery-settings.ts";
+import { deliverySettings } from "../../delivery/delivery-settings.ts";
 import { metricsToken } from "../../web/metrics-token.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type Env, inspectSettings } from "../../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../../settings/settings.ts";
-import { type Finding, findingsAbout } from "./finding.ts";
-
-type CheckedSettings = {
-  readonly findings: readonly Finding[];
-  /** The readable settings; others count as unset. */
-  readonly settings: Settings;
-  readonly delivery: DeliverySettings;
-  /** Whether all of these can be read. */
-  readonly areRead: (...names: readonly (keyof Settings)[]) => boolean;
-};
+import { findingsAbout } from "./finding.ts";
 
 const { ok, problem } = findingsAbout("settings");
 
 /** Finds all mistakes of the settings, so that one hides no other. */
-export function checkSettings(env: Env): CheckedSettings {
+export function checkSettings(env: Env) {
   const { values: settings, problems } = inspectSettings(SETTINGS, env);
-  const areRead = (...names: readonly string[]) => !problems.some(({ about }) => names.includes(about));
+  /** Whether all of these can be read. */
+  const areRead = (...names: readonly (keyof Settings)[]) =>
+    !problems.some(({ about }) => names.some((name) => name === about));
   const sentences = [...problems.map(({ sentence }) => sentence), ...tokenProblem(settings)];
   return {
     findings: sentences.length > 0 ? sentences.map((sentence) => problem(sentence)) : [ok("All can be read.")],
+    /** Those that can be read; others count as unset. */
     settings,
     delivery: deliverySettings(settings),
     areRead,

@@ -6,24 +6,15 @@ import { FIELDS } from "../../leads/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
-import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
+import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/words.ts";
 import { knownErasure } from "./agree.ts";
-import { rowsOfVersion1 } from "./version-1.ts";
+import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
 
 /** Rows of one transaction: others write between two. */
 const BATCH_ROWS = 200;
-
-/** A row to be added, with its table's name, and the id of its lead if it is of one. */
-type Row = {
-  readonly table: string;
-  readonly values: Readonly<Record<string, Value>>;
-  readonly leadId?: string | undefined;
-};
-/** A lead to be added, with the owner's progress. */
-type Lead = { readonly lead: FullLead };
 
 export type Restored = {
   readonly added: number;

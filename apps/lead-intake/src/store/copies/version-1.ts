@@ -4,8 +4,10 @@ import { checksum, type Connection, type Value } from "../sqlite/connection.ts";
 import { fieldsOf, type FullLead } from "../sqlite/rows.ts";
 
 type Values = Readonly<Record<string, Value>>;
-type Row = { readonly table: string; readonly values: Values; readonly leadId?: string };
-type Lead = { readonly lead: FullLead };
+/** A row to be added, with its table's name, and the id of its lead if it is of one. */
+export type Row = { readonly table: string; readonly values: Values; readonly leadId?: string | undefined };
+/** A lead to be added, with the owner's progress. */
+export type Lead = { readonly lead: FullLead };
 
 const COLUMNS: Readonly<Record<string, string>> = {
   secrets: "secret created_at",

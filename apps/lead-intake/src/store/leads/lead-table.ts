@@ -5,6 +5,7 @@ import {
   type ListOptions,
   type NotedLead,
   type PageOptions,
+  type RateLimit,
   type ReadLeads,
   type SubmitOutcome,
   WIDER_LIMIT_FACTOR,
@@ -44,12 +45,12 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   const key = lead.idempotency_key.toLowerCase();
   const known = connection.get<{ id: string; request_hash: string }>(KNOWN, key);
   if (known) return { status: known.request_hash === lead.request_hash ? "replayed" : "conflict", id: known.id };
-  const wait = limitWait(connection, lead);
+  const { delivery_channels, rate_limit: limit, consent_wording: wording, ...sent } = lead;
+  const wait = limit ? limitWait(connection, limit) : null;
   if (wait !== null) return { status: "rate_limited", retry_after_seconds: wait };
 
   const id = lead.id ?? crypto.randomUUID();
-  const { delivery_channels, rate_limit: limit, consent_wording: wording, ...sent } = lead;
-  const isBusy = isFromBusySite(connection, lead);
+  const isBusy = limit ? isFromBusySite(connection, limit) : false;
   const channels = isBusy ? withoutReport(delivery_channels ?? []) : (delivery_channels ?? []);
   const record = isBusy ? { ...sent, marks: [...sent.marks, "busy-network" as const] } : sent;
   const now = new Date().toISOString();
@@ -61,29 +62,25 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   return { status: "created", id };
 }
 
-/** Seconds until the sender may send again; null if now. */
-function limitWait(connection: Connection, { rate_limit: limit }: LeadSubmission): number | null {
-  if (!limit) return null;
+/** The limit's time until now: from when, and now. */
+function windowOf({ window_seconds }: RateLimit): [since: string, now: string] {
   const now = Date.now();
-  const since = new Date(now - limit.window_seconds * SECOND_MS).toISOString();
-  const oldest = connection.get<{ arrived_at: string }>(
-    OLDEST_COUNTED,
-    limit.address_hash,
-    since,
-    new Date(now).toISOString(),
-    limit.leads - 1,
-  );
+  return [new Date(now - window_seconds * SECOND_MS).toISOString(), new Date(now).toISOString()];
+}
+
+/** Seconds until the sender may send again; null if now. */
+function limitWait(connection: Connection, limit: RateLimit): number | null {
+  const [since, now] = windowOf(limit);
+  const values = [limit.address_hash, since, now, limit.leads - 1] as const;
+  const oldest = connection.get<{ arrived_at: string }>(OLDEST_COUNTED, ...values);
   if (oldest === undefined) return null;
-  const seconds = Math.ceil((Date.parse(oldest.arrived_at) - now) / SECOND_MS) + limit.window_seconds;
+  const seconds = Math.ceil((Date.parse(oldest.arrived_at) - Date.parse(now)) / SECOND_MS) + limit.window_seconds;
   return Math.min(limit.window_seconds, Math.max(1, seconds));
 }
 
-function isFromBusySite(connection: Connection, { rate_limit: limit }: LeadSubmission): boolean {
-  if (!limit?.site_hash) return false;
-  const now = Date.now();
-  const since = new Date(now - limit.window_seconds * SECOND_MS).toISOString();
-  const until = new Date(now).toISOString();
-  const counted = connection.get<{ count: number }>(SITE_COUNT, limit.site_hash, since, until)?.count ?? 0;
+function isFromBusySite(connection: Connection, limit: RateLimit): boolean {
+  if (!limit.site_hash) return false;
+  const counted = connection.get<{ count: number }>(SITE_COUNT, limit.site_hash, ...windowOf(limit))?.count ?? 0;
   return counted >= WIDER_LIMIT_FACTOR * limit.leads;
 }
 

@@ -1,5 +1,5 @@
 import { reading } from "../operation.ts";
-import type { LeadSearch, LeadSearchPage, LeadSummary } from "../../leads/search-leads.ts";
+import { type LeadSearch, type LeadSearchPage, type LeadSummary, SUMMARY_FIELDS } from "../../leads/search-leads.ts";
 import type { NotedLead } from "../../leads/lead-store.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import type { Connection, Value } from "../sqlite/connection.ts";
@@ -107,29 +107,12 @@ const EARLIER = `select count(*) as count from leads where email_key = ? and pla
 function summary(connection: Connection, lead: NotedLead, place: number): LeadSummary {
   const { label, monthlyCost } = lead.terms;
   return {
-    ...(Object.fromEntries(SHOWN.map((name) => [name, lead[name]])) as Pick<NotedLead, (typeof SHOWN)[number]>),
+    ...(Object.fromEntries(SUMMARY_FIELDS.map((name) => [name, lead[name]])) as Pick<
+      NotedLead,
+      (typeof SUMMARY_FIELDS)[number]
+    >),
     phone: lead.phone_e164 ?? lead.phone,
     plan: { label, monthlyCost },
     earlier: connection.get<{ count: number }>(EARLIER, emailKey(lead.email), place)?.count ?? 0,
   };
 }
-
-const SHOWN = [
-  "id",
-  "received_at",
-  "first_name",
-  "last_name",
-  "email",
-  "business_type",
-  "net_monthly_savings",
-  "business_tier",
-  "utm_source",
-  "disposition",
-  "language",
-  "marks",
-  "jobs_per_month",
-  "avg_job_profit",
-  "status",
-  "follow_up_on",
-  "sold_monthly",
-] as const;

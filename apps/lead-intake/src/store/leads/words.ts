@@ -1,51 +1,35 @@
 // The index of the search: the words of each lead, and its facets as words of their own.
-import type { StoredLead } from "../../leads/lead-store.ts";
 import { TEST_MARK } from "../../leads/test-lead.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, removeFact, setFact } from "../sqlite/facts.ts";
-import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
-
-export type WordsLead = Pick<
-  StoredLead,
-  | "id"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone"
-  | "phone_e164"
-  | "disposition"
-  | "business_type"
-  | "business_tier"
-  | "utm_source"
-  | "marks"
->;
+import { type FullLead, leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 
 /** The index stores no text, so that it must be told a lead's words again. */
 const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
 
 const ADD = "insert into words (rowid, person, email, facets) values (?, ?, ?, ?)";
 
-export function addWords(connection: Connection, lead: WordsLead): void {
+export function addWords(connection: Connection, lead: FullLead): void {
   change(ADD, connection, lead);
 }
 
-export function removeWords(connection: Connection, lead: WordsLead): void {
+export function removeWords(connection: Connection, lead: FullLead): void {
   change(REMOVE, connection, lead);
 }
 
-function change(statement: string, connection: Connection, lead: WordsLead): void {
+function change(statement: string, connection: Connection, lead: FullLead): void {
   const place = placeOfLead(connection, lead);
   const missing = missingPlaces(connection);
   if (missing === null || place < missing[0] || place >= missing[1]) runFor(statement, connection, lead, place);
 }
 
 /** Test leads are in no search. */
-function runFor(statement: string, connection: Connection, lead: WordsLead, place: number): void {
+function runFor(statement: string, connection: Connection, lead: FullLead, place: number): void {
   if (!lead.marks.includes(TEST_MARK)) connection.run(statement, place, ...wordsOf(lead));
 }
 
 /** Adds a lead's words to another index of the same kind. */
-export function addWordsTo(index: string, connection: Connection, lead: WordsLead): void {
+export function addWordsTo(index: string, connection: Connection, lead: FullLead): void {
   runFor(ADD.replace("words", index), connection, lead, placeOfLead(connection, lead));
 }
 
@@ -82,14 +66,14 @@ export function addMissingWords(connection: Connection): boolean {
   return last !== undefined;
 }
 
-function placeOfLead(connection: Connection, { id }: WordsLead): number {
+function placeOfLead(connection: Connection, { id }: FullLead): number {
   return connection.get<{ place: number }>(PLACE, id)!.place;
 }
 
 /** Ends of a phone number that people type. */
 const PHONE_ENDS = [10, 7, 4];
 
-function wordsOf(lead: WordsLead): [person: string, email: string, facets: string] {
+function wordsOf(lead: FullLead): [person: string, email: string, facets: string] {
   const digits = (lead.phone_e164 ?? lead.phone).replace(/\D/g, "");
   const ends = PHONE_ENDS.map((length) => digits.slice(-length));
   const person = [lead.id, lead.first_name, lead.last_name, lead.email, digits, ...ends].join(" ");
