@@ -20,7 +20,7 @@ export {
   type Table,
   type TakenRows,
 } from "./list-file.ts";
-export { columnLetters, type ListRow } from "./list-row.ts";
+export { columnLetters, isBlank, type ListRow } from "./list-row.ts";
 export { bytesSource, type ListSource } from "./list-source.ts";
 export { openList } from "./open-list.ts";
 export { readList } from "./read-list.ts";

@@ -113,7 +113,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
           chosen={given.headerRow ?? table.headerRow}
           onChoose={(headerRow) => void find({ sheet: table.sheet.name, headerRow })}
         />
-        {lacksFigures(table) || assume !== null ? (
+        {lacksFigures(table) || list.hasGaps || assume !== null ? (
           <AssumeFields list={list} onChange={(next) => void read({ ...list, assume: next })} />
         ) : null}
         <ColumnFields

@@ -119,6 +119,17 @@ describe("openProspects", () => {
     ]);
   });
 
+  it("fills the gaps of a list with usual figures, if the rep wants them", async () => {
+    const list = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;22;n/a;;Plumber\n`));
+    expect([list.hasGaps, lacksFigures(list.table)]).toEqual([true, false]);
+    const filled = await readProspects({ ...list, assume: { usual: true, trade: "other" } });
+    expect(filled).toMatchObject({
+      hasGaps: true,
+      prospects: [{ figures: expect.stringMatching(/^22 jobs, \$350, 8 h/) }],
+    });
+    expect((await openProspects("list.csv", bytesOf(`${HEADER}\nAce;x;1;1;Plumber\n`))).hasGaps).toBe(false);
+  });
+
   it("tells columns of the same name apart", async () => {
     const list = await openProspects("list.csv", bytesOf("Name,Jobs,Jobs,profit,hours\nAce,15,20,350,8\n"));
     expect(list.prospects).toMatchObject([{ draft: { jobsText: "15" } }]);

@@ -9,6 +9,7 @@ import {
   bytesSource,
   customerOf,
   guessTable,
+  isBlank,
   openList,
   readList,
   type Assumptions,
@@ -62,6 +63,8 @@ export type ProspectList = {
   readonly takes: TakenRows;
   /** Figures for rows that have none; null if they must have their own. */
   readonly assume: Assumptions | null;
+  /** Whether rows lack figures, which can be assumed. */
+  readonly hasGaps: boolean;
   /** The lines of the rows that are left out unless the rep takes them. */
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
   /** Null until they are read with this table. */
@@ -69,7 +72,7 @@ export type ProspectList = {
 };
 
 /**
- * Opens a list of prospects as `roi-quote batch` does, and reads it as it is found to be. It is loaded with the first list.
+ * Opens a list of prospects as `roi-quote batch` does, and reads it as it is found to be. This module is loaded with the first list.
  *
  * @throws {SheetError} if it cannot be read
  */
@@ -91,29 +94,33 @@ export async function findProspects(file: ListFile, given: GivenTable): Promise<
     table,
     takes: {},
     assume: null,
+    hasGaps: false,
     leftOut: { hidden: [], total: [], aside: [] },
     prospects: null,
   };
 }
 
-/** Reads the rows of a list; none of one whose columns are not all chosen. */
+/** Reads the rows of a list; none while a column is not chosen. */
 export async function readProspects(list: ProspectList): Promise<ProspectList> {
   const { table, takes, assume } = list;
   const { columns } = table;
   if (Object.keys(findColumnProblems(table, assume)).length > 0) return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
+  let hasGaps = false;
   const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
   await readList(
     { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes, assume: assume ?? undefined },
     {
       prospect: (row, inputs, origins, otherTrade) => {
         const { line } = row;
+        hasGaps ||= Object.keys(origins).length > 0;
         const customer = customerOf(row, columns);
         const draft = { customer, ...textsOf(inputs), origins };
         prospects.push({ line, customer, draft, figures: describeFigures(inputs, origins), problems: [], otherTrade });
       },
       bad: (row, problems) => {
         const { line } = row;
+        hasGaps ||= problems.some(({ value }) => isBlank(value));
         const customer = customerOf(row, columns);
         const draft = { customer, ...textsIn(row, table, problems), origins: {} };
         const sentences = problems.map(describeProblem);
@@ -128,8 +135,9 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
   return {
     ...list,
     prospects: prospects.sort((one, other) => one.line - other.line),
+    hasGaps,
     leftOut: {
-      // Rows that are taken count as any other.
+      // A row that the rep took is left out no longer: its line is known from the reading before.
       hidden: takes.hidden ? list.leftOut.hidden : leftOut.hidden,
       total: takes.total ? list.leftOut.total : leftOut.total,
       aside: takes.aside ? list.leftOut.aside : leftOut.aside,
@@ -167,8 +175,8 @@ function describeFigures(
 }
 
 function describeProblem({ field, problem, value, cell }: FieldProblem): string {
-  const place = cell || field;
-  return `${place && `${place}: `}${problem}${/^m(ust|ay) /.test(problem) ? found(value) : ""}`;
+  const where = cell || field;
+  return `${where && `${where}: `}${problem}${/^m(ust|ay) /.test(problem) ? found(value) : ""}`;
 }
 
 function found(value: string): string {
