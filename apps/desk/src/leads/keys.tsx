@@ -15,7 +15,7 @@ type Key = (typeof DESCRIBED)[number][0];
 
 type Keys = { readonly isOn: boolean; readonly setIsOn: (isOn: boolean) => void };
 
-/** Single keys do something, unless somebody types or has turned them off (WCAG 2.1.4). This browser keeps that. */
+/** Runs actions by single keys, unless somebody types or has turned keys off (WCAG 2.1.4), which this browser remembers. */
 export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
   const [isOn, setIsOn] = useKept("keys", true, "localStorage");
   const press = useEffectEvent((event: KeyboardEvent): void => {
@@ -26,7 +26,7 @@ export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
     event.preventDefault();
     action();
   });
-  // At once: somebody types on.
+  // Before the next key: somebody may type on.
   useLayoutEffect(() => {
     if (!isOn) return;
     addEventListener("keydown", press);

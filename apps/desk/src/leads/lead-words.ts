@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** How long ago a lead came; `isLate` after the first hour in which nobody was in touch. A time in the future is now (B16). */
+/** How long ago a lead came: `fresh` for an hour, then `late` while nobody was in touch. A time in the future is now (B16). */
 export function describeAge(
   { received_at: at, status }: Pick<LeadSummary, "received_at" | "status">,
   now: number,
@@ -61,7 +61,7 @@ export function describeAge(
 /** Numbers that cost the caller nothing take no texts. */
 const TOLL_FREE = /^\+1(?:800|888|877|866|855|844|833)\d{7}$/;
 
-/** Why a call, or a text, is unlikely to arrive; empty where it may. */
+/** Reasons why a call or a text will hardly arrive; empty where it may. */
 export function phoneProblem(phone: string): { readonly call: string; readonly text: string } {
   const isNumber = /\d{7}/.test(phone.replace(/\D/g, ""));
   if (!isNumber) return { call: "No phone number", text: "" };

@@ -50,7 +50,7 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const shown = useRef(page);
   const show = (next: LeadPage): void => setPage((shown.current = next));
 
-  /** @param rows that are to be there */
+  /** @param rows the least number of rows to show, if there are so many */
   const read = async (known: LeadPage | null, rows: number): Promise<void> => {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());

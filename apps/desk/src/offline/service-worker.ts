@@ -10,7 +10,7 @@ const SLOWEST_NETWORK_MS = 3_000;
 const OURS = `quote-desk ${worker.registration.scope} `;
 const CACHE = OURS + __VERSION__;
 
-// A new release takes the place of the former one at the visit that finds it: its prices are those of today.
+// The visit that finds a new release gets it at once, since prices change.
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles().then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([removeOldFiles(), worker.clients.claim()])),
@@ -64,7 +64,7 @@ async function keepDocument(response: Response): Promise<void> {
   if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, dated(text, response.headers));
 }
 
-/** A kept document says since when it is kept. */
+/** Notes in a document when it was kept. */
 function dated(html: string, headers: Headers): Response {
   const mark = `<meta name="kept-at" content="${new Date().toISOString()}">`;
   return new Response(html.replace("</head>", `${mark}</head>`), { headers });

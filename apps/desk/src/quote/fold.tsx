@@ -9,7 +9,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** A folded box for fields that most quotes do without. */
+/** A box, folded at first, of fields that most quotes do not need. */
 export function Fold({ summary, isOpenAtFirst = false, className, ref, children }: FoldProps): JSX.Element {
   const [open] = useState(isOpenAtFirst);
   return (

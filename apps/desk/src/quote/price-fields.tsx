@@ -24,7 +24,7 @@ type PriceFieldsProps = {
   readonly onChange: (change: DraftChange) => void;
 };
 
-/** Another price for the quoted plan; other plans are shown while theirs are changed. */
+/** Another price for the quoted plan, and for each plan whose price was changed before. */
 export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JSX.Element {
   const shown = PLAN_IDS.filter((plan) => plan === draft.plan || hasOtherPrice(draft, plan));
   return (
@@ -65,7 +65,7 @@ function PlanPrice({ terms, typed: { change, text }, problem, onChange }: PlanPr
           ["none", `Regular, ${describePrice(terms)}`],
           ...PRICE_CHANGES.map((one) => [one, PRICES[one].choice] as const),
         ]}
-        // The text of one is not that of another: 10% is no price.
+        // A text belongs to one choice alone: 10% is no price.
         onChoose={(value) => onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })}
       />
       {price === null ? null : (

@@ -22,7 +22,7 @@ export function QuoteDesk(): JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
   const built = buildDraftQuote(draft, rep);
   const problems = built.ok ? {} : built.problems;
-  // The document may come after the keys.
+  // Typing goes first: the document may follow later.
   const document = useDeferredValue(built);
   const words = useQuoteWords(draft.language);
   const fields = { draft, problems, onChange: changeDraft };
@@ -165,7 +165,7 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   );
 }
 
-/** A phone shows what most quotes need; a wide window has room for all. */
+/** A phone folds the parts that most quotes do not need; a wide window has room for all. */
 const IS_WIDE = matchMedia("(width >= 64rem)").matches;
 
 type PartProps = {

@@ -17,7 +17,7 @@ export type LeadProgress = {
   readonly status_changed_by: string | null;
   /** A day: `2026-11-24`. */
   readonly follow_up_on: string | null;
-  /** When the lead was no longer new. */
+  /** When the lead first left `new`. */
   readonly first_contact_at: string | null;
   readonly first_won_at: string | null;
   /** Id of the plan that was sold, and its price a month in cents. */
@@ -37,7 +37,7 @@ export type RateLimit = {
   readonly site_hash?: string | null;
 };
 
-/** The limit of a wider network, in limits of one sender. */
+/** The limit of a wider network, as a multiple of one sender's. */
 export const WIDER_LIMIT_FACTOR = 10;
 
 /** A lead to be stored. */
@@ -92,7 +92,7 @@ export type ReadLeads = {
   readonly damaged: readonly string[];
 };
 
-/** May have no leads though there are more. */
+/** A part of the list, which may have no leads though `next` leads to more. */
 export type LeadPage = ReadLeads & {
   /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;

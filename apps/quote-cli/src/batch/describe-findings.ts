@@ -17,8 +17,8 @@ export function describeFindings(
 ): readonly string[] {
   const unit = isWorkbook ? "row" : "line";
   const shown = sheets.filter(({ isHidden }) => !isHidden).length;
-  const place = `${sheets.indexOf(sheet) + 1} of ${sheets.length}`;
-  const another = shown > 1 && given.sheet === undefined ? `, ${place}: --sheet picks another` : "";
+  const position = `${sheets.indexOf(sheet) + 1} of ${sheets.length}`;
+  const another = shown > 1 && given.sheet === undefined ? `, ${position}: --sheet picks another` : "";
   const parts = [
     !isWorkbook && headerRow === 1 ? "" : headerRow === 0 ? "no header" : `header in ${unit} ${headerRow}`,
     isWorkbook ? `sheet "${sheet.name}"${another}` : "",

@@ -8,6 +8,6 @@
  * namePlan("Con el plan {plan}", "Plan Oro"); // "Con el Plan Oro"
  */
 export function namePlan(phrase: string, name: string): string {
-  const place = /\bplan\b/i.test(name) ? /(?:\bplan )?\{plan\}(?: plan\b)?/i : "{plan}";
-  return phrase.replace(place, () => name);
+  const placeholder = /\bplan\b/i.test(name) ? /(?:\bplan )?\{plan\}(?: plan\b)?/i : "{plan}";
+  return phrase.replace(placeholder, () => name);
 }

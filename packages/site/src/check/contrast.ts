@@ -45,11 +45,11 @@ export function contrastProblems(colors: SiteColors): readonly string[] {
     const ratio = wcagContrast(one, other);
     if (ratio >= least) return [];
     // Cut, not rounded: 4.498 is not 4.5.
-    const told = Math.floor(ratio * 100) / 100;
-    const place = color in colors ? `colors.${color}` : `colors.${surface}`;
-    const remedy = place === "colors.orange" ? ". A bright colour is for orange-bright and orange-light" : "";
+    const shown = Math.floor(ratio * 100) / 100;
+    const key = color in colors ? `colors.${color}` : `colors.${surface}`;
+    const remedy = key === "colors.orange" ? ". A bright colour is for orange-bright and orange-light" : "";
     return [
-      `${place} must have a contrast of ${least}:1: ${color} ${one} on ${surface} ${other} has ${told}:1${remedy}`,
+      `${key} must have a contrast of ${least}:1: ${color} ${one} on ${surface} ${other} has ${shown}:1${remedy}`,
     ];
   });
 }

@@ -101,7 +101,7 @@ async function renderFiles(build: PageBuild, site: Site): Promise<Rendered> {
   return { files, policies };
 }
 
-/** The file that a page is in. */
+/** The name of a page's document. */
 export function documentOf({ path }: Pick<Page, "path">): string {
   return path === "/" ? PAGE : `${path.slice(1)}.html`;
 }
@@ -166,7 +166,7 @@ async function withHeadlineGlyphs(html: string): Promise<string> {
   return html.replace("<style>", () => `<style>${rule}`);
 }
 
-/** Behind the document's own styles, of which the theme's colours are in a layer: these win. */
+/** Puts styles behind the document's own. They win over the theme's colours, which are in a layer. */
 function withStyle(html: string, style: string): string {
   return html.replace("</style>", () => `${style}</style>`);
 }

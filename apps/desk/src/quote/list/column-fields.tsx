@@ -17,11 +17,9 @@ type ColumnFieldsProps = {
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
   const { columns, headerRow, notes, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
-  const hasSomething = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
+  const isFilled = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
   const choices = columns.names.flatMap((name, index) =>
-    hasSomething(name, index)
-      ? [[index, columnName(columns, index) + (sampleOf(rows, index) || " (empty)")] as const]
-      : [],
+    isFilled(name, index) ? [[index, columnName(columns, index) + (sampleOf(rows, index) || " (empty)")] as const] : [],
   );
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">

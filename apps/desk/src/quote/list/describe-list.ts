@@ -27,7 +27,7 @@ export function reasonsOf({ leftOut }: ProspectList): readonly LeftOut[] {
   return (Object.keys(LEFT_OUT) as LeftOut[]).filter((reason) => leftOut[reason].length > 0);
 }
 
-/** "2 hidden rows", or "the total" for one of a kind that needs no number. */
+/** "2 hidden rows", "1 total". */
 export function countLeftOut({ leftOut }: ProspectList, reason: LeftOut): string {
   const { length } = leftOut[reason];
   return `${length.toLocaleString("en-US")} ${LEFT_OUT[reason][length === 1 ? 0 : 1]}`;
@@ -51,11 +51,11 @@ function describeOtherTrades({ prospects }: ProspectList): string {
 export function describeTable({ file, table }: ProspectList): string {
   const { sheet, headerRow, headerRows } = table;
   const visible = file.sheets.filter(({ isHidden }) => !isHidden);
-  const place = visible.length > 1 ? `, ${visible.indexOf(sheet) + 1} of ${visible.length}` : "";
+  const position = visible.length > 1 ? `, ${visible.indexOf(sheet) + 1} of ${visible.length}` : "";
   const header =
     headerRow === 0 ? [] : Array.from({ length: headerRows }, (_, index) => headerRow - headerRows + 1 + index);
   return [
-    sheet.name && `Sheet “${sheet.name}”${visible.includes(sheet) ? place : ", which is hidden"}.`,
+    sheet.name && `Sheet “${sheet.name}”${visible.includes(sheet) ? position : ", which is hidden"}.`,
     file.remark && `The file is read ${file.remark}.`,
     headerRow === 0 ? "No row names the columns." : `The columns’ names are in ${nameRows(file, header)}.`,
   ]

@@ -12,7 +12,7 @@ type LeadKey = {
 /** Tables of erasures, which a restore elsewhere needs. */
 const ERASED = ["erased", "erased_leads"];
 
-/** Deletes a store's erased persons in a copy, which has the number of the store's last erasure then. */
+/** Deletes in a copy the persons that its store has erased, and notes there the number of the store's last erasure. */
 export function agree(connection: Connection, copy: Connection): void {
   const store = storeName(connection);
   const last = lastErasure(connection, store);
@@ -34,7 +34,7 @@ export function agree(connection: Connection, copy: Connection): void {
   noteErasure(copy, store, last);
 }
 
-/** The number of the last erasure of a store that a copy knows. A greater one than the store's is of a store that was put back. */
+/** The number of the store's last erasure that a copy knows; null if it knows none, or one that the store, put back since, does not. */
 export function knownErasure(connection: Connection, copy: Connection): number | null {
   const store = storeName(connection);
   const last = lastErasure(connection, store) ?? 0;

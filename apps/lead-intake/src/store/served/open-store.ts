@@ -126,8 +126,7 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
 }
 
 /**
- * A copy in the database's place would be the end of the log, and whoever closes the database's file drops SQLite's locks
- * on it.
+ * A copy written over the database would make its log worthless, and closing the database's file drops SQLite's locks on it.
  */
 function refuseOwnFile({ database }: DataDirectory, file: string): void {
   if (existsSync(file) && identityOf(file) === identityOf(database))

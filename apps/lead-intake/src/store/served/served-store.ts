@@ -23,9 +23,9 @@ type ServedStoreDeps = {
   readonly onLost: (reason: string) => void;
 };
 
-/** A visitor waits no longer for a disk that is stuck. */
+/** The longest that a visitor waits for a disk that is stuck. */
 const SUBMIT_LIMIT_MS = 15_000;
-/** Somebody at the desk waits for it. */
+/** The longest that somebody at the desk waits for an erasure's copies. */
 const RECONCILE_LIMIT_MS = 20_000;
 
 /**
