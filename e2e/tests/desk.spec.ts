@@ -285,7 +285,10 @@ test("rep opens a licence board's list, which has no figures - takes the usual o
   await desk.list.setInputFiles({ name: "texas.xlsx", mimeType: "", buffer: workbook({ Export: list }) });
   await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
   await expect(desk.check).toContainText("Choose the columns first, or use the usual figures.");
+  const profit = desk.column("Profit per job").getByRole("option", { selected: true });
+  await expect(profit).toHaveText("Choose a column");
   await desk.check.getByRole("checkbox", { name: /^Use the usual ones of each trade/ }).check();
+  await expect(profit).toHaveText("None");
   await desk.useList();
   await expect(desk.rows.filter({ hasText: "assumed for" })).toBeVisible();
   await desk.button("Quote Lone Star Electric").click();

@@ -128,6 +128,7 @@ describe("a rendered site", () => {
     const included = await readFile(`${folder}.nginx.conf`, "utf8");
     for (const name of ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"])
       expect(included, name).toContain(`"${await read(`${name}.csp`)}; frame-ancestors `);
+    expect(included.match(/^location = (?=.*internal;).*? \{/gm)).toEqual(["location = /404.html {"]);
   });
 
   it("is named with each placeholder that it has, once, for the server's starts, too: beside the page, not in it (P1)", async () => {
