@@ -12,18 +12,17 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 
-const { labels } = ENGLISH_QUOTE_WORDS;
+const TOTAL = ENGLISH_QUOTE_WORDS.labels.extraPerMonth;
 const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
   ["Price a month", ({ terms }) => formatAmount(terms.monthlyCost)],
   ["More jobs a month", ({ results }) => formatSigned(results.additionalJobs)],
   ["Hours saved a month", ({ results }) => formatSigned(results.timeSavedHours)],
-  [labels.extraPerMonth, ({ results }) => describeMoney(results.netMonthlySavings)],
-  [labels.extraPerYear, ({ results }) => describeMoney(results.netAnnualSavings)],
+  [TOTAL, ({ results }) => describeMoney(results.netMonthlySavings)],
+  ["Extra profit a year", ({ results }) => describeMoney(results.netAnnualSavings)],
   ["Annual ROI", ({ results }) => formatPercent(results.roiPercentage)],
-  [labels.payback, ({ results }) => describePayback(results)],
-  [labels.breakEven, ({ breakEven }) => describeBreakEven(breakEven)],
+  ["Payback", ({ results }) => describePayback(results)],
+  ["Break-even, jobs alone", ({ breakEven }) => describeBreakEven(breakEven)],
 ];
-const TOTAL = labels.extraPerMonth;
 
 type PlanChoiceProps = {
   readonly plans: Plans;

@@ -139,7 +139,7 @@ export function describeCautions(
 /** Names the origin of a figure that nobody typed, such as "usual for plumbing"; empty for any other (R3). */
 export function describeOrigin(quote: Quote, figure: AssumedFigure, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
   const origin = quote.origins[figure];
-  return origin === undefined ? "" : words.figureOrigin[origin](quote.inputs.businessType);
+  return origin === undefined ? "" : words.figureOrigin[origin](words.nameTrade(quote.inputs.businessType));
 }
 
 /** The quoted plan's net savings. */
@@ -164,7 +164,7 @@ function quotedPlan({ plans, inputs }: Quote): QuotedPlan {
 function totalBlock(quote: Quote, words: QuoteWords, remarks: readonly string[]): QuoteBlock {
   const { results, terms, lineItems } = quotedPlan(quote);
   const { amount, year, isGain } = totalOf(quote);
-  const payback = isGain ? words.describePayback(results) : null;
+  const payback = isGain ? words.steps.months(results.paybackMonths) : null;
   const outcome = words.outcome({ year, roi: formatPercent(results.roiPercentage), payback });
   const isGood = cautionOf(results, lineItems) === null;
   return { kind: "total", label: words.afterPlan(terms.label), amount, isGood, texts: [outcome, ...remarks] };

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { SPANISH_FIGURE_WORDS } from "../words/spanish/index.ts";
+import { SPANISH_PAGE_WORDS } from "../words/spanish/index.ts";
 import { parseBusinessType } from "./parse-choice.ts";
 
 describe("parseBusinessType", () => {
@@ -10,7 +10,7 @@ describe("parseBusinessType", () => {
       ` ${id.toUpperCase()} `,
       `\u200B${id}\u00A0`,
       BUSINESS_TYPES[id].label,
-      SPANISH_FIGURE_WORDS.tradeName(id),
+      SPANISH_PAGE_WORDS.tradeName(id),
     ])
       expect(parseBusinessType(text)).toBe(id);
   });

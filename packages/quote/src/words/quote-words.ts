@@ -17,12 +17,21 @@ export type QuotedOrigin = FigureOrigin | "assumed";
 /** The words of single figures in one language, for a calculator without a quote. Numbers are written as in the United States. */
 export type FigureWords = {
   readonly tradeName: (trade: BusinessTypeId) => string;
+  /** A trade within a sentence; empty for any other trade. */
+  readonly nameTrade: (trade: BusinessTypeId) => string;
   /** A number of jobs with its noun. */
   readonly countJobs: (count: number) => string;
+  /** "$1,498", or "a loss of $297": currency is never shown below $0. */
   readonly describeMoney: (amount: Usd) => string;
-  /** A price a month. */
+  /** A price a month, with cents if it has some. */
   readonly describePrice: (terms: Pick<Plan, "monthlyCost">) => string;
+  /** The counted item of a line of the sum, before its amount (C11). */
   readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
+  /**
+   * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
+   * earns or loses. Comparing by ROI would often name the cheaper plan.
+   */
+  readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
 };
 
 /** The words of the steps and of their values. */
@@ -44,7 +53,7 @@ export type RoiStepWords = {
 
 /** The words of a quote that a page shows, too. */
 export type PageWords = FigureWords &
-  Pick<QuoteWords, "steps" | "describeDifference" | "cautions" | "betterPlan" | "disclaimer"> & {
+  Pick<QuoteWords, "steps" | "cautions" | "betterPlan" | "disclaimer"> & {
     readonly headings: Pick<QuoteWords["headings"], "steps">;
   };
 
@@ -70,8 +79,6 @@ export type QuoteWords = FigureWords & {
   readonly labels: Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
   /** Words of the calculation, and of counts with their units. */
   readonly steps: RoiStepWords;
-  readonly describePayback: (results: RoiResults) => string;
-  readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
   /** The plan's name in a sentence, such as `"Elite plan"`. */
   readonly planName: (plan: string) => string;
   /** The label of the one large figure. */
@@ -88,10 +95,8 @@ export type QuoteWords = FigureWords & {
   };
   /** A sentence about a plan's price in this quote and the regular one. */
   readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
-  /** A trade within a sentence; empty for any other trade. */
-  readonly nameTrade: (trade: BusinessTypeId) => string;
-  /** Beside a figure that nobody typed (R3). */
-  readonly figureOrigin: Readonly<Record<Exclude<QuotedOrigin, "typed">, (trade: BusinessTypeId) => string>>;
+  /** Beside a figure that nobody typed (R3); of a trade as {@link FigureWords.nameTrade} names it. */
+  readonly figureOrigin: Readonly<Record<Exclude<QuotedOrigin, "typed">, (trade: string) => string>>;
   /** A place to sign. */
   readonly acceptance: {
     readonly title: string;

@@ -1,8 +1,8 @@
 import { calculateRoi, comparePlans, FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { describeLineItem, describeMoney, describePrice } from "./figure-words.ts";
-import { describeBreakEven, describeDifference, describePayback } from "./plan-words.ts";
+import { describeLineItem, describeMoney, describePrice, ENGLISH_PAGE_WORDS } from "./page-words.ts";
+import { describeBreakEven, describePayback } from "./quote-words.ts";
 
 const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
 
@@ -62,7 +62,9 @@ describe("describeDifference", () => {
     [-50, -50, "Both plans lose the same."],
   ])("no amount is called a loss but what a plan loses: Pro %d, Elite %d a month", (pro, elite, sentence) => {
     const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
-    expect(describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(sentence);
+    expect(ENGLISH_PAGE_WORDS.describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(
+      sentence,
+    );
   });
 });
 

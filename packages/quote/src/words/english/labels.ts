@@ -1,9 +1,6 @@
 /** Labels beside or above figures, which every language has. */
 export const ENGLISH_LABELS = {
-  payback: "Payback",
-  breakEven: "Break-even, jobs alone",
   extraPerMonth: "Extra profit a month",
-  extraPerYear: "Extra profit a year",
   number: "Number",
   for: "For",
   by: "By",

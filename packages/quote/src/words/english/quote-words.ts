@@ -1,9 +1,8 @@
-import { BUSINESS_TYPES, LANGUAGE_TAGS, type BusinessTypeId } from "@contractor-roi/roi-core";
+import { formatNumber, isProfitable, LANGUAGE_TAGS, type BreakEven, type RoiResults } from "@contractor-roi/roi-core";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { ENGLISH_LABELS } from "./labels.ts";
 import { ENGLISH_PAGE_WORDS } from "./page-words.ts";
-import { describePayback } from "./plan-words.ts";
 
 const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
@@ -24,7 +23,6 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   },
   choose: (plans) => plans.join(" or "),
   labels: ENGLISH_LABELS,
-  describePayback,
   planName: (plan) => namePlan("{plan} plan", plan),
   afterPlan: (plan) => namePlan("Extra profit a month, after the {plan} plan is paid", plan),
   outcome: ({ year, roi, payback }) =>
@@ -36,9 +34,8 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     term: (months) => `for ${months}`,
   },
   changedPrice: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
-  nameTrade,
   figureOrigin: {
-    usual: (trade) => (nameTrade(trade) === "" ? "usual figure" : `usual for ${nameTrade(trade)}`),
+    usual: (trade) => (trade === "" ? "usual figure" : `usual for ${trade}`),
     example: () => "example figure",
     assumed: () => "assumed",
   },
@@ -69,8 +66,18 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
 };
 
-function nameTrade(trade: BusinessTypeId): string {
-  if (trade === "other") return "";
-  const { label } = BUSINESS_TYPES[trade];
-  return label === label.toUpperCase() ? label : label.toLowerCase();
+/**
+ * Writes a payback period. A payback of 0 means that there is none; the screen's "<1" would say the opposite.
+ *
+ * @returns "0.3 months", or "no payback"
+ */
+export function describePayback(results: RoiResults): string {
+  return isProfitable(results) ? ENGLISH_PAGE_WORDS.steps.months(results.paybackMonths) : "no payback";
+}
+
+/** Describes how many more jobs cover a plan's cost (C11). */
+export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
+  return moreJobs === null
+    ? "no number of jobs pays for it"
+    : `${formatNumber(moreJobs)} more ${moreJobs === 1 ? "job" : "jobs"} a month`;
 }

@@ -1,11 +1,10 @@
 import { formatNumber } from "@contractor-roi/roi-core";
 import type { RoiStepWords } from "../quote-words.ts";
-import { countJobs } from "./figure-words.ts";
 import { ENGLISH_STEP_LABELS } from "./labels.ts";
 
 export const ENGLISH_STEP_WORDS: RoiStepWords = {
   labels: ENGLISH_STEP_LABELS,
-  jobs: countJobs,
+  jobs: (count) => `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`,
   hours,
   hoursPerWeek: (count) => `${hours(count)} a week`,
   weeks: (count) => `${formatNumber(count)} weeks`,

@@ -1,3 +1,2 @@
-export { describePrice, SPANISH_FIGURE_WORDS } from "./figure-words.ts";
-export { SPANISH_PAGE_WORDS } from "./page-words.ts";
+export { describePrice, SPANISH_PAGE_WORDS } from "./page-words.ts";
 export { SPANISH_QUOTE_WORDS } from "./quote-words.ts";

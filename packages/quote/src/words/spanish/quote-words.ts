@@ -1,8 +1,7 @@
-import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS, type BusinessTypeId } from "@contractor-roi/roi-core";
+import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
-import { describePayback } from "./plan-words.ts";
 
 const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
 
@@ -21,12 +20,8 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     next: "Siguiente paso",
   },
   choose: (plans) => plans.join(" o "),
-  describePayback,
   labels: {
-    payback: "Recuperación",
-    breakEven: "Equilibrio, solo trabajos",
     extraPerMonth: "Ganancia extra al mes",
-    extraPerYear: "Ganancia extra al año",
     number: "Número",
     for: "Para",
     by: "Por",
@@ -55,9 +50,8 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     term: (months) => `por ${months}`,
   },
   changedPrice: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
-  nameTrade,
   figureOrigin: {
-    usual: (trade) => (nameTrade(trade) === "" ? "cifra habitual" : `habitual en ${nameTrade(trade)}`),
+    usual: (trade) => (trade === "" ? "cifra habitual" : `habitual en ${trade}`),
     example: () => "cifra de ejemplo",
     assumed: () => "supuesto",
   },
@@ -87,9 +81,3 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   },
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
 };
-
-function nameTrade(trade: BusinessTypeId): string {
-  if (trade === "other") return "";
-  const name = SPANISH_PAGE_WORDS.tradeName(trade);
-  return name === name.toUpperCase() ? name : name.toLowerCase();
-}

@@ -1,6 +1,5 @@
 import { formatNumber } from "@contractor-roi/roi-core";
 import type { RoiStepWords } from "../quote-words.ts";
-import { countJobs } from "./figure-words.ts";
 
 export const SPANISH_STEP_WORDS: RoiStepWords = {
   labels: {
@@ -16,11 +15,11 @@ export const SPANISH_STEP_WORDS: RoiStepWords = {
     payback: "Recuperación",
     smallPayback: "Recuperación, con una ganancia extra de menos de $1 contada como $1",
   },
-  jobs: countJobs,
+  jobs: (count) => `${formatNumber(count)} ${count === 1 ? "trabajo" : "trabajos"}`,
   hours: countHours,
   hoursPerWeek: (count) => `${countHours(count)} por semana`,
   weeks: (count) => `${formatNumber(count)} semanas`,
-  months: countMonths,
+  months: (count) => `${formatNumber(count)} ${count === 1 ? "mes" : "meses"}`,
   perMonth: "al mes",
   perYear: "al año",
   roundedTo: "redondeado a",
@@ -28,10 +27,6 @@ export const SPANISH_STEP_WORDS: RoiStepWords = {
   lessThan: "menos de",
   noPayback: "no se recupera, porque el plan no aporta más de lo que cuesta",
 };
-
-function countMonths(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? "mes" : "meses"}`;
-}
 
 function countHours(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "hora" : "horas"}`;
