@@ -21,23 +21,20 @@ import {
   type UsdPerYear,
   comparePlans,
 } from "@contractor-roi/roi-core";
-import { mapPlans, checkText, requirementError, truncateText } from "@contractor-roi/roi-core/shared";
+import { mapPlans, truncateText } from "@contractor-roi/roi-core/shared";
 import { explainRoi, type RoiStep } from "./words/explain-roi.ts";
 import type { QuotedOrigin } from "./words/quote-words.ts";
-import { checkShape, checkWebAddress } from "./check-address.ts";
-import { addDays, readDay } from "./quote-date.ts";
+import { addDays } from "./quote-date.ts";
 import { addToQuery, scenarioUrl } from "./scenario-url.ts";
 
-const ACTION = "build a quote";
 /** Days that a quote may be valid. */
 export const LONGEST_VALID_DAYS = 3650;
 /** Characters of a name, an email address or a phone. */
 export const MAX_NAME_LENGTH = 200;
 /** Characters of a rep's message. */
 export const MAX_NOTE_LENGTH = 600;
-const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** The company that a quote comes from. Absent or empty fields are left out. */
+/** The company that a quote comes from, as a `Site` has checked it. Absent or empty fields are left out. */
 type QuoteSender = {
   /** Its name; treated like `preparedFor`. */
   readonly brand?: string | undefined;
@@ -63,7 +60,7 @@ export type AssumedFigure = "jobs" | "profit" | "hours";
 /** Origins of the figures; one that is unknown is left out. */
 export type QuotedOrigins = { readonly [figure in AssumedFigure]?: QuotedOrigin | undefined };
 
-/** A quote's customer, maker and period of validity. */
+/** A quote's customer, maker and period of validity. Callers have checked limits, day and id: they know the field to name. */
 export type QuoteDetails = {
   /**
    * The business; may be empty. Line breaks and control characters become spaces; a name of more than 200 characters ends with
@@ -163,35 +160,30 @@ export type Quote = {
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is
- *   malformed, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {}, isOffer = false } = details;
   const regularPlans = details.plans === undefined ? PLANS : readPlans(details.plans);
   const plans = readPlans(mapPlans((plan) => withPrice(regularPlans[plan], details.prices?.[plan])));
-  readDay(ACTION, "date", date);
-  if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > LONGEST_VALID_DAYS)) {
-    throw requirementError(ACTION, "validDays", `a whole number from 0 to ${LONGEST_VALID_DAYS}`, validDays);
-  }
   const scenario = encodeScenario(inputs);
   const comparison = comparePlans(inputs, plans);
   const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
   const isRegular = PLAN_IDS.every((plan) => hasSamePrice(plans[plan], regularPlans[plan]));
   const quote: Quote = {
     number: "",
-    preparedFor: oneLine("preparedFor", details.preparedFor),
-    preparedBy: oneLine("preparedBy", details.preparedBy),
-    repEmail: oneLine("email", details.email ?? ""),
-    repPhone: oneLine("phone", details.phone ?? ""),
-    note: readNote(details.note ?? ""),
-    brand: oneLine("brand", sender.brand ?? ""),
-    logo: checkShape(ACTION, "logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
-    phone: oneLine("phone", sender.phone ?? ""),
-    bookingUrl: checkWebAddress(ACTION, "bookingUrl", sender.bookingUrl ?? ""),
-    terms: isOffer ? printable("terms", sender.terms ?? "") : "",
-    setupFee: isOffer ? readAmount("setupFee", sender.setupFee) : null,
-    contractMonths: isOffer ? readAmount("contractMonths", sender.contractMonths) : null,
+    preparedFor: oneLine(details.preparedFor),
+    preparedBy: oneLine(details.preparedBy),
+    repEmail: oneLine(details.email ?? ""),
+    repPhone: oneLine(details.phone ?? ""),
+    note: printable(details.note ?? ""),
+    brand: oneLine(sender.brand ?? ""),
+    logo: sender.logo ?? "",
+    phone: oneLine(sender.phone ?? ""),
+    bookingUrl: sender.bookingUrl ?? "",
+    terms: isOffer ? printable(sender.terms ?? "") : "",
+    setupFee: (isOffer && sender.setupFee) || null,
+    contractMonths: (isOffer && sender.contractMonths) || null,
     origins: withoutTyped(details.origins ?? {}),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
@@ -207,12 +199,9 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   };
   if (!isOffer) return quote;
   const number = numberOf(quote);
-  const rep = checkShape(ACTION, "rep", details.rep ?? "", REP_ID, "at most 20 letters, digits and hyphens");
-  const origin = `quote=${number}${rep === "" ? "" : `&rep=${rep}`}`;
+  const origin = `quote=${number}${details.rep ? `&rep=${details.rep}` : ""}`;
   return { ...quote, number, scenarioUrl: quote.scenarioUrl && addToQuery(quote.scenarioUrl, origin) };
 }
-
-const REP_ID = /^[A-Za-z0-9-]{1,20}$/;
 
 /** Letters and digits without those that look alike. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -230,19 +219,6 @@ function numberOf(quote: Quote): string {
 
 function withoutTyped(origins: QuotedOrigins): Quote["origins"] {
   return Object.fromEntries(Object.entries(origins).filter(([, origin]) => origin !== undefined && origin !== "typed"));
-}
-
-function readNote(text: string): string {
-  const note = printable("note", text);
-  if (note.length > MAX_NOTE_LENGTH)
-    throw requirementError(ACTION, "note", `a text of at most ${MAX_NOTE_LENGTH} characters`, `one of ${note.length}`);
-  return note;
-}
-
-function readAmount(field: string, amount: number | undefined): number | null {
-  if (amount === undefined || amount === 0) return null;
-  if (!Number.isFinite(amount) || amount < 0) throw requirementError(ACTION, field, "a number from 0", amount);
-  return amount;
 }
 
 /** A plan at another price: by the month, in whole cents. */
@@ -283,16 +259,13 @@ function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
 }
 
 /** A name on one line. A longer name ends with an ellipsis. */
-function oneLine(field: string, name: string): string {
-  const line = printable(field, name).replace(/\s+/g, " ");
+function oneLine(name: string): string {
+  const line = printable(name).replace(/\s+/g, " ");
   return line.length <= MAX_NAME_LENGTH ? line : `${truncateText(line, MAX_NAME_LENGTH - 1)}…`;
 }
 
-/**
- * Control characters could move a terminal's cursor; bidirectional ones reorder text. Line breaks stay.
- */
-function printable(field: string, text: string): string {
-  checkText(ACTION, field, text);
+/** Control characters could move a terminal's cursor; bidirectional ones reorder text. Line breaks stay. */
+function printable(text: string): string {
   return text
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .replace(/[^\P{Cc}\n]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")

@@ -1,12 +1,4 @@
-import { requirementError } from "@contractor-roi/roi-core/shared";
-
 const DAY_MS = 86_400_000;
-
-/** Milliseconds of a day written as `2026-01-31`. Dates that no calendar has, such as February 30, throw. */
-export function readDay(action: string, field: string, day: string): number {
-  if (!isDay(day)) throw requirementError(action, field, "a date such as 2026-01-31", day);
-  return Date.parse(day);
-}
 
 /** Whether a text is a day of the calendar, written as `2026-01-31`. */
 export function isDay(text: string): boolean {
@@ -16,7 +8,7 @@ export function isDay(text: string): boolean {
 
 /** The day that comes `days` days after another, both written as `2026-01-31`. */
 export function addDays(day: string, days: number): string {
-  return writeDay(readDay("add days", "day", day) + days * DAY_MS);
+  return writeDay(Date.parse(day) + days * DAY_MS);
 }
 
 /** `2026-01-31` becomes "January 31, 2026", or "31 de enero de 2026" with the tag `es-US`. */

@@ -1,5 +1,4 @@
 import { type RoiInputs, encodeScenario } from "@contractor-roi/roi-core";
-import { checkWebAddress } from "./check-address.ts";
 
 /**
  * Makes the link that opens the same numbers in the calculator. The scenario is added to the query of the
@@ -7,10 +6,9 @@ import { checkWebAddress } from "./check-address.ts";
  *
  * @param calculatorUrl the page with the calculator, an http or https address; may be empty
  * @returns the link; empty if the address is
- * @throws {RangeError} if `encodeScenario` does, or the address is malformed
+ * @throws {RangeError} if `encodeScenario` does
  */
 export function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
-  checkWebAddress("make a scenario's link", "calculatorUrl", calculatorUrl);
   return calculatorUrl === "" ? "" : addToQuery(calculatorUrl, encodeScenario(inputs));
 }
 

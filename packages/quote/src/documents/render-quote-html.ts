@@ -1,5 +1,4 @@
 import type { Quote } from "../build-quote.ts";
-import { checkShape } from "../check-address.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import { layOutQuote, type QuoteBar, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
@@ -25,8 +24,8 @@ export type QuoteColors = {
 
 /** Options of a quote as HTML. */
 export type QuoteHtmlOptions = QuoteRenderOptions & {
-  /** The company's own. @default the product's */
-  readonly colors?: Readonly<Partial<QuoteColors>> | undefined;
+  /** The site's. @default the product's */
+  readonly colors?: QuoteColors | undefined;
 };
 
 /** The colours of a quote whose sender has none. */
@@ -42,29 +41,71 @@ export const QUOTE_COLORS: QuoteColors = {
   money: "#166534",
 };
 
-/** A sheet on the screen and on paper: body 10 pt there, nothing below 8.5 pt (R4). */
-function styleOf({ paper, sheet, ink, steel, rule, navy, orange, "orange-deep": link, money }: QuoteColors): string {
-  return (
-    `body{margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}` +
-    `main{max-width:44rem;margin:0 auto;padding:28px 32px 32px;background:${sheet};border:1px solid ${rule}}` +
-    `header{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;padding-bottom:12px;border-bottom:3px solid ${orange}}` +
-    `header img{height:40px;max-width:100%;object-fit:contain}.brand{margin:0;font-size:22px;font-weight:800;color:${navy}}` +
-    `h1{margin:0;font-size:16px;line-height:1.3}h2{margin:24px 0 4px;font-size:18px;line-height:1.2;color:${navy}}p{margin:8px 0 0}` +
-    `table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{padding:5px 12px 5px 0;border-bottom:1px solid ${rule};text-align:left;vertical-align:top;font-weight:400}` +
-    `.facts th{color:${steel};width:7.5rem;overflow-wrap:normal}.pair .facts th{width:42%}.amount{width:1%;padding-right:0;text-align:right;white-space:nowrap}` +
-    `.receipt tr:last-child>*{border-top:2px solid ${ink};border-bottom:0;font-weight:700}.pair{display:grid;gap:0 36px}` +
-    `.total{margin-top:16px}.total strong{display:block;font-size:56px;line-height:1.1;letter-spacing:-.02em;font-variant-numeric:tabular-nums}.gain{color:${money}}` +
-    `.bars th{width:38%}.bars .chosen>*{font-weight:700}.bars th,.bars td{border-bottom:0}.bars svg{display:block;width:100%;height:14px;margin-top:4px}rect{fill:${money};opacity:.5}.chosen rect{opacity:1}` +
-    `.quiet{margin-top:20px;font-size:14px;color:${steel}}a{color:${link}}section,.acceptance{break-inside:avoid}h2{break-after:avoid}` +
-    // Lines to write on, with room above them.
-    `.lines{display:grid;grid-template-columns:repeat(auto-fit,minmax(6rem,1fr));gap:0 24px}.lines div{margin-top:44px;padding-top:4px;border-top:1px solid ${ink};font-size:14px;color:${steel}}` +
-    `@media(min-width:44rem),print{.pair{grid-template-columns:1fr 1fr}}@media(max-width:30rem){body{padding:0;font-size:15px}main{padding:16px;border:0}h2{margin-top:16px}th,td{padding-block:3px}.total strong{font-size:46px}.quiet{font-size:14px}}` +
-    // An address on one line, where it can be tapped.
-    "@media screen and (max-width:30rem){.facts table{table-layout:fixed}.facts a{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}" +
-    "@page{margin:14mm}@media print{body{padding:0;background:none;font-size:10pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}main{max-width:none;padding:0;border:0}" +
-    "h1{font-size:11pt}h2{margin-top:14pt;font-size:12pt}.quiet,.lines div{font-size:9pt}.total strong{font-size:40pt}th,td{padding-block:3pt}.lines div{margin-top:30pt}}"
-  );
+/** A sheet on the screen and on paper: body 10 pt there, nothing below 8.5 pt (R4). Colours are its variables. */
+const STYLE = `
+body { margin: 0; padding: 16px; background: var(--paper); color: var(--ink) }
+body { font: 16px/1.45 system-ui, sans-serif; overflow-wrap: anywhere }
+main { max-width: 44rem; margin: 0 auto; padding: 28px 32px 32px; background: var(--sheet); border: 1px solid var(--rule) }
+header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between }
+header { padding-bottom: 12px; border-bottom: 3px solid var(--orange) }
+header img { height: 40px; max-width: 100%; object-fit: contain }
+.brand { margin: 0; font-size: 22px; font-weight: 800; color: var(--navy) }
+h1 { margin: 0; font-size: 16px; line-height: 1.3 }
+h2 { margin: 24px 0 4px; font-size: 18px; line-height: 1.2; color: var(--navy); break-after: avoid }
+p { margin: 8px 0 0 }
+a { color: var(--orange-deep) }
+section { break-inside: avoid }
+
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; font-weight: 400 }
+.amount { width: 1%; padding-right: 0; text-align: right; white-space: nowrap }
+.facts th { width: 7.5rem; color: var(--steel); overflow-wrap: normal }
+.pair { display: grid; gap: 0 36px }
+.pair .facts th { width: 42% }
+.receipt tr:last-child > * { border-top: 2px solid var(--ink); border-bottom: 0; font-weight: 700 }
+
+.total { margin-top: 16px }
+.total strong { display: block; font-size: 56px; line-height: 1.1; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.gain { color: var(--money) }
+.bars th { width: 38% }
+.bars th, .bars td { border-bottom: 0 }
+.bars svg { display: block; width: 100%; height: 14px; margin-top: 4px }
+.bars rect { fill: var(--money); opacity: .5 }
+.bars .chosen > * { font-weight: 700 }
+.bars .chosen rect { opacity: 1 }
+.quiet { margin-top: 20px; font-size: 14px; color: var(--steel) }
+
+/* Lines to write on, with room above them. */
+.lines { display: grid; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)); gap: 0 24px }
+.lines div { margin-top: 44px; padding-top: 4px; border-top: 1px solid var(--ink); font-size: 14px; color: var(--steel) }
+
+@media (min-width: 44rem), print {
+  .pair { grid-template-columns: 1fr 1fr }
 }
+@media (max-width: 30rem) {
+  body { padding: 0; font-size: 15px }
+  main { padding: 16px; border: 0 }
+  h2 { margin-top: 16px }
+  th, td { padding-block: 3px }
+  .total strong { font-size: 46px }
+}
+@media screen and (max-width: 30rem) {
+  /* An address on one line, where it can be tapped. */
+  .facts table { table-layout: fixed }
+  .facts a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+}
+@page { margin: 14mm }
+@media print {
+  body { padding: 0; background: none; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+  main { max-width: none; padding: 0; border: 0 }
+  h1 { font-size: 11pt }
+  h2 { margin-top: 14pt; font-size: 12pt }
+  th, td { padding-block: 3pt }
+  .total strong { font-size: 40pt }
+  .quiet, .lines div { font-size: 9pt }
+  .lines div { margin-top: 30pt }
+}
+`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -79,16 +120,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * escaped. A table's first column holds row headers, for screen readers.
  *
  * @returns a document that ends with a line feed
- * @throws {RangeError} if a colour is not one of six digits
  */
 export function renderQuoteHtml(quote: Quote, options: QuoteHtmlOptions = {}): string {
-  const { words = ENGLISH_QUOTE_WORDS } = options;
+  const { words = ENGLISH_QUOTE_WORDS, colors = QUOTE_COLORS } = options;
   const title = quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor);
   return [
     "<!doctype html>",
     `<html lang="${words.tag}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>`,
-    `<style>${styleOf(colorsOf(options.colors))}</style>`,
+    `<style>:root{${Object.entries(colors)
+      .map(([name, hex]) => `--${name}:${hex}`)
+      .join(";")}}${STYLE}</style>`,
     "</head>",
     "<body>",
     "<main>",
@@ -102,21 +144,6 @@ export function renderQuoteHtml(quote: Quote, options: QuoteHtmlOptions = {}): s
     "</html>",
     "",
   ].join("\n");
-}
-
-function colorsOf(own: QuoteHtmlOptions["colors"] = {}): QuoteColors {
-  const colors: Record<string, string> = { ...QUOTE_COLORS };
-  for (const [name, color] of Object.entries(own)) {
-    if (color)
-      colors[name] = checkShape(
-        "render a quote",
-        `colors.${name}`,
-        color,
-        /^#[\da-f]{6}$/i,
-        "a colour of six digits such as #12324a",
-      );
-  }
-  return colors as QuoteColors;
 }
 
 /** A logo is drawn for light ground, and its text is the brand's name if pictures are not shown. */

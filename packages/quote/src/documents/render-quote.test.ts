@@ -183,12 +183,6 @@ describe("an offer", () => {
     );
   });
 
-  it("refuses a note of more than 600 characters", () => {
-    expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, note: "a".repeat(601) })).toThrow(
-      "note must be a text of at most 600 characters",
-    );
-  });
-
   it("is sent with a mail that says the offer as the document does (R6)", () => {
     expect(renderQuoteMail(offer)).toBe(`Your estimate ${offer.number} from Ring & Co
 
@@ -230,8 +224,6 @@ sam@ring.example
     expect(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, sender, isOffer: false, rep: "a-1" }).scenarioUrl).not.toMatch(
       /quote|rep/,
     );
-    for (const rep of ["Sam Reyes", "a".repeat(21), "a&b"])
-      expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, rep })).toThrow("rep must be at most 20 letters");
   });
 });
 
@@ -241,19 +233,10 @@ describe("a document's colours", () => {
     for (const [name, hex] of Object.entries(QUOTE_COLORS)) expect(theme).toContain(`--color-${name}: ${hex};`);
   });
 
-  it("are the company's, and the product's where it has none", () => {
-    const html = renderQuoteHtml(QUOTE, { colors: { navy: "#1f3d2b", orange: "#0f766e" } });
-    expect(html).toContain(".brand{margin:0;font-size:22px;font-weight:800;color:#1f3d2b}");
-    expect(html).toContain("border-bottom:3px solid #0f766e}");
-    expect(html).toContain("background:#fbfaf7;");
-    expect(html).not.toMatch(/#12324a|#c2410c/);
-    expect(renderQuoteHtml(QUOTE, { colors: {} })).toBe(renderQuoteHtml(QUOTE));
-  });
-
-  it.each(["red", "#fff", "#1f3d2b;}body{display:none", "</style>"])("refuses %j", (navy) => {
-    expect(() => renderQuoteHtml(QUOTE, { colors: { navy } })).toThrow(
-      "Cannot render a quote as colors.navy must be a colour of six digits",
-    );
+  it("are the site's", () => {
+    const html = renderQuoteHtml(QUOTE, { colors: { ...QUOTE_COLORS, navy: "#1f3d2b", orange: "#0f766e" } });
+    expect(html).toContain("--navy:#1f3d2b;--orange:#0f766e;");
+    expect(html.split("</style>")[0]?.match(/#[\da-f]{6}/g)).toHaveLength(Object.keys(QUOTE_COLORS).length);
   });
 });
 
@@ -287,17 +270,6 @@ Next
     expect(html).toContain('<a href="tel:+15550123456">(555) 012-3456</a>');
     expect(html).toContain(`<img src="${SENDER.logo}" alt="Ring &amp; Co" height="40">`);
     expect(renderQuoteHtml({ ...sent, logo: "" })).toContain('<header>\n<p class="brand">Ring &amp; Co</p>\n<h1>');
-  });
-
-  it.each([
-    [{ bookingUrl: "javascript:alert(1)" }, "bookingUrl must be an http or https address"],
-    [{ calculatorUrl: "ring.example" }, "calculatorUrl must be an http or https address"],
-    [{ calculatorUrl: 'https://x.example/"><script>' }, "calculatorUrl must be"],
-    [{ logo: "https://x.example/logo.png" }, "logo must be a PNG or JPEG picture as a base64 data URL"],
-    [{ logo: "data:image/svg+xml;base64,AAAA" }, "logo must be"],
-    [{ brand: 1 as unknown as string }, "brand must be text"],
-  ])("refuses %j", (sender, message) => {
-    expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender })).toThrow(message);
   });
 });
 

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { readQuoteFonts } from "./build-fonts.mjs";
 import { findUnprintable, renderQuotePdf } from "./index.ts";
 import { buildQuote } from "../testing/fixed-plans.ts";
+import { QUOTE_COLORS } from "../documents/render-quote-html.ts";
 
 const FONTS = await readQuoteFonts();
 const LOGO = `data:image/png;base64,${readFileSync(join(import.meta.dirname, "../../../../apps/landing/public/icon-192.png")).toString("base64")}`;
@@ -220,14 +221,15 @@ describe("renderQuotePdf", () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
 
-  it("is in the colours of the company, and of the product where that has none", async () => {
+  it("is in the colours of the site, and else of the product", async () => {
     const colorsOf = async (pdf: Uint8Array) => {
       const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
       return JSON.stringify((await page.getOperatorList()).argsArray);
     };
     const product = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS }));
     const own = { navy: "#1f3d2b", orange: "#0f766e", "orange-deep": "#115e59", money: "#14532d" };
-    const company = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS, colors: own }));
+    const colors = { ...QUOTE_COLORS, ...own };
+    const company = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS, colors }));
     for (const color of ["#c2410c", "#9a3412", "#166534"]) {
       expect(product).toContain(color);
       expect(company).not.toContain(color);
@@ -259,6 +261,15 @@ describe("renderQuotePdf", () => {
     const lineOf = (text: string) =>
       items.flatMap((item) => ("str" in item && item.str.trim() === text ? [item.transform[5]] : []))[0];
     expect(lineOf("Київ")).toBeCloseTo(lineOf("Ace"), 5);
+  });
+
+  it("texts of different sizes begin at the same upper edge", async () => {
+    const quote = quoteWith({ sender: { brand: "Ring & Co" } });
+    const [page] = (await open(await renderQuotePdf(quote, { fonts: FONTS }))).pages;
+    // Barlow is as high above its baseline as it is large.
+    const edgeOf = (text: string, size: number) => (page?.heightOf(text) ?? NaN) + size;
+    expect(edgeOf("Ring & Co", 16)).toBeCloseTo(792 - 46, 1);
+    expect(edgeOf("Estimate: AI phone answering and task automation", 10)).toBeCloseTo(792 - 46, 1);
   });
 
   it("without a sender and a comparison there is nothing but the quote", async () => {

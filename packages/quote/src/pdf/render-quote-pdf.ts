@@ -45,7 +45,13 @@ const PALE = 0.5;
  */
 export async function renderQuotePdf(
   quote: Quote,
-  { fonts = EMBEDDED_FONTS, paper = "letter", words = ENGLISH_QUOTE_WORDS, colors: own, ...options }: QuotePdfOptions,
+  {
+    fonts = EMBEDDED_FONTS,
+    paper = "letter",
+    words = ENGLISH_QUOTE_WORDS,
+    colors = QUOTE_COLORS,
+    ...options
+  }: QuotePdfOptions,
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: paper.toUpperCase(),
@@ -67,7 +73,7 @@ export async function renderQuotePdf(
     },
     font: null as unknown as string,
   });
-  const sheet = new Sheet(openPage(doc, fonts), { ...QUOTE_COLORS, ...own });
+  const sheet = new Sheet(openPage(doc, fonts), colors);
   sheet.head(quote, words.title);
   sheet.place(layOutQuote(quote, { ...options, words }));
   sheet.end((page, pages) => [quote.number, words.pageOf(page, pages)].filter(Boolean).join(" · "));
@@ -428,16 +434,10 @@ function keptWithNext([heading, first, ...others]: readonly Piece[]): Piece[] {
 }
 
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   const ended = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  doc.on("data", (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
   doc.end();
   await ended;
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -47,18 +47,12 @@ async function passOn(rows: readonly ListRow[], reader: SheetReader): Promise<vo
 }
 
 async function allBytes(name: string, source: ListSource): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const piece of source.read()) {
-    pieces.push(piece);
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
     length += piece.length;
     if (length > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
   }
-  const bytes = new Uint8Array(length);
-  let start = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, start);
-    start += piece.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
