@@ -124,13 +124,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function renderQuoteHtml(quote: Quote, options: QuoteHtmlOptions = {}): string {
   const { words = ENGLISH_QUOTE_WORDS, colors = QUOTE_COLORS } = options;
   const title = quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor);
+  const variables = Object.keys(QUOTE_COLORS).map((name) => `--${name}:${colors[name as keyof QuoteColors]}`);
   return [
     "<!doctype html>",
     `<html lang="${words.tag}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>`,
-    `<style>:root{${Object.entries(colors)
-      .map(([name, hex]) => `--${name}:${hex}`)
-      .join(";")}}${STYLE}</style>`,
+    `<style>:root{${variables.join(";")}}${STYLE}</style>`,
     "</head>",
     "<body>",
     "<main>",

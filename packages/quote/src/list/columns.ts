@@ -4,7 +4,6 @@ import { columnNamed, COLUMNS, customerColumns, distinctNames, plainName, type C
 import { companyColumn, hasNames, mostKnown, reasonAgainst, type ListStart } from "./judge-column.ts";
 import { isBlank, type ListRow } from "./list-row.ts";
 import { boardOf, type Board } from "../terms/licence-codes.ts";
-import { SheetError } from "./sheet-error.ts";
 
 const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
 const JUDGED_ROWS = 200;
@@ -27,10 +26,12 @@ export type ColumnNote = { readonly column: MappedColumn; readonly name: string;
 /** The columns, and what a person should know of their choice. */
 export type FoundColumns = {
   readonly columns: Columns;
+  /** Columns that were guessed or not taken. */
   readonly notes: readonly ColumnNote[];
+  /** The board whose codes name trades. */
   readonly board: Board;
   /** Columns for a person to name. */
-  readonly problems: readonly ColumnError[];
+  readonly problems: readonly ColumnProblem[];
 };
 
 /** A list's start, and a person's choices. */
@@ -58,17 +59,8 @@ const MEANINGS: Readonly<Record<Column, string>> = {
 
 const REQUIRED: readonly AssumedFigure[] = ["jobs", "profit", "hours"];
 
-/** A list without a needed column, or with several candidates for it. */
-export class ColumnError extends SheetError {
-  override readonly name = "ColumnError";
-  /** The column for the user to name. */
-  readonly column: MappedColumn;
-
-  constructor(message: string, column: MappedColumn) {
-    super(message);
-    this.column = column;
-  }
-}
+/** A needed column that is missing, or that several columns may be, with a sentence that names the list's columns. */
+export type ColumnProblem = { readonly column: MappedColumn; readonly message: string };
 
 export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs", or - for none`;
 
@@ -121,9 +113,9 @@ export function findColumns(source: ColumnSource, file: string, assume?: Assumpt
   const names = distinctNames(header);
   const itsColumns = `its columns are: ${names.filter((name) => name.trim() !== "").join(", ")}`;
   const notes: ColumnNote[] = [];
-  const problems: ColumnError[] = [];
+  const problems: ColumnProblem[] = [];
   const refuse = (column: MappedColumn, message: string): number => {
-    problems.push(new ColumnError(`${file} ${message}`, column));
+    problems.push({ column, message: `${file} ${message}` });
     return -1;
   };
   const given = new Map<MappedColumn, number>();
@@ -192,10 +184,10 @@ export function findColumns(source: ColumnSource, file: string, assume?: Assumpt
 }
 
 /** Finds a column that a user named for two figures. A name that was found means one column only. */
-function namedForTwo(columns: Columns): readonly ColumnError[] {
+function namedForTwo(columns: Columns): readonly ColumnProblem[] {
   return COLUMNS.flatMap((column, position) => {
     const first = COLUMNS.slice(0, position).find((one) => columns[column] >= 0 && columns[one] === columns[column]);
     const name = columns.names[columns[column]];
-    return first === undefined ? [] : [new ColumnError(`"${name}" is named for both ${first} and ${column}`, column)];
+    return first === undefined ? [] : [{ column, message: `"${name}" is named for both ${first} and ${column}` }];
   });
 }

@@ -1,11 +1,13 @@
 import { createDecoder, detectEncoding, encodingName } from "./decode-text.ts";
-import { delimiterName, findDelimiter } from "./find-delimiter.ts";
-import { firstRows } from "./first-rows.ts";
-import type { ListFile, Sheet, SheetReader } from "./list-file.ts";
+import { columnNamed } from "./column-names.ts";
+import { firstRows, HEADER_ROWS, type ListFile, type Sheet, type SheetReader } from "./list-file.ts";
 import { startOf, type ListSource } from "./list-source.ts";
 import { csvParser } from "./parse-csv.ts";
 
 const MARK = "\uFEFF";
+const CANDIDATES = [",", ";", "\t", "|"];
+/** Delimiters as people call them, for "with semicolons between its columns". */
+const NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 /** Opens a CSV file. */
 export async function openCsv(name: string, source: ListSource): Promise<ListFile> {
@@ -18,7 +20,7 @@ export async function openCsv(name: string, source: ListSource): Promise<ListFil
     const doubt = found.word === undefined ? "" : `, as in ${found.word} (if that looks wrong, save it as "CSV UTF-8")`;
     remarks.push(`as ${encodingName(found.encoding)}${doubt}`);
   }
-  if (delimiter !== ",") remarks.push(`with ${delimiterName(delimiter)} between its columns`);
+  if (delimiter !== ",") remarks.push(`with ${NAMES[delimiter] ?? `"${delimiter}"`} between its columns`);
 
   const read = async (bytes: AsyncIterable<Uint8Array>, reader: SheetReader): Promise<void> => {
     const decode = createDecoder(name, found.encoding);
@@ -45,4 +47,30 @@ export async function openCsv(name: string, source: ListSource): Promise<ListFil
     sheets: [sheet],
     start: () => firstRows((reader) => read(source.look(), reader)),
   };
+}
+
+/**
+ * Finds the delimiter in the start of a file: its `sep=` line decides, else the number of known
+ * columns that a sign separates in a row, else how frequent a sign is.
+ *
+ * @returns the delimiter, and Excel's first line that names it, such as `sep=;`, or nothing
+ */
+export function findDelimiter(start: string): { readonly delimiter: string; readonly sepLine: string } {
+  const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];
+  if (line !== undefined && named !== undefined) return { delimiter: named, sepLine: `sep=${named}\n` };
+  let best = { delimiter: ",", known: 0, count: 0 };
+  for (const delimiter of CANDIDATES) {
+    const rows = rowsOf(start, delimiter);
+    const known = Math.max(0, ...rows.map((fields) => fields.filter((name) => columnNamed(name) !== null).length));
+    const count = rows.reduce((sum, fields) => sum + fields.length - 1, 0);
+    if (known > best.known || (known === best.known && count > best.count)) best = { delimiter, known, count };
+  }
+  return { delimiter: best.delimiter, sepLine: "" };
+}
+
+function rowsOf(start: string, delimiter: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  const parse = csvParser(delimiter, { row: (fields) => rows.push(fields) < HEADER_ROWS, broken: () => {} });
+  if (parse(start)) parse(null);
+  return rows;
 }

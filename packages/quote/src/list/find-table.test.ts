@@ -1,16 +1,20 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { findTable } from "./find-table.ts";
+import type { GivenTable } from "./list-file.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
 import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const ROW = "Ace,15,350,8";
 
+async function tableOf(lines: readonly string[], given?: GivenTable) {
+  return findTable(await openList("list.csv", bytesSource(Buffer.from(lines.join("\n"))), readWorkbook), given);
+}
+
 /** The header's row and how many rows it takes, and the names of the needed columns. */
 async function found(lines: readonly string[], headerRow?: number) {
-  const file = await openList("list.csv", bytesSource(new TextEncoder().encode(lines.join("\n"))), readWorkbook);
-  const { headerRow: row, headerRows, columns } = await findTable(file, { headerRow });
+  const { headerRow: row, headerRows, columns } = await tableOf(lines, { headerRow });
   return [row, headerRows, ...[columns.jobs, columns.profit, columns.hours].map((index) => columns.names[index])];
 }
 
@@ -75,9 +79,9 @@ describe("findTable", () => {
   );
 
   it("names the columns of the likeliest row where one is missing", async () => {
-    await expect(found(["Prospects,,,", "Name,Booked,Profit,Hours", ROW])).rejects.toMatchObject({
-      column: "jobs",
-      message: "list.csv has no column jobs; its columns are: Name, Booked, Profit, Hours",
-    });
+    const lines = ["Prospects,,,", "Name,Booked,Profit,Hours", ROW];
+    expect((await tableOf(lines)).problems).toEqual([
+      { column: "jobs", message: "list.csv has no column jobs; its columns are: Name, Booked, Profit, Hours" },
+    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { columnNamed } from "./column-names.ts";
-import { countColumns, customerOf, findColumns, NEEDED_COLUMNS, type ColumnMap, type FoundColumns } from "./columns.ts";
-import { HEADER_ROWS } from "./first-rows.ts";
-import type { GivenTable, ListFile, Sheet, Table } from "./list-file.ts";
+import { countColumns, customerOf, findColumns, NEEDED_COLUMNS, type ColumnMap } from "./columns.ts";
+import { HEADER_ROWS, type GivenTable, type ListFile, type Sheet, type Table } from "./list-file.ts";
 import { isBlank, type ListRow } from "./list-row.ts";
 import { SheetError } from "./sheet-error.ts";
 import { tradeOfLicence } from "../terms/licence-codes.ts";
@@ -21,26 +20,12 @@ type Header = {
 };
 
 /**
- * Finds the sheet, the header row and the columns of a list; a person's choice wins.
+ * Finds the sheet, the header row and the columns of a list; a person's choice wins. A column that must be named is -1, and one
+ * of the table's problems.
  *
  * @throws {SheetError} if there is no such sheet or header row, or nothing at all
- * @throws {ColumnError} if a column must be named
  */
 export async function findTable(file: ListFile, given: GivenTable = {}): Promise<Table> {
-  const { problems, ...table } = await guessTable(file, given);
-  if (problems[0] !== undefined) throw problems[0];
-  return table;
-}
-
-/**
- * Finds as much of a list as can be found, to ask a person for the rest: a column that must be named is -1.
- *
- * @throws {SheetError} as `findTable`, but for its columns
- */
-export async function guessTable(
-  file: ListFile,
-  given: GivenTable = {},
-): Promise<Table & Pick<FoundColumns, "problems">> {
   let best: { readonly sheet: Sheet; readonly header: Header; readonly start: readonly ListRow[] } | null = null;
   for (const sheet of sheetsToTry(file, given.sheet)) {
     const start = await file.start(sheet);

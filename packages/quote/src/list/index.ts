@@ -1,6 +1,5 @@
 export { distinctNames } from "./column-names.ts";
 export {
-  ColumnError,
   customerOf,
   MAP_REQUIREMENT,
   parseMapping,
@@ -9,9 +8,9 @@ export {
   type MappedColumn,
 } from "./columns.ts";
 export { documentNames } from "./document-names.ts";
-export { findTable, guessTable } from "./find-table.ts";
-export { HEADER_ROWS } from "./first-rows.ts";
+export { findTable } from "./find-table.ts";
 export {
+  HEADER_ROWS,
   type FieldProblem,
   type GivenTable,
   type LeftOut,

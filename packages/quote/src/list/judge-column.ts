@@ -1,9 +1,20 @@
-import type { Plans } from "@contractor-roi/roi-core";
+import { readFigure, type FigureUnit, type Plans } from "@contractor-roi/roi-core";
+import type { AssumedFigure } from "../build-quote.ts";
 import { columnNamed, isLifetimeCount, isPublic, mayBeOpeningHours, saysMonth, type Column } from "./column-names.ts";
-import { isOpeningTime, isReadable, readFigureCell } from "./judge-cell.ts";
-import { isBlank, type ListRow } from "./list-row.ts";
+import { isBlank, type Cell, type ListRow } from "./list-row.ts";
+import { oddText } from "./odd-cell.ts";
 import type { Board } from "../terms/licence-codes.ts";
-import { isPlainTrade, parseBusinessType } from "../terms/parse-choice.ts";
+import { isPlainTrade, namesWork, parseBusinessType, parsePlan } from "../terms/parse-choice.ts";
+import { parseFigure } from "../terms/parse-figure.ts";
+
+export const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = {
+  jobs: "jobs",
+  profit: "usdPerJob",
+  hours: "hoursPerWeek",
+};
+/** Text that says when a business is open, as "24 hours" and "8 AM-5 PM" do. */
+const OPENING_TIME =
+  /\b(open|closed|mon|tue|wed|thu|fri|sat|sun|24\s*\/\s*7|24\s*h(ou)?rs?|\d\s*[ap]\.?m)\b|\d\s*[-–—]\s*\d|\d:\d\d/i;
 
 /** Fewer values are no evidence. */
 const LEAST_VALUES = 2;
@@ -21,7 +32,8 @@ export type ListStart = {
 };
 
 /** The reason for which a column of that name is another one; null for none. */
-export function reasonAgainst(column: Column, at: number, { header, rows, board, plans }: ListStart): string | null {
+export function reasonAgainst(column: Column, at: number, list: ListStart): string | null {
+  const { header, rows } = list;
   const name = header[at] ?? "";
   const cells = rows.flatMap(({ fields, cells }) => {
     const text = fields[at] ?? "";
@@ -29,7 +41,7 @@ export function reasonAgainst(column: Column, at: number, { header, rows, board,
   });
   if (column === "jobs" && isLifetimeCount(name)) return "it may count all jobs that there ever were, not a month's";
   if (column === "hours" && mayBeOpeningHours(name)) {
-    const times = cells.filter(({ text }) => isOpeningTime(text)).length;
+    const times = cells.filter(({ text }) => OPENING_TIME.test(text)).length;
     const isOfPublic =
       header.some(isPublic) &&
       !(["jobs", "profit"] as const).every((one) => header.some((other) => columnNamed(other) === one));
@@ -37,7 +49,7 @@ export function reasonAgainst(column: Column, at: number, { header, rows, board,
   }
   // An errors file has the rows that could not be read, of columns that were judged before.
   if (cells.length < LEAST_VALUES || header.includes("error_reason")) return null;
-  const unreadable = cells.filter(({ text, cell }) => !isReadable(column, text, cell, { board, plans }));
+  const unreadable = cells.filter(({ text, cell }) => !isReadable(column, text, cell, list));
   if (unreadable.length > cells.length / 2)
     return `most of its values are something else, such as "${unreadable[0]?.text.trim()}"`;
   if (column !== "jobs" || saysMonth(name)) return null;
@@ -46,6 +58,21 @@ export function reasonAgainst(column: Column, at: number, { header, rows, board,
   return median > MOST_JOBS_A_MONTH
     ? `half of its values are ${median} or more, perhaps all jobs that there ever were`
     : null;
+}
+
+/** Reads a cell's figure; null if it is none, or may be two. */
+export function readFigureCell(column: AssumedFigure, text: string, cell: Cell | undefined): number | null {
+  // A number of a workbook has one meaning, though its text 350.125 may have two.
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell !== null ? null : parseFigure(text, UNITS[column]);
+}
+
+/** Whether a value is of a column's kind: a trade, a plan, or meant as a figure, even if that is refused. */
+function isReadable(column: Column, text: string, cell: Cell | undefined, { board, plans }: ListStart): boolean {
+  if (column === "type") return parseBusinessType(text, board) !== null || namesWork(text);
+  if (column === "plan") return parsePlan(text, plans) !== null;
+  if (typeof cell === "number" || (typeof cell === "object" && cell !== null) || oddText(text) !== null) return true;
+  return /\p{Nd}/u.test(text) && readFigure(text, UNITS[column]).length > 0;
 }
 
 const IS_ADDRESS = /@|\w\.\w{2,}|^[-+() .\d]*$/;

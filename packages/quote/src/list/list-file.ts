@@ -1,8 +1,7 @@
 import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
 import type { QuotedOrigins } from "../build-quote.ts";
-import type { Assumptions, ColumnMap, ColumnNote, Columns } from "./columns.ts";
+import type { Assumptions, ColumnMap, FoundColumns } from "./columns.ts";
 import type { ListRow } from "./list-row.ts";
-import type { Board } from "../terms/licence-codes.ts";
 
 /** Receives a sheet's rows, in order. */
 export type SheetReader = {
@@ -40,19 +39,14 @@ export type ListFile = {
 };
 
 /** The header rows and the columns of a sheet. */
-export type Table = {
+export type Table = FoundColumns & {
   readonly sheet: Sheet;
   /** Its row, from 1; the last one where two rows are merged into one name. 0 if no row names the columns. */
   readonly headerRow: number;
   /** The number of rows that the names take: 0, 1 or 2. */
   readonly headerRows: number;
-  readonly columns: Columns;
   /** Names of columns that a quote does not use. */
   readonly unknown: readonly string[];
-  /** Columns that were guessed or not taken. */
-  readonly notes: readonly ColumnNote[];
-  /** The board whose codes name trades. */
-  readonly board: Board;
   /** Whether most rows name both customer and trade. */
   readonly namesBoth: boolean;
 };
@@ -109,3 +103,24 @@ export type ReadListOptions = {
   readonly takes?: TakenRows | undefined;
   readonly assume?: Assumptions | undefined;
 };
+
+/** Among them a header is looked for. */
+export const HEADER_ROWS = 60;
+/** A header, and enough rows below it to judge columns by. */
+const STARTING_ROWS = HEADER_ROWS + 200;
+
+/** The first rows of a sheet. A workbook holds no blank rows: those before a row with cells are put in. */
+export async function firstRows(read: (reader: SheetReader) => Promise<void>): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = [];
+  await read({
+    row(row) {
+      const last = row.cells === undefined ? 0 : Math.min(row.line - 1, STARTING_ROWS);
+      while (rows.length < last) rows.push({ line: rows.length + 1, fields: [], cells: [], isHidden: false });
+      if (row.line <= STARTING_ROWS) rows.push(row);
+      return row.line < STARTING_ROWS;
+    },
+    broken: () => {},
+    catchUp: async () => {},
+  });
+  return rows;
+}

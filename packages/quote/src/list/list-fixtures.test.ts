@@ -15,6 +15,7 @@ const FOLDER = join(import.meta.dirname, "../../fixtures/lists");
 async function readWhole(name: string, { given = {} }: ExpectedList): Promise<ExpectedList> {
   const file = await openList(name, bytesSource(readFileSync(join(FOLDER, name))), readWorkbook);
   const table: Table = await findTable(file, given);
+  if (table.problems[0] !== undefined) throw new Error(table.problems[0].message);
   const prospects: NonNullable<ExpectedList["prospects"]>[number][] = [];
   const leftOut: (readonly [number, LeftOut])[] = [];
   const problems: (readonly [string, string])[] = [];

@@ -4,7 +4,6 @@ import {
   PLANS,
   type BusinessTypeId,
   type PlanId,
-  type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { parseBusinessType, parsePlan, planRequirement } from "../terms/parse-choice.ts";
@@ -15,7 +14,7 @@ import type { QuotedOrigin } from "../words/quote-words.ts";
 import { isCountedTotal, totalFinder } from "./find-totals.ts";
 import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
 import { columnLetters, isBlank, type Cell, type ListRow, type OddCell } from "./list-row.ts";
-import { readFigureCell, UNITS } from "./judge-cell.ts";
+import { readFigureCell, UNITS } from "./judge-column.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;
@@ -26,7 +25,7 @@ const HOURS_OF_A_WEEK = 168;
  * @throws {SheetError} if a file turns out to be broken beyond the inspected start
  */
 export async function readList(options: ReadListOptions, reader: ListReader): Promise<void> {
-  const { table, plan, plans, takes, assume } = options;
+  const { table, takes, assume } = options;
   const { columns, headerRow } = table;
   const isTotal = totalFinder(columns);
   await table.sheet.read({
@@ -41,7 +40,7 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
             ? "aside"
             : null;
       if (reason !== null && !takes?.[reason]) return void reader.leftOut(row, reason);
-      const read = readRow(row, table, { plan, plans, assume });
+      const read = readRow(row, options);
       if (Array.isArray(read)) reader.bad(row, read);
       else reader.prospect(row, read.inputs, read.origins, read.otherTrade);
     },
@@ -79,13 +78,6 @@ function isAside(row: ListRow, { columns, namesBoth }: Table, { trade }: Assumpt
   return customer === "" || (trade === undefined && isBlank(row.fields[columns.type] ?? ""));
 }
 
-type RowRules = {
-  /** The plan of rows that name none. */
-  readonly plan: PlanId;
-  readonly plans?: Plans | undefined;
-  readonly assume?: Assumptions | undefined;
-};
-
 /** A row's inputs, the origins of the figures that are not its own, and a trade that is none of ours. */
 type ReadRow = {
   readonly inputs: RoiInputs;
@@ -96,8 +88,7 @@ type ReadRow = {
 /** Reads a row's inputs, or all of its problems. A trade that is not known is no problem: it is counted as Other. */
 function readRow(
   { line, fields: row, cells }: Pick<ListRow, "line" | "fields" | "cells">,
-  { columns, board }: Table,
-  { plan, plans = PLANS, assume }: RowRules,
+  { table: { columns, board }, plan, plans = PLANS, assume }: ReadListOptions,
 ): ReadRow | [FieldProblem, ...FieldProblem[]] {
   const width = columns.names.length;
   if (cells !== undefined && cells.length > width) {

@@ -8,7 +8,7 @@ import {
 import {
   bytesSource,
   customerOf,
-  guessTable,
+  findTable,
   isBlank,
   openList,
   readList,
@@ -86,7 +86,7 @@ export async function openProspects(
 
 /** Finds the header and the columns of a list: the given ones, else by looking. */
 export async function findProspects(file: ListFile, given: GivenTable): Promise<ProspectList> {
-  const table = await guessTable(file, { ...given, plans: SITE_PLANS });
+  const table = await findTable(file, { ...given, plans: SITE_PLANS });
   const start = await file.start(table.sheet);
   return {
     file,

@@ -1,5 +1,4 @@
-import { firstRows } from "../first-rows.ts";
-import type { ListFile, SheetReader } from "../list-file.ts";
+import { firstRows, type ListFile, type SheetReader } from "../list-file.ts";
 import type { ListRow } from "../list-row.ts";
 import type { ListSource } from "../list-source.ts";
 import { SAVE_IT, SheetError } from "../sheet-error.ts";

@@ -2,7 +2,6 @@ import { CFB, read, set_cptable, type CellObject, type Range, type WorkBook, typ
 import type { Cell, ListRow } from "../list-row.ts";
 import { oddText } from "../odd-cell.ts";
 import { SAVE_IT } from "../sheet-error.ts";
-import { withCapitalReferences } from "./capital-references.ts";
 import { hiddenInOpenDocument } from "./hidden-in-open-document.ts";
 import { numberCell } from "./number-cell.ts";
 
@@ -64,6 +63,22 @@ type StoredRow = readonly (CellObject | undefined)[] | null | undefined;
 /** Whether a cell stands in no column, as one does whose reference is in small letters. */
 function hasLostCells(sheet: WorkSheet): boolean {
   return storedRows(sheet).some((row) => row && "-1" in row);
+}
+
+/** Writes an archive anew with the references of its cells in capitals: SheetJS loses the cell "b2". */
+function withCapitalReferences(bytes: Uint8Array): Uint8Array {
+  const archive = CFB.read(bytes, { type: "array" });
+  for (const [index, path] of archive.FullPaths.entries()) {
+    const file = archive.FileIndex[index];
+    if (file === undefined || !/worksheets\/[^/]*\.xml$/i.test(path)) continue;
+    const xml = new TextDecoder().decode(Uint8Array.from(file.content));
+    const capital = xml.replace(/<(?:\w+:)?c\s[^>]*?\br="[a-z]+/g, (start) =>
+      start.replace(/[a-z]+$/, (name) => name.toUpperCase()),
+    );
+    file.content = new TextEncoder().encode(capital);
+    file.size = file.content.length;
+  }
+  return Uint8Array.from(CFB.write(archive, { type: "array", fileType: "zip" }) as Uint8Array);
 }
 
 /** Counts a sheet before its rows are made, which would take memory. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findDelimiter } from "./find-delimiter.ts";
+import { findDelimiter } from "./csv-file.ts";
 
 it.each([
   ["the sign between known columns", "Name, first, last, other;Jobs;Profit;Hours\nAce;15;350;8\n", ";"],
