@@ -30,8 +30,7 @@ describe("roi-quote --site", () => {
 
   it("HTML and PDF are in the site's colours, and say why its logo is not in them", async () => {
     const html = await runProgram(["--site", SITE, "--format", "html", ...ACE]);
-    expect(html.stdout).toContain("color:#1f3d2b}");
-    expect(html.stdout).toContain("border-bottom:3px solid #0f766e}");
+    expect(html.stdout).toContain("--navy:#1f3d2b;--orange:#0f766e;");
     expect(html.stdout).toContain(">Cordillera Plomería</p>");
     expect(html.stdout).not.toMatch(FOREIGN);
     expect(html.stderr).toMatch(/^.*site\.json: brand\.logo\.image \/logo\.svg is no PNG or JPEG picture: /);

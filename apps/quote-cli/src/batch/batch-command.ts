@@ -3,7 +3,6 @@ import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { scenarioUrl } from "@contractor-roi/quote";
 import {
-  ColumnError,
   findTable,
   MAP_REQUIREMENT,
   openList,
@@ -18,15 +17,13 @@ import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { quoteSender } from "@contractor-roi/site";
 import { documentWriter } from "../documents/write-documents.ts";
 import { EXIT, UsageError } from "../errors.ts";
-import { openAtomicFile, openAtomicFolder, type AtomicFile, type Unfinished } from "../files/atomic-file.ts";
+import { openAtomicFile, openAtomicFolder, type Unfinished } from "../files/atomic-file.ts";
 import {
-  findFolderTarget,
-  findOutputTarget,
+  findTarget,
   isStandardError,
   isStandardOutput,
   refuseFileInFolder,
   refuseOneFileInTwoRoles,
-  type OutputTarget,
 } from "../files/output-target.ts";
 import {
   addDocumentOptions,
@@ -39,7 +36,6 @@ import {
   readPrices,
   readTrade,
   refuseOtherEnding,
-  type DocumentOptions,
   type Texts,
 } from "../options.ts";
 import { readSite } from "../named-site.ts";
@@ -51,25 +47,7 @@ import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import type { Pricing, TextColumn } from "./result-columns.ts";
-
-type BatchOptions = {
-  /** Null is standard input. */
-  readonly input: string | null;
-  /** Null is standard output. */
-  readonly output: string | null;
-  /** Null is standard error. */
-  readonly errors: string | null;
-  readonly plan: PlanId;
-  /** The site's. */
-  readonly plans: Plans;
-  readonly pricing: Pricing;
-  readonly table: GivenTable;
-  /** Null if no documents are made. */
-  readonly documents: { readonly folder: string; readonly options: DocumentOptions } | null;
-  /** The page that links open; empty if there are none. */
-  readonly calculator: string;
-};
+import type { Pricing, QuotedRow, TextColumn } from "./result-columns.ts";
 
 /** Endings of CSV, whatever its separator. */
 const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;
@@ -137,11 +115,8 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-async function readBatchOptions(
-  file: string | undefined,
-  texts: Texts,
-  { stdin, env }: Terminal,
-): Promise<BatchOptions> {
+/** Null is the standard stream in place of a file. */
+async function readBatchOptions(file: string | undefined, texts: Texts, { stdin, env }: Terminal) {
   if (file?.trim() === "" || (file === undefined && stdin.isTTY))
     throw new UsageError("batch needs a file, or rows on standard input");
   const named = texts["output"];
@@ -162,6 +137,12 @@ async function readBatchOptions(
   const options = folder === undefined ? null : readDocumentOptions(texts, readFormat(texts["format"]) ?? "pdf", site);
   const plan = readPlan(texts, plans);
   const maps = (texts["map"] ?? []) as readonly string[];
+  const table: GivenTable = {
+    plans,
+    sheet: texts["sheet"],
+    map: Object.fromEntries(maps.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
+    assume: readAssumptions(texts),
+  };
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
@@ -169,13 +150,10 @@ async function readBatchOptions(
     plan,
     plans,
     pricing: readPricing(texts, plan, plans),
-    table: {
-      plans,
-      sheet: texts["sheet"],
-      map: Object.fromEntries(maps.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
-      assume: readAssumptions(texts),
-    },
+    table,
+    /** Null if no documents are made. */
     documents: folder === undefined || options === null ? null : { folder, options },
+    /** The page that links open; empty if there are none. */
     calculator: site === null ? "" : quoteSender(site, options?.language ?? site.language).calculatorUrl,
   };
 }
@@ -205,16 +183,16 @@ function readAssumptions(texts: Texts): Assumptions | undefined {
 
 /** Files and documents appear together at the end, or none does. */
 async function runBatch(
-  options: BatchOptions,
+  options: Awaited<ReturnType<typeof readBatchOptions>>,
   terminal: Terminal,
 ): Promise<BatchTotals & { readonly findings: readonly string[] }> {
   const { stdout, stderr, env } = terminal;
   const tell = teller(terminal);
   const { input, output, errors, documents, calculator, plan, plans, pricing, table: given } = options;
   const opened = await openInput(input, terminal);
-  const outputTarget = output === null ? null : await findOutputTarget(output);
-  const errorsTarget = errors === null ? null : await findOutputTarget(errors);
-  const folderTarget = documents === null ? null : await findFolderTarget(documents.folder);
+  const outputTarget = output === null ? null : await findTarget(output, "file");
+  const errorsTarget = errors === null ? null : await findTarget(errors, "file");
+  const folderTarget = documents === null ? null : await findTarget(documents.folder, "folder");
   refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget, terminal);
   const inputTarget = input === null ? null : { path: await realpath(input), old: null };
   for (const target of [outputTarget, errorsTarget, inputTarget]) refuseFileInFolder(target, folderTarget);
@@ -228,28 +206,25 @@ async function runBatch(
       `${file.name} has no column with the customer's name, which documents are named after: name it with --map name=...`,
     );
   const begun: Unfinished[] = [];
-  const open = async (target: OutputTarget): Promise<AtomicFile> => {
-    const opening = await openAtomicFile(target);
-    begun.push(opening);
-    return opening;
-  };
-  const openFolder = async (target: OutputTarget) => {
-    const folder = await openAtomicFolder(target);
-    begun.push(folder);
-    return folder.path;
+  const begin = <T extends Unfinished>(opened: T): T => {
+    begun.push(opened);
+    return opened;
   };
   const showsProgress = stderr.isTTY && env["TERM"] !== "dumb";
-  const progress = showsProgress ? showProgress(stderr, sizeOf(opened, file)) : null;
+  // Progress in a workbook cannot be counted in bytes.
+  const size = opened.stats === null || file.isWorkbook ? null : Number(opened.stats.size);
+  const progress = showsProgress ? showProgress(stderr, size) : null;
   try {
-    const outputFile = outputTarget === null ? null : await open(outputTarget);
-    const errorsFile = errorsTarget === null ? null : await open(errorsTarget);
+    const outputFile = outputTarget === null ? null : begin(await openAtomicFile(outputTarget));
+    const errorsFile = errorsTarget === null ? null : begin(await openAtomicFile(errorsTarget));
+    const folder = folderTarget === null ? null : begin(await openAtomicFolder(folderTarget));
     const writer =
-      documents === null || folderTarget === null
+      documents === null || folder === null
         ? null
-        : await documentWriter(await openFolder(folderTarget), documents.options, plans, pricing.prices);
-    const columns = textColumns(calculator, { given, table, pricing, hasDocuments: writer !== null });
+        : await documentWriter(folder.path, documents.options, plans, pricing.prices);
+    const columns = textColumns(calculator, given, table, pricing, writer !== null);
     const outputStream = outputFile?.stream ?? stdout;
-    const sink = isWorkbook(output)
+    const sink = /\.xlsx$/i.test(output ?? "")
       ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, pricing.plans)
       : csvSink(outputStream, delimiter, prelude, columns, pricing.plans);
     const totals = await quoteRows(
@@ -281,13 +256,15 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   const file = await openList(input.name, input, (bytes) => readWorkbookInProcess(bytes));
   if (given.sheet !== undefined && !file.isWorkbook)
     throw new UsageError(`--sheet is for workbooks, and ${input.name} is none`);
-  const table = await findTable(file, given).catch((error: unknown) => {
-    if (!(error instanceof ColumnError)) throw error;
-    const isFigure = /^(jobs|profit|hours)$/.test(error.column) && /has no column/.test(error.message);
+  const table = await findTable(file, given);
+  const [problem] = table.problems;
+  if (problem !== undefined) {
+    const { column, message } = problem;
+    const isFigure = /^(jobs|profit|hours)$/.test(column) && /has no column/.test(message);
     const assume =
       isFigure && given.assume?.usual !== true ? ", or take the usual ones of each trade with --assume" : "";
-    throw new UsageError(`${error.message}; name one with --map ${error.column}=...${assume}`);
-  });
+    throw new UsageError(`${message}; name one with --map ${column}=...${assume}`);
+  }
   if (given.assume?.usual === true && given.assume.trade === undefined && table.columns.type < 0)
     throw new UsageError(
       [
@@ -299,37 +276,23 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   return { file, table };
 }
 
-/** The input's size in bytes; null if progress cannot be counted in bytes. */
-function sizeOf({ stats }: Input, { isWorkbook: isOne }: ListFile): number | null {
-  return stats === null || isOne ? null : Number(stats.size);
-}
-
-type ExtraColumns = {
-  readonly given: GivenTable;
-  readonly table: Table;
-  readonly pricing: Pricing;
-  readonly hasDocuments: boolean;
-};
-
 /** The counted trade, the assumed figures, the link that opens a row's numbers, and its document with the quote's number. */
-function textColumns(calculator: string, { given, table, pricing, hasDocuments }: ExtraColumns): readonly TextColumn[] {
-  const trade: TextColumn = { name: "counted_trade", text: ({ inputs }) => inputs.businessType };
-  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => Object.keys(quoted.origins).join(", ") };
+function textColumns(
+  calculator: string,
+  { assume }: GivenTable,
+  { columns }: Table,
+  { prices }: Pricing,
+  hasDocuments: boolean,
+): readonly TextColumn[] {
   // The page counts with the regular price.
-  const link: TextColumn = {
-    name: "scenario_url",
-    text: ({ inputs }) => (pricing.prices[inputs.selectedPlan] === undefined ? scenarioUrl(inputs, calculator) : ""),
-  };
-  const document: TextColumn = { name: "document", text: (quoted) => quoted.document?.name ?? "" };
-  const number: TextColumn = { name: "quote_number", text: (quoted) => quoted.document?.number ?? "" };
-  return [
-    ...(given.assume !== undefined || table.columns.type >= 0 ? [trade] : []),
-    ...(given.assume === undefined ? [] : [assumed]),
-    ...(calculator === "" ? [] : [link]),
-    ...(hasDocuments ? [document, number] : []),
+  const linkOf = ({ inputs }: QuotedRow) =>
+    prices[inputs.selectedPlan] === undefined ? scenarioUrl(inputs, calculator) : "";
+  const all: readonly (readonly [isThere: boolean, name: string, text: TextColumn["text"]])[] = [
+    [assume !== undefined || columns.type >= 0, "counted_trade", ({ inputs }) => inputs.businessType],
+    [assume !== undefined, "assumed_figures", ({ origins }) => Object.keys(origins).join(", ")],
+    [calculator !== "", "scenario_url", linkOf],
+    [hasDocuments, "document", ({ document }) => document?.name ?? ""],
+    [hasDocuments, "quote_number", ({ document }) => document?.number ?? ""],
   ];
-}
-
-function isWorkbook(output: string | null): boolean {
-  return output !== null && /\.xlsx$/i.test(output);
+  return all.flatMap(([isThere, name, text]) => (isThere ? [{ name, text }] : []));
 }

@@ -1,10 +1,12 @@
+import { formatNumber } from "@contractor-roi/roi-core";
+
 const EVERY_MS = 200;
 const WIDTH = 24;
 
 /** Writes the progress line. A bar needs the input's size, which is unknown for standard input. */
 function progressLine(bytes: number, size: number | null, rows: number, elapsedMs: number): string {
   const rowsPerSecond = Math.round((rows / elapsedMs) * 1000);
-  const counted = `${group(rows)} rows, ${group(rowsPerSecond)} rows/s`;
+  const counted = `${formatNumber(rows)} rows, ${formatNumber(rowsPerSecond)} rows/s`;
   if (size === null || size === 0) return counted;
   const share = Math.min(1, bytes / size);
   const full = Math.round(share * WIDTH);
@@ -26,8 +28,4 @@ export function showProgress(terminal: NodeJS.WritableStream, size: number | nul
       terminal.write("\r\u001B[K");
     },
   };
-}
-
-function group(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

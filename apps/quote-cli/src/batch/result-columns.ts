@@ -32,7 +32,8 @@ export type TextColumn = {
   text(quoted: QuotedRow): string;
 };
 
-const DOLLARS = "$#,##0.00";
+/** Excel's format of an amount. */
+export const DOLLARS = "$#,##0.00";
 
 /** The added columns, with Excel's format of their numbers. */
 const COLUMNS: readonly (readonly [name: string, format?: string])[] = [

@@ -3,13 +3,12 @@ import type { Plans } from "@contractor-roi/roi-core";
 import { utils, write, type CellObject } from "@e965/xlsx";
 import type { Writable } from "node:stream";
 import { UsageError } from "../errors.ts";
-import { resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./result-columns.ts";
+import { DOLLARS, resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./result-columns.ts";
 
 const WIDEST = 40;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** SheetJS holds a workbook whole. */
 const MOST_ROWS = 50_000;
-const DOLLARS = "$#,##0.00";
 
 type Cell = NonNullable<ListRow["cells"]>[number];
 

@@ -4,7 +4,7 @@ import { createWriteStream, fchmodSync, mkdirSync, openSync, rmSync, type WriteS
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
-import { findOutputTarget, type OutputTarget } from "./output-target.ts";
+import { findTarget, type OutputTarget } from "./output-target.ts";
 
 /** A file or folder under a temporary name until it is complete; after a failure the old one stays. */
 export type Unfinished = {
@@ -21,12 +21,6 @@ export type AtomicFile = Unfinished & {
   readonly stream: WriteStream;
   /** Ends the file and flushes it to the disk. */
   complete(): Promise<void>;
-};
-
-/** A folder whose files appear together when all of them are complete. */
-type AtomicFolder = Unfinished & {
-  /** The temporary folder for its files. */
-  readonly path: string;
 };
 
 /** Temporary paths, removed if the process is ended. Each is created synchronously: no signal comes before it is noted. */
@@ -62,8 +56,11 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   };
 }
 
-/** Opens a temporary folder beside its name. Files of a folder that exists stay, but for those of the same name. */
-export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
+/**
+ * Opens a temporary folder beside its name, whose files appear together. Files of a folder that exists stay, but for those of
+ * the same name.
+ */
+export async function openAtomicFolder({ path, old }: OutputTarget): Promise<Unfinished & { readonly path: string }> {
   const [temporary] = begin(path, (name) => mkdirSync(name));
   return {
     path: temporary,
@@ -78,7 +75,7 @@ export async function openAtomicFolder({ path, old }: OutputTarget): Promise<Ato
 
 /** Writes a file that is in memory. */
 export async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
-  const file = await openAtomicFile(await findOutputTarget(name));
+  const file = await openAtomicFile(await findTarget(name, "file"));
   try {
     file.stream.write(content);
     await file.complete();

@@ -14,7 +14,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findOutputTarget, isStandardError, isStandardOutput } from "./output-target.ts";
+import { findTarget, isStandardError, isStandardOutput } from "./output-target.ts";
 import { runProgram, testFolder } from "../testing/run-program.ts";
 
 const CSV = "jobs,profit,hours\n15,350,8\n";
@@ -118,7 +118,7 @@ describe("roi-quote's input and outputs", () => {
       ["folder", "a folder,"],
       ["dangling", "a link to a file that does not exist"],
     ]) {
-      await expect(findOutputTarget(at(name ?? ""))).rejects.toThrow(`${name} is ${kind}`);
+      await expect(findTarget(at(name ?? ""), "file")).rejects.toThrow(`${name} is ${kind}`);
     }
     for (const args of [
       ["--jobs", "22", "-o", "device"],

@@ -13,28 +13,19 @@ export type OutputTarget = {
   readonly old: BigIntStats | null;
 };
 
-/** Finds the file behind an output's name. Only a regular file is replaced. */
-export async function findOutputTarget(name: string): Promise<OutputTarget> {
+/** Finds the file behind an output's name, or the folder for many outputs. Only a regular file is replaced. */
+export async function findTarget(name: string, kind: "file" | "folder"): Promise<OutputTarget> {
   const path = resolve(name);
   const entry = await unlessMissing(lstat(path));
   if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
   const old = await unlessMissing(stat(path, { bigint: true }));
   if (old === null)
-    throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
-  if (!old.isFile())
-    throw new UsageError(`${name} is ${kindOf(old)}, and only a regular file can be replaced: name another`);
-  return { path: await realpath(path), old };
-}
-
-/** Finds the folder behind a name for many outputs, a new one or one that exists. */
-export async function findFolderTarget(name: string): Promise<OutputTarget> {
-  const path = resolve(name);
-  const entry = await unlessMissing(lstat(path));
-  if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
-  const old = await unlessMissing(stat(path, { bigint: true }));
-  if (old === null) throw new UsageError(`${name} is a link to a folder that does not exist: name the folder itself`);
-  if (!old.isDirectory()) throw new UsageError(`${name} is ${kindOf(old)}, and documents need a folder: name another`);
-  return { path: await realpath(path), old };
+    throw new UsageError(
+      `${name} is a link to a ${kind} that does not exist: remove the link, or name the ${kind} itself`,
+    );
+  if (kind === "file" ? old.isFile() : old.isDirectory()) return { path: await realpath(path), old };
+  const needed = kind === "file" ? "only a regular file can be replaced" : "documents need a folder";
+  throw new UsageError(`${name} is ${kindOf(old)}, and ${needed}: name another`);
 }
 
 /**
