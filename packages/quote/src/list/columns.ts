@@ -21,7 +21,7 @@ export type Columns = Readonly<Record<Column, number>> & {
 };
 
 /** A column that was not taken, or guessed, and why: the rest of a sentence that begins with its name. */
-export type ColumnNote = { readonly column: MappedColumn; readonly name: string; readonly reason: string };
+type ColumnNote = { readonly column: MappedColumn; readonly name: string; readonly reason: string };
 
 /** The columns, and what a person should know of their choice. */
 export type FoundColumns = {
@@ -60,7 +60,7 @@ const MEANINGS: Readonly<Record<Column, string>> = {
 const REQUIRED: readonly AssumedFigure[] = ["jobs", "profit", "hours"];
 
 /** A needed column that is missing, or that several columns may be, with a sentence that names the list's columns. */
-export type ColumnProblem = { readonly column: MappedColumn; readonly message: string };
+type ColumnProblem = { readonly column: MappedColumn; readonly message: string };
 
 export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs", or - for none`;
 
