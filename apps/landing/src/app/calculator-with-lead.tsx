@@ -1,12 +1,14 @@
-import { useEffect, type JSX } from "react";
-import { Calculator } from "../calculator/calculator.tsx";
 import type { Page } from "@contractor-roi/site";
+import { startTransition, useCallback, useEffect, useState, type JSX, type ReactNode } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
+import { Calculator } from "../calculator/calculator.tsx";
+import { FIGURES, readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { keptVisit } from "../loading/kept-visit.ts";
-import { usePage } from "../page-context.tsx";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { usePage, useTexts } from "../page-context.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { useLeadDialog } from "./use-lead-dialog.tsx";
+import { ContactFallback, ErrorBoundary } from "./error-boundary.tsx";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
 import { useVisitStore } from "./visit-store.ts";
 
@@ -15,22 +17,42 @@ type CalculatorWithLeadProps = {
   readonly beforeOpening?: () => Promise<void>;
 };
 
+const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
+
 const URGENCY: Readonly<Record<Page["urgency"], JSX.Element>> = {
   countdown: <CountdownClock />,
   spots: <SpotsRemaining />,
 };
 
-/** The calculator and its lead dialog, as the page and the embedded calculator show them. */
+/** The calculator and its lead dialog, which is loaded on demand, as the page and the embedded calculator show them. */
 export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): JSX.Element {
-  const { isOpen, sentNote, open, approach, fallback, dialog } = useLeadDialog(beforeOpening);
+  const [isOpen, setOpen] = useState(false);
+  /** Shown in the plan button's place after a lead was sent in this page view. */
+  const [sentNote, setSentNote] = useState<ReactNode>(null);
+  const { Component: LeadDialog, hasFailed, load } = useLazyComponent(fetchLeadDialog);
+  const texts = useTexts().page.calculator;
   const { urgency } = usePage();
+  const calculator = useCalculatorStore();
   const visit = useVisitStore();
   const linkNote = useLinkedScenario();
-  useEffect(() => visit.setState({ openLead: open }), [open, visit]);
+
+  // After a failed load it counts as closed, so that a later load does not open it.
+  if (isOpen && hasFailed) setOpen(false);
+  const open = useCallback(async () => {
+    load();
+    await beforeOpening?.();
+    changeOpen(true);
+    trackEvent({ event: "lead_dialog_opened" });
+  }, [load, beforeOpening]);
+  // As a transition, the press is painted first: on a slow phone, inert and shown parts take 37 ms of styles alone.
+  function changeOpen(next: boolean): void {
+    startTransition(() => setOpen(next));
+  }
   useEffect(() => {
-    if (keptVisit().isFormOpen) open();
-  }, [open]);
-  useEffect(() => visit.setState({ isLeadOpen: isOpen, isLeadSent: sentNote !== null }), [isOpen, sentNote, visit]);
+    visit.setState({ openLead: open });
+    if (keptVisit().isFormOpen) void open();
+  }, [open, visit]);
+  useEffect(() => visit.setState({ isLeadOpen: isOpen }), [isOpen, visit]);
   return (
     <>
       <ErrorBoundary place="app/calculator">
@@ -38,12 +60,35 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
           linkNote={linkNote}
           urgency={URGENCY[urgency]}
           onRequestPlan={open}
-          onApproachPlan={approach}
-          planFallback={fallback}
+          onApproachPlan={load}
+          planFallback={hasFailed ? <ContactFallback text={texts.chunkFailed} /> : null}
           sentNote={sentNote}
         />
       </ErrorBoundary>
-      {dialog}
+      {LeadDialog ? (
+        <ErrorBoundary place="app/lead-dialog">
+          <LeadDialog
+            open={isOpen}
+            onOpenChange={changeOpen}
+            onReopen={open}
+            readFigures={() => {
+              const state = calculator.getState();
+              // Figures of a link are no examples either.
+              const areOwn =
+                state.hasChosenTrade || Object.values(FIGURES).some((figure) => state.origins[figure] !== "example");
+              return { inputs: readRoiInputs(state), origins: state.origins, areOwn };
+            }}
+            readVoiceCallId={() => visit.getState().voiceCallId}
+            contact={<ContactFallback text={texts.leadFailed} />}
+            onSent={(note, bookingUrl) => {
+              // At once, so that no exit offer comes between.
+              setSentNote(note);
+              visit.setState({ bookingUrl });
+              trackEvent({ event: "generate_lead" });
+            }}
+          />
+        </ErrorBoundary>
+      ) : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ showDocument((root, opened) => {
   );
   keepFigures(opened.calculator);
   opened.visit.subscribe((visit, before) => {
-    if (visit.isLeadSent && !before.isLeadSent) reportLead();
+    if (visit.bookingUrl !== null && before.bookingUrl === null) reportLead();
   });
   loadExtras(opened.page);
 });

@@ -20,8 +20,8 @@ export function ExitOffer(): JSX.Element | null {
   if (isOpen && isLeadOpen) setOpen(false);
   useExitIntent(
     () => {
-      const { isLeadOpen, isLeadSent, isInCall } = visit.getState();
-      return !isLeadOpen && !isLeadSent && !isInCall;
+      const { isLeadOpen, bookingUrl, isInCall } = visit.getState();
+      return !isLeadOpen && bookingUrl === null && !isInCall;
     },
     () => {
       load();

@@ -4,7 +4,6 @@ import { createStore, useStore, type StoreApi } from "zustand";
 /** Facts that parts of the page share. */
 type Visit = {
   readonly isLeadOpen: boolean;
-  readonly isLeadSent: boolean;
   /** The booking page, with the sent lead's details; null before a lead was sent. */
   readonly bookingUrl: string | null;
   readonly isInCall: boolean;
@@ -19,7 +18,6 @@ export type VisitStore = StoreApi<Visit>;
 export function createVisitStore(): VisitStore {
   return createStore(() => ({
     isLeadOpen: false,
-    isLeadSent: false,
     bookingUrl: null,
     isInCall: false,
     voiceCallId: null,
