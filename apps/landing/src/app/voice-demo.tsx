@@ -15,16 +15,18 @@ import { useVisit, useVisitStore } from "./visit-store.ts";
 export function VoiceDemo(): JSX.Element {
   const visit = useVisitStore();
   const openLead = useVisit((state) => state.openLead);
-  const setInCall = useCallback((isInCall: boolean) => visit.setState({ isInCall }), [visit]);
-  const keepCall = useCallback((voiceCallId: string) => visit.setState({ voiceCallId }), [visit]);
+  const noteCall = useCallback(
+    (isInCall: boolean, callId: string | null) =>
+      visit.setState(({ voiceCallId }) => ({ isInCall, voiceCallId: callId ?? voiceCallId })),
+    [visit],
+  );
   return (
     <div data-slot="voice-place" className="min-h-17 print:hidden">
       <div data-slot="voice" className="w-fit">
         <ErrorBoundary place="app/voice">
           <VoiceButton
-            onBusyChange={setInCall}
-            onConnected={keepCall}
-            onAskForReport={openLead ?? undefined}
+            onCall={noteCall}
+            onAskForReport={openLead}
             onShowCalculator={useShowCalculator()}
             trade={useChosenTrade()}
             variables={useCallVariables()}

@@ -13,13 +13,13 @@ import {
 } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
-import type { CallPanelTexts } from "@contractor-roi/voice-client/react";
+import type { ErrorTexts } from "@contractor-roi/voice-client/react";
 
 /** The English texts of the page, and the words that quotes and mails share with it. */
 export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
 
 /** The call panel's sentences: states, problems, speakers. */
-const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
+const CALL_PANEL = {
   connecting: "Connecting...",
   playbackBlocked: "Your browser blocked the sound. Press Play sound to go on.",
   allowMicrophone: "Allow the microphone in your browser.",
@@ -47,7 +47,7 @@ const CALL_PANEL: Omit<CallPanelTexts, "errors"> = {
 };
 
 /** The owner's messages of errors. The others are voice-client's. */
-function ownErrors(copy: Page["copy"]): CallPanelTexts["errors"] {
+function ownErrors(copy: Page["copy"]): ErrorTexts {
   const prefix = "callPanel.errors.";
   const own = Object.entries(copy).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]));

@@ -1,8 +1,9 @@
-import { errorText, statusText, type VoiceCall } from "@contractor-roi/voice-client/react";
+import type { VoiceCall } from "@contractor-roi/voice-client/react";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SAMPLE_CALL_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
+import { statusText } from "./call-texts.ts";
 
 type CallNoticeProps = {
   readonly call: VoiceCall;
@@ -47,7 +48,7 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
   if (isFolded) return retry;
   return (
     <>
-      <p className="m-0 font-bold">{errorText(call.error, callPanel, navigator.userAgent)}</p>
+      <p className="m-0 font-bold">{statusText(call, callPanel)}</p>
       <p className="m-0 text-small">{texts.callInstead}</p>
       <SampleCallLink />
       <div className="flex flex-wrap gap-2">

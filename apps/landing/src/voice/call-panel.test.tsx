@@ -35,6 +35,7 @@ const INITIAL = {
   example: null,
   captions: [],
 } as const;
+const WAYS_ON = { onAskForReport: nothing, onShowCalculator: nothing };
 const CONNECTED: VoiceCall = { ...INITIAL, status: "connected", callId: "call-1", startedAt: 0 };
 
 describe("CallPanel", () => {
@@ -55,7 +56,9 @@ describe("CallPanel", () => {
     function Call(): JSX.Element {
       const [volume, set] = useState(0);
       setVolume = set;
-      return <CallPanel call={{ ...CONNECTED, volume, captions }} isInDialog={isInDialog} isFolded={false} />;
+      return (
+        <CallPanel call={{ ...CONNECTED, volume, captions }} isInDialog={isInDialog} isFolded={false} {...WAYS_ON} />
+      );
     }
     renderOnPage(<Call />);
     expect(reads).toBeGreaterThanOrEqual(captions.length);
@@ -84,7 +87,7 @@ describe("the transcript of a call that has ended", () => {
     ["has no clipboard", undefined, "Copy transcript", "did not let us copy"],
   ])("is copied, and the visitor is told where the browser %s", async (_what, clipboard, label, said) => {
     vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
-    renderOnPage(<CallPanel call={ENDED} isInDialog={false} isFolded={false} />);
+    renderOnPage(<CallPanel call={ENDED} isInDialog={false} isFolded={false} {...WAYS_ON} />);
     const copy = screen.getByRole("button", { name: "Copy transcript" });
     await act(async () => fireEvent.click(copy));
     expect(copy).toHaveTextContent(label);
@@ -100,6 +103,14 @@ it.each([
   [3_600_000, "60:00"],
 ])("a call of %d ms took %s", (durationMs, text) => {
   const ended = { by: "assistant", reason: "assistant-ended-call", callId: "call-1", durationMs } as const;
-  renderOnPage(<CallPanel call={{ ...INITIAL, status: "idle", ended }} isInDialog={false} isFolded={false} />);
+  renderOnPage(
+    <CallPanel call={{ ...INITIAL, status: "idle", ended }} isInDialog={false} isFolded={false} {...WAYS_ON} />,
+  );
   expect(screen.getByRole("timer", { name: "Call duration" })).toHaveTextContent(text);
+});
+
+it("a panel knows how long a call lasts from its first render, as in a dialog that is opened during it", () => {
+  const call: VoiceCall = { ...CONNECTED, startedAt: performance.now() - 65_000 };
+  renderOnPage(<CallPanel call={call} isInDialog isFolded={false} {...WAYS_ON} />);
+  expect(screen.getByRole("timer", { name: "Call duration" })).toHaveTextContent("1:05");
 });

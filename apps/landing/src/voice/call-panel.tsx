@@ -1,11 +1,13 @@
 import { Button } from "@contractor-roi/ui/button";
-import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
+import { copyText } from "@contractor-roi/ui/copy-text";
+import { useMicrophones, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
 import { useTexts } from "../page-context.tsx";
 import { SampleCallLink } from "./call-notice.tsx";
 import { CallTicket } from "./call-ticket.tsx";
 import { CallTurn } from "./call-turn.tsx";
-import { demoCallTexts, usePanelTexts } from "./demo-call.ts";
+import { noticeText, statusText, transcriptOf, usePanelTexts } from "./call-texts.ts";
+import { demoCallTexts } from "./demo-call.ts";
 import { SHORT_SCREEN } from "./use-fold.ts";
 
 type CallPanelProps = {
@@ -14,9 +16,8 @@ type CallPanelProps = {
   readonly isInDialog: boolean;
   /** A row beside the button. */
   readonly isFolded: boolean;
-  readonly onAskForReport?: (() => void) | undefined;
-  /** Shows what calls bring in the calculator, for the trade of an example call. */
-  readonly onShowCalculator?: ((trade: string | null) => void) | undefined;
+  readonly onAskForReport: (() => void) | null;
+  readonly onShowCalculator: (trade: string | null) => void;
 };
 
 /** A call that is connected, ends or has ended. */
@@ -29,26 +30,22 @@ export function CallPanel({
 }: CallPanelProps): JSX.Element {
   const { call: texts } = useTexts();
   const panelTexts = usePanelTexts(call);
-  const panel = useCallPanel(call, panelTexts);
+  const notice = noticeText(call, panelTexts);
+  const microphones = useMicrophones(call);
   const demo = demoCallTexts()?.panel;
   const { actions } = call;
   const [isTall] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;
-  const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded) && !demo;
+  const isShort = isConnected && !call.reconnecting && isInDialog && !demo;
   // Once somebody has spoken, nobody is asked to.
   const hasBegun = isConnected && !isMuted && !call.reconnecting && call.captions.length > 0 && !demo;
   const status = (
     <p className={`m-0 font-bold ${isMuted ? "text-alarm" : ""}`}>
-      {isShort && isMuted ? texts.mutedShort : isShort || hasBegun ? texts.inCallShort : panel.status}
+      {isShort && isMuted ? texts.mutedShort : isShort || hasBegun ? texts.inCallShort : statusText(call, panelTexts)}
     </p>
   );
-  const timer =
-    panel.durationMs === null ? null : (
-      <span role="timer" aria-label={texts.duration} className="figures shrink-0 text-small text-steel">
-        {callDurationText(panel.durationMs)}
-      </span>
-    );
+  const timer = <Duration call={call} />;
   const playSound = call.playbackBlocked ? (
     <Button onClick={actions.resumePlayback}>{texts.resumePlayback}</Button>
   ) : null;
@@ -63,9 +60,9 @@ export function CallPanel({
   const mute = hasSound ? (
     <MuteButton isMuted={isMuted} isIcon={isFolded || Boolean(demo)} onClick={actions.toggleMuted} />
   ) : null;
-  const notice =
-    panel.notice !== null ? (
-      <p className="m-0 w-full text-small font-bold text-alarm">{panel.notice}</p>
+  const advice =
+    notice !== null ? (
+      <p className="m-0 w-full text-small font-bold text-alarm">{notice}</p>
     ) : call.soundless && !isMuted ? (
       <>
         <p className="m-0 w-full text-small">{demo?.soundless}</p>
@@ -93,7 +90,7 @@ export function CallPanel({
         </div>
         {playSound}
         {mute}
-        {notice}
+        {advice}
         {tryMicrophone}
         {turn}
         <Captions captions={call.captions} isOpenAtFirst={false}>
@@ -111,7 +108,7 @@ export function CallPanel({
           {demo ? mute : null}
         </span>
       </div>
-      {notice}
+      {advice}
       {tryMicrophone}
       {playSound}
       {isConnected && call.microphoneLevel !== null ? (
@@ -125,7 +122,7 @@ export function CallPanel({
               <Meter label={texts.visitorLevel} level={call.microphoneLevel} />
             )}
           </div>
-          {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
+          {microphones.length > 0 ? <MicrophoneChoice call={call} microphones={microphones} /> : null}
         </>
       ) : null}
       {isConnected ? null : <CallTicket example={call.example} />}
@@ -133,23 +130,36 @@ export function CallPanel({
       {turn}
       {typed}
       {call.status === "idle" ? (
-        <div className="flex flex-wrap gap-2">
-          {onShowCalculator ? (
-            <Button onClick={() => onShowCalculator(call.example?.trade ?? null)}>{texts.calculator}</Button>
-          ) : null}
-          {onAskForReport ? (
-            <Button variant="secondary" onClick={onAskForReport}>
-              {texts.report}
-            </Button>
-          ) : null}
-          {panel.transcript === "" ? null : <CopyTranscript text={panel.transcript} />}
-          <Button variant="quiet" onClick={actions.dismiss}>
-            {texts.close}
-          </Button>
-        </div>
+        <WaysOn call={call} onAskForReport={onAskForReport} onShowCalculator={onShowCalculator} />
       ) : null}
       {isConnected ? null : captions}
     </>
+  );
+}
+
+type WaysOnProps = Pick<CallPanelProps, "call" | "onAskForReport" | "onShowCalculator">;
+
+/** The buttons below a call that has ended (V12). */
+function WaysOn({ call, onAskForReport, onShowCalculator }: WaysOnProps): JSX.Element {
+  const texts = useTexts().call;
+  const panelTexts = usePanelTexts(call);
+  const showCalculator = (): void => {
+    call.actions.dismiss();
+    onShowCalculator(call.example?.trade ?? null);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={showCalculator}>{texts.calculator}</Button>
+      {onAskForReport ? (
+        <Button variant="secondary" onClick={onAskForReport}>
+          {texts.report}
+        </Button>
+      ) : null}
+      {call.captions.length === 0 ? null : <CopyTranscript text={transcriptOf(call, panelTexts)} />}
+      <Button variant="quiet" onClick={call.actions.dismiss}>
+        {texts.close}
+      </Button>
+    </div>
   );
 }
 
@@ -272,23 +282,14 @@ function TypedMessage({ label, onSend }: TypedMessageProps): JSX.Element {
 
 function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
   const texts = useTexts().call;
-  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
-  const copy = async (): Promise<void> => {
-    // A page without https has no clipboard.
-    setOutcome(
-      (await (navigator.clipboard as Clipboard | undefined)
-        ?.writeText(text)
-        .then(() => "copied" as const)
-        .catch(() => "refused" as const)) ?? "refused",
-    );
-  };
+  const [isCopied, setCopied] = useState<boolean | null>(null);
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()}>
-        {outcome === "copied" ? texts.copied : texts.copy}
+      <Button variant="secondary" onClick={() => void copyText(text).then(setCopied)}>
+        {isCopied ? texts.copied : texts.copy}
       </Button>
       <output className="order-last w-full text-small empty:hidden">
-        {outcome === "refused" ? texts.notCopied : null}
+        {isCopied === false ? texts.notCopied : null}
       </output>
     </>
   );
@@ -358,8 +359,24 @@ const CaptionLine = memo(function CaptionLine({
   );
 });
 
-/** "1:05" for sixty-five seconds, given in milliseconds. */
-function callDurationText(durationMs: number): string {
-  const seconds = Math.floor(durationMs / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const TICK_MS = 1000;
+
+/** How long the call lasts, or took; nothing if none was connected. */
+function Duration({ call }: Pick<CallPanelProps, "call">): JSX.Element | null {
+  const { duration } = useTexts().call;
+  const startedAt = call.status === "connected" ? call.startedAt : null;
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (startedAt === null) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  const endedMs = call.status === "idle" && call.ended ? call.ended.durationMs : 0;
+  if (startedAt === null && endedMs === 0) return null;
+  const seconds = Math.floor(Math.max(0, startedAt === null ? endedMs : now - startedAt) / 1000);
+  return (
+    <span role="timer" aria-label={duration} className="figures shrink-0 text-small text-steel">
+      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}
+    </span>
+  );
 }

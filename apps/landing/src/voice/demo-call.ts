@@ -1,10 +1,8 @@
-import { isBusinessTypeId, type Language } from "@contractor-roi/roi-core";
+import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
 import type { DemoTexts } from "@contractor-roi/voice-client";
-import type { CallPanelTexts, VoiceCall } from "@contractor-roi/voice-client/react";
-import { useTexts, type Voice } from "../page-context.tsx";
+import type { Voice } from "../page-context.tsx";
 import { demoCallTextsOf, type DemoCallTables, type DemoCallTexts } from "../texts/demo-call.ts";
-import { fill } from "../texts/texts.ts";
 
 /** A chunk for each language, fetched with the code of an example call. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<DemoCallTables>>> = {
@@ -28,18 +26,4 @@ export async function loadDemoCall(page: Page): Promise<DemoTexts> {
 /** The texts of an example call; null for a real one, and before the first one is connected. */
 export function demoCallTexts(): DemoCallTexts | null {
   return texts;
-}
-
-/** The texts of a call's panel: that of an example call names its trade, and the visitor is the customer. */
-export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
-  const { callPanel } = useTexts();
-  if (!texts) return callPanel;
-  const { kind, connected, isOff, speaker } = texts.panel;
-  const trade = isBusinessTypeId(example?.trade) ? texts.trades[example.trade] : null;
-  return {
-    ...callPanel,
-    connected: trade ? fill(kind, { kind: trade.kind }) : connected,
-    muted: isOff,
-    visitor: speaker,
-  };
 }

@@ -1,35 +1,31 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
-import type { VoiceSnapshot } from "@contractor-roi/voice-client";
-import { noticeText, statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { createPortal } from "react-dom";
-import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { useSite, useTexts, useVoice } from "../page-context.tsx";
-import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
+import { noticeText, statusText, usePanelTexts } from "./call-texts.ts";
 import type { DemoVariables } from "./demo-assistant.ts";
-import { isDemo, usePanelTexts } from "./demo-call.ts";
+import { isDemo } from "./demo-call.ts";
+import { RobotIcon } from "./robot-icon.tsx";
+import { CALL_BUTTON, useCallFocus } from "./use-call-focus.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
 import { usePageCall } from "./use-page-call.ts";
 
-type VoiceStatus = VoiceSnapshot["status"];
-
 type VoiceButtonProps = {
-  readonly onBusyChange: (isBusy: boolean) => void;
-  /** Called with the provider's id of each call. The same function on every render. */
-  readonly onConnected?: ((callId: string) => void) | undefined;
-  /** Opens the lead form. The same function on every render. */
-  readonly onAskForReport?: (() => void) | undefined;
+  /** Called with the provider's id of a connected call, too. The same function on every render. */
+  readonly onCall: (isBusy: boolean, callId: string | null) => void;
+  /** Opens the lead form; null until it can be opened. */
+  readonly onAskForReport: (() => void) | null;
   /** Shows what calls bring in the calculator, for the trade of an example call. */
-  readonly onShowCalculator?: ((trade: string | null) => void) | undefined;
+  readonly onShowCalculator: (trade: string | null) => void;
   /** The trade that the visitor has chosen. */
-  readonly trade?: string | null | undefined;
+  readonly trade: string | null;
   /** The same object until one of them changes. */
-  readonly variables?: DemoVariables | undefined;
+  readonly variables: DemoVariables | undefined;
 };
 
 // The icon keeps its place in the button while the label goes: nothing may shift the layout.
@@ -50,14 +46,8 @@ const CARD =
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
-export function VoiceButton({
-  onBusyChange,
-  onConnected,
-  onAskForReport,
-  onShowCalculator,
-  trade = null,
-  variables,
-}: VoiceButtonProps): JSX.Element {
+export function VoiceButton(props: VoiceButtonProps): JSX.Element {
+  const { onCall, onAskForReport, onShowCalculator, trade, variables } = props;
   const texts = useTexts();
   const { voiceError } = useSite().phones;
   const isDemoCall = isDemo(useVoice());
@@ -66,24 +56,18 @@ export function VoiceButton({
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const hadFocus = useRef(false);
   const dock = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const link = useRef<HTMLAnchorElement>(null);
   const [isFolded, setFolded] = useFold(dock, status);
   const isInDialog = place !== null;
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
   if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
+  const focusListeners = useCallFocus(dock, call);
   useEffect(() => {
     // It may be focused or hovered before hydration.
-    hadFocus.current = button.current?.matches(":focus") ?? false;
-    if (button.current?.matches(":focus, :hover")) actions.preload();
+    if (dock.current?.matches(":focus-within, :hover")) actions.preload();
   }, [actions]);
-  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   const callId = call.status === "connected" && !isDemoCall ? call.callId : null;
-  useEffect(() => {
-    if (callId !== null) onConnected?.(callId);
-  }, [callId, onConnected]);
+  useEffect(() => onCall(isBusy, callId), [onCall, isBusy, callId]);
   useEffect(() => {
     if (status !== "connecting" || dialogPlace !== null) return;
     const cancel = ({ key }: KeyboardEvent): void => {
@@ -92,49 +76,22 @@ export function VoiceButton({
     document.addEventListener("keydown", cancel);
     return () => document.removeEventListener("keydown", cancel);
   }, [status, dialogPlace, actions]);
-  const ended = call.status === "idle" ? call.ended : undefined;
-  useEffect(() => {
-    // A button that is disabled or gone loses the focus: restore it. After an error the focused button tries again, since the
-    // same key would dial otherwise.
-    if (!hadFocus.current || !isFocusLost()) return;
-    const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
-    (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
-  }, [status, canStart, ended]);
-  const { choices } = call;
-  useEffect(() => {
-    // A line that was chosen goes away, and the next ones come when the assistant has spoken.
-    const panel = dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]");
-    const line = panel?.querySelector<HTMLElement>("[data-choice=line]");
-    line?.closest("fieldset")?.scrollIntoView({ block: "nearest" });
-    if (hadFocus.current && (isFocusLost() || document.activeElement === panel))
-      (line ?? panel)?.focus({ preventScroll: true });
-  }, [choices]);
-  const showCalculator =
-    onShowCalculator &&
-    ((of: string | null): void => {
-      actions.dismiss();
-      onShowCalculator(of);
-    });
-  const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
-  useEffect(() => {
-    // The button of a mended fault goes away. Its key must not end the call.
-    if (trouble && hadFocus.current && isFocusLost())
-      dock.current?.querySelector<HTMLElement>("[data-slot=call-panel]")?.focus({ preventScroll: true });
-  }, [trouble]);
   // A translated label differs from React's on hydration; it is written again when it changes.
   const label = (
-    <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, texts.page.voiceError)}</span>
+    <span suppressHydrationWarning>
+      {status === "error" ? texts.page.voiceError : texts.voiceButton[status === "ending" ? "connected" : status]}
+    </span>
   );
   const panel =
     status === "connecting" || status === "error" ? (
       <CallNotice call={call} isFolded={isFolded && !isInDialog} />
-    ) : isBusy || ended ? (
+    ) : call.status !== "idle" || call.ended ? (
       <CallPanel
         call={call}
         isInDialog={isInDialog}
         isFolded={isFolded && !isInDialog}
-        onAskForReport={isInDialog ? undefined : onAskForReport}
-        onShowCalculator={isInDialog ? undefined : showCalculator}
+        onAskForReport={onAskForReport}
+        onShowCalculator={onShowCalculator}
       />
     ) : null;
   useDockSpace(dock, isInDialog, panel !== null, isFolded);
@@ -169,27 +126,20 @@ export function VoiceButton({
     <div
       ref={dock}
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
-      onFocus={() => (hadFocus.current = true)}
-      // Past the last control it leaves the page, which is no loss to restore.
-      onKeyDown={({ key }) => {
-        if (key === "Tab") hadFocus.current = false;
-      }}
-      onPointerDown={({ target }) =>
-        (hadFocus.current = target instanceof Element && target.closest("button") !== null)
-      }
+      {...focusListeners}
     >
       <CallAnnouncer text={said} />
       {isRow ? null : section}
       <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}
         {status === "error" ? (
-          <ButtonLink ref={link} href={`tel:${voiceError}`} variant="secondary" className={look}>
+          <ButtonLink {...CALL_BUTTON} href={`tel:${voiceError}`} variant="secondary" className={look}>
             {isRow ? null : <RobotIcon />}
             {label}
           </ButtonLink>
         ) : (
           <Button
-            ref={button}
+            {...CALL_BUTTON}
             variant={status === "connected" || status === "ending" ? "destructive" : "secondary"}
             disabled={status === "connecting" || status === "ending"}
             aria-disabled={status === "idle" && !canStart ? true : undefined}
@@ -232,70 +182,4 @@ export function VoiceButton({
     </div>
   );
   return place ? createPortal(content, place) : content;
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === document.body || document.activeElement === null;
-}
-
-/** The button's label in each state of the call. */
-function voiceButtonLabel(status: VoiceStatus, texts: Texts["voiceButton"], error: string): string {
-  switch (status) {
-    case "idle":
-      return texts.idle;
-    case "connecting":
-      return texts.connecting;
-    case "connected":
-    case "ending":
-      return texts.connected;
-    case "error":
-      return error;
-  }
-}
-
-/** Decorative: inline SVG until the image has loaded, and nothing if it fails to load. */
-function RobotIcon(): JSX.Element | null {
-  const [hasFailed, setFailed] = useState(false);
-  const [hasLoaded, setLoaded] = useState(false);
-  const isInteractive = useBrowserValue(
-    () => true,
-    () => false,
-  );
-  if (hasFailed) return null;
-  if (!isInteractive) return <RobotDrawing className="size-6" />;
-  return (
-    <>
-      <img
-        src="/robot.svg"
-        alt=""
-        width={24}
-        height={24}
-        onLoad={() => setLoaded(true)}
-        onError={() => setFailed(true)}
-        className={hasLoaded ? "[[data-variant=destructive]_&]:invert forced-colors:hidden" : "hidden"}
-      />
-      {/* The image is white: forced colours would show it on white. */}
-      <RobotDrawing className={hasLoaded ? "hidden size-6 forced-colors:block" : "size-6"} />
-    </>
-  );
-}
-
-/** The same as `robot.svg`. */
-function RobotDrawing({ className }: { readonly className: string }): JSX.Element {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-    >
-      <path d="M12 3v3M4 10v5M20 10v5M9.5 15.5h5" />
-      <rect x="6" y="6" width="12" height="13" rx="2" />
-      <path d="M9.5 10.5v1M14.5 10.5v1" strokeWidth="2.25" />
-    </svg>
-  );
 }

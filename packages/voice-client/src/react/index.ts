@@ -1,3 +1,3 @@
-export { errorText, listErrorTexts, type CallPanelTexts } from "./panel-texts.ts";
-export { noticeText, statusText, useCallPanel } from "./use-call-panel.ts";
+export { errorText, listErrorTexts, type ErrorTexts } from "./error-text.ts";
+export { useMicrophones } from "./use-microphones.ts";
 export { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { VoiceClient } from "../call/client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { VoiceError } from "../errors.ts";
-import { errorText, type CallPanelTexts } from "./panel-texts.ts";
-import { useCallPanel } from "./use-call-panel.ts";
+import { errorText } from "./error-text.ts";
 import { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";
 
 const fixtureOf = useCallFixture();
@@ -15,22 +14,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Texts that are the names of their keys. */
-const named = <T extends object>(own: T): T => new Proxy(own, { get: (texts, key) => Reflect.get(texts, key) ?? key });
-const TEXTS = named({ errors: {}, microphone: named({}) }) as CallPanelTexts;
-
 function show(client: VoiceClient) {
-  const { result, rerender, unmount } = renderHook(() => {
-    const call = useVoiceCall(client, TARGET);
-    return { call, panel: useCallPanel(call, TEXTS) };
-  });
+  const { result, rerender, unmount } = renderHook(() => useVoiceCall(client, TARGET));
   return {
     get call(): VoiceCall {
-      return result.current.call;
+      return result.current;
     },
-    status: () => result.current.panel.status,
-    notice: () => result.current.panel.notice,
-    transcript: () => result.current.panel.transcript,
     rerender,
     unmount,
   };
@@ -92,37 +81,6 @@ describe("useVoiceCall", () => {
   });
 });
 
-it("a panel knows how long a call lasts from its first render, as in a dialog that is opened during it", async () => {
-  const fixture = fixtureOf();
-  await act(() => fixture.connect());
-  await pass(fixture, 15_000);
-  const duration = renderHook(() => useCallPanel(useVoiceCall(fixture.client, TARGET), TEXTS).durationMs);
-  expect(duration.result.current).toBeGreaterThanOrEqual(15_000);
-  await pass(fixture, 5000);
-  expect(duration.result.current).toBeGreaterThanOrEqual(19_000);
-});
-
-it("a panel says what is wrong with the sound, how a call ended, and which typed line was not sent", async () => {
-  const fixture = fixtureOf();
-  const view = show(fixture.client);
-  expect(view.notice()).toBeNull();
-  await act(() => fixture.connect());
-  for (const track of fixture.browser.microphones()) track.stop();
-  fixture.browser.hasMicrophones = false;
-  await pass(fixture, 2000);
-  expect(view.notice()).toBe("unplugged");
-  document.querySelector("audio")?.dispatchEvent(new Event("pause"));
-  await pass(fixture, 10);
-  expect(view.notice()).toBe("playbackBlocked");
-  fixture.call().interruptConnection();
-  await pass(fixture, 10);
-  act(() => void view.call.actions.sendUserMessage("Hello?"));
-  expect(view.transcript()).toMatch(/visitor: Hello\? unsent$/);
-  fixture.call().hangUp("silence-timed-out");
-  await pass(fixture, 500);
-  expect(view.status()).toBe("endedSilent");
-});
-
 const AGENTS = {
   iphone:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
@@ -146,30 +104,29 @@ describe("errorText", () => {
     ["safari", /Settings for This Website/],
     ["chromeOnMac", /left of the address bar/],
   ] as const)("says to a visitor with %s what that browser needs", (agent, text) => {
-    expect(errorText(new VoiceError("microphone-denied"), TEXTS, AGENTS[agent])).toMatch(text);
+    expect(errorText(new VoiceError("microphone-denied"), {}, AGENTS[agent])).toMatch(text);
   });
 
   it("says where the system's own settings are, if they block the microphone", () => {
     const cause = new DOMException("Permission denied by system", "NotAllowedError");
     const error = new VoiceError("microphone-denied", { cause });
-    expect(errorText(error, TEXTS, AGENTS.chromeOnMac)).toMatch(/System Settings, Privacy & Security/);
+    expect(errorText(error, {}, AGENTS.chromeOnMac)).toMatch(/System Settings, Privacy & Security/);
   });
 
   it("names another browser where this one cannot make calls, if it is an app's own", () => {
     const error = new VoiceError("unsupported-browser");
-    expect(errorText(error, TEXTS, AGENTS.instagramOnIphone)).toMatch(/Safari\.$/);
-    expect(errorText(error, TEXTS, AGENTS.firefox)).toBe(error.message);
+    expect(errorText(error, {}, AGENTS.instagramOnIphone)).toMatch(/Safari\.$/);
+    expect(errorText(error, {}, AGENTS.firefox)).toBe(error.message);
   });
 
   it("explains to no visitor what only an operator can mend", () => {
     for (const code of ["invalid-target", "unauthorized", "rejected", "page-policy"] as const)
-      expect(errorText(new VoiceError(code), TEXTS, AGENTS.android)).toBe(
+      expect(errorText(new VoiceError(code), {}, AGENTS.android)).toBe(
         "Voice calls are not available on this page right now.",
       );
   });
 
   it("says the page's own sentence instead", () => {
-    const texts = { ...TEXTS, errors: { network: "Kein Netz." } };
-    expect(errorText(new VoiceError("network"), texts, AGENTS.android)).toBe("Kein Netz.");
+    expect(errorText(new VoiceError("network"), { network: "Kein Netz." }, AGENTS.android)).toBe("Kein Netz.");
   });
 });

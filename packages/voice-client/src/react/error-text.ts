@@ -1,32 +1,4 @@
-import type { MicrophoneNotice } from "../call/state.ts";
 import { ERROR_MESSAGES, VoiceError, type VoiceErrorCode } from "../errors.ts";
-
-/** Texts of a call panel, in the page's language. */
-export type CallPanelTexts = {
-  readonly connecting: string;
-  /** The browser plays no sound before a click. */
-  readonly playbackBlocked: string;
-  /** While the browser asks the visitor. */
-  readonly allowMicrophone: string;
-  readonly connected: string;
-  readonly muted: string;
-  readonly reconnecting: string;
-  readonly microphone: Readonly<Record<MicrophoneNotice, string>>;
-  /** Behind a typed line. */
-  readonly unsent: string;
-  readonly ending: string;
-  readonly ended: string;
-  /** Nobody spoke. */
-  readonly endedSilent: string;
-  /** It was as long as a call may be. */
-  readonly endedLong: string;
-  readonly cancelled: string;
-  /** The speakers, in the transcript. */
-  readonly assistant: string;
-  readonly visitor: string;
-  /** In place of an error's own message, by its code. */
-  readonly errors: Readonly<Partial<Record<ErrorTextKey, string>>>;
-};
 
 /** Codes that have the sentence of another one. */
 const SHARED = {
@@ -37,7 +9,10 @@ const SHARED = {
 } as const;
 
 /** The code whose sentence an error has. */
-export type ErrorTextKey = Exclude<VoiceErrorCode, keyof typeof SHARED>;
+type ErrorTextKey = Exclude<VoiceErrorCode, keyof typeof SHARED>;
+
+/** Sentences in place of the errors' own. */
+export type ErrorTexts = Readonly<Partial<Record<ErrorTextKey, string>>>;
 
 function textKeyOf(code: VoiceErrorCode): ErrorTextKey {
   return code in SHARED ? SHARED[code as keyof typeof SHARED] : (code as ErrorTextKey);
@@ -46,13 +21,13 @@ function textKeyOf(code: VoiceErrorCode): ErrorTextKey {
 /** Every sentence of an error, as {@link errorText} gives it without texts in their places. */
 export function listErrorTexts(): Readonly<Record<ErrorTextKey, string>> {
   const keys = (Object.keys(ERROR_MESSAGES) as VoiceErrorCode[]).map(textKeyOf);
-  const texts = keys.map((code) => [code, errorText(new VoiceError(code), { errors: {} }, "")]);
+  const texts = keys.map((code) => [code, errorText(new VoiceError(code), {}, "")]);
   return Object.fromEntries(texts) as Record<ErrorTextKey, string>;
 }
 
 /** The message of an error for the visitor; where the microphone is blocked, with the way to allow it in this browser. */
-export function errorText(error: VoiceError, texts: Pick<CallPanelTexts, "errors">, userAgent: string): string {
-  const own = texts.errors[textKeyOf(error.code)];
+export function errorText(error: VoiceError, texts: ErrorTexts, userAgent: string): string {
+  const own = texts[textKeyOf(error.code)];
   if (own !== undefined) return own;
   switch (error.code) {
     case "microphone-denied":

@@ -1,0 +1,60 @@
+import { isBusinessTypeId } from "@contractor-roi/roi-core";
+import { errorText, type VoiceCall } from "@contractor-roi/voice-client/react";
+import { useTexts } from "../page-context.tsx";
+import { fill, type Texts } from "../texts/texts.ts";
+import { demoCallTexts } from "./demo-call.ts";
+
+type CallPanelTexts = Texts["callPanel"];
+
+/** The texts of a call's panel: that of an example call names its trade, and the visitor is the customer. */
+export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
+  const { callPanel } = useTexts();
+  const demo = demoCallTexts();
+  if (!demo) return callPanel;
+  const { kind, connected, isOff, speaker } = demo.panel;
+  const trade = isBusinessTypeId(example?.trade) ? demo.trades[example.trade] : null;
+  return {
+    ...callPanel,
+    connected: trade ? fill(kind, { kind: trade.kind }) : connected,
+    muted: isOff,
+    visitor: speaker,
+  };
+}
+
+/** Returns the place of a call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
+export function statusText(call: VoiceCall, texts: CallPanelTexts): string {
+  switch (call.status) {
+    case "idle":
+      if (!call.ended) return "";
+      if (call.ended.reason === "cancelled") return texts.cancelled;
+      return { silence: texts.endedSilent, length: texts.endedLong, "hang-up": texts.ended }[
+        call.ended.cause ?? "hang-up"
+      ];
+    case "connecting":
+      if (call.playbackBlocked) return texts.playbackBlocked;
+      return call.askingForMicrophone ? texts.allowMicrophone : texts.connecting;
+    case "connected":
+      return call.reconnecting ? texts.reconnecting : call.muted ? texts.muted : texts.connected;
+    case "ending":
+      return texts.ending;
+    case "error":
+      return errorText(call.error, texts.errors, navigator.userAgent);
+  }
+}
+
+/** Returns advice to the visitor during a call; null if all is well. A live region says it after the status. */
+export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | null {
+  if (call.status !== "connected") return null;
+  if (call.playbackBlocked) return texts.playbackBlocked;
+  return call.microphoneNotice === null ? null : texts.microphone[call.microphoneNotice];
+}
+
+/** Returns the captions as text to copy: a line per turn. */
+export function transcriptOf({ captions }: VoiceCall, { assistant, visitor, unsent }: CallPanelTexts): string {
+  return captions
+    .map(
+      ({ role, text, isUnsent }) =>
+        `${role === "assistant" ? assistant : visitor}: ${text}${isUnsent ? ` ${unsent}` : ""}`,
+    )
+    .join("\n");
+}
