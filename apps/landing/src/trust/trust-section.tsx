@@ -38,7 +38,7 @@ export function TrustSection(): JSX.Element {
                 </h3>
                 <p className="m-0 mt-1 text-ice">{text}</p>
               </div>
-              <div data-slot="claim-drawing" className="w-full max-w-[29rem] md:row-span-2" />
+              <div data-slot="claim-drawing" className="md:row-span-2" />
               <ButtonLink
                 href={CALCULATOR_HREF}
                 variant="outline"
