@@ -12,7 +12,6 @@ import "../lead/lead-dialog.tsx";
 const HEADLINE = readTexts(pageOf()).hero.headline;
 const PLAN_BUTTON = "Get My Custom Implementation Plan";
 const LEAD_TITLE = "Get Your Free Report";
-const EXIT_TITLE = "Wait! Don't Miss Out";
 
 /** Every text that the specification quotes for the page itself; the dialogs' stand in their own tests. */
 const QUOTED_TEXTS = [
@@ -298,19 +297,3 @@ function fillLead(dialog: HTMLElement): void {
   change("Phone", "202 555 0187");
   fireEvent.click(within(dialog).getByRole("checkbox"));
 }
-
-describe("LandingPage's exit intent", () => {
-  it("LandingPage makes no offer while the lead dialog is open, which has the calculator's trade, and may make it afterwards (E1, L3)", async () => {
-    const user = await renderPage();
-    await user.click(planButton());
-    const dialog = await findDialog(LEAD_TITLE);
-    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Plumbing");
-    leaveWindow();
-    await wait();
-    expect(openDialog()).toBe(dialog);
-    await user.keyboard("{Escape}");
-    await expectNoDialog();
-    leaveWindow();
-    await findDialog(EXIT_TITLE);
-  });
-});

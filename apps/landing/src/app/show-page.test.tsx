@@ -162,34 +162,4 @@ describe("showPage", () => {
     await waitFor(() => expect(root.dataset["interactive"]).toBe(""));
     expect(jobs()).toHaveValue("16");
   });
-
-  it("showPage repeats one click on the voice button, however often it was clicked, as by a held key", async () => {
-    const button = root.querySelector("[data-slot=voice] button");
-    const clicks = [1, 2, 3].map(() => {
-      const click = new MouseEvent("click", { bubbles: true });
-      Object.defineProperty(click, "target", { value: button });
-      return click;
-    });
-    // No call: only repeated events count.
-    const repeated = vi.fn<(event: Event) => void>((event) => event.stopPropagation());
-    root.addEventListener("click", repeated, { capture: true });
-    const visit = visitWith(clicks);
-    await hydrate(visit);
-    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
-    expect(repeated).toHaveBeenCalledOnce();
-  });
-
-  it("showPage repeats a pointer's leave of while the exit offer hydrates", async () => {
-    const events: Event[] = [];
-    const visit = visitWith(events);
-    const repeated = vi.fn();
-    document.documentElement.addEventListener("pointerleave", repeated, { signal: visit.recording.signal });
-    start(visit);
-    const leave = new Event("pointerleave");
-    Object.defineProperty(leave, "target", { value: document.documentElement });
-    events.push(leave);
-    window.dispatchEvent(new Event("scroll"));
-    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
-    expect(repeated).toHaveBeenCalledOnce();
-  });
 });

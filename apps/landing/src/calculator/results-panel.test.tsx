@@ -155,23 +155,16 @@ describe("ResultsPanel with the defaults (Elite)", () => {
 });
 
 describe("ResultsPanel with Pro", () => {
-  it("ResultsPanel shows Pro's figures: $1,043 a month, $12,516 a year, $241 a week, 251%, +2, 16 hours, Just $10/day", () => {
+  it("ResultsPanel shows Pro's figures and prices: $1,043 a month, 251%, +2, Just $10/day", () => {
     renderPanel();
     enter(PRO);
     expect(total()).toHaveTextContent("$1,043");
     expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Pro plan");
-    expect(definition("per year")).toHaveTextContent(/^\$12,516$/);
-    expect(definition("per week")).toHaveTextContent(/^\$241$/);
-    expect(moneyLost()).toHaveTextContent("$35 per day");
-    expect(moneyLost()).toHaveTextContent("$1,043 per month");
     expect(definition("Annual ROI")).toHaveTextContent(/^251% 20\.9% per month$/);
     expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
-    expect(definition("Payback")).toHaveTextContent("<1 month Instant ROI");
-    expect(planResults()).toHaveTextContent("Time Freedom: 16 hours of office work");
     expect(lines()).toEqual(["2 jobs × $350 = $700", "16 h × $40 = $640", "Pro −$297"]);
     expect(planResults()).toHaveTextContent("Just $10/day");
     expect(screen.getByText("$397").parentElement).toHaveTextContent("$297 per month");
-    expect(definition("Break-even")).toHaveTextContent(/^1 job extra a month pays for it$/);
   });
 });
 
