@@ -6,7 +6,7 @@ export function FoldIcon(): JSX.Element {
     <svg
       aria-hidden="true"
       viewBox="0 0 20 20"
-      className="ml-auto size-5 shrink-0 fill-none stroke-current stroke-[2.5] text-orange [details[open]>summary>&]:rotate-45"
+      className="ml-auto size-5 shrink-0 fill-none stroke-current stroke-[2.5] text-orange forced-colors:text-inherit [details[open]>summary>&]:rotate-45"
     >
       <path d="M10 2v16M2 10h16" />
     </svg>
