@@ -26,7 +26,9 @@ function measure(folder, page) {
     for (const [, imported] of code.matchAll(LATE_IMPORT)) unasked.add(imported);
   }
   if (![...unasked].some((script) => script.startsWith("measure-visit-")))
-    throw new Error(`Cannot measure ${page} as its scripts must import measure-visit when it is interactive: they do not`);
+    throw new Error(
+      `Cannot measure ${page} as its scripts must import measure-visit when it is interactive: they do not`,
+    );
   const zipped = (scripts) =>
     [...scripts].reduce((bytes, script) => bytes + gzipSync(readFileSync(pathOf(script)), { level: 9 }).length, 0);
   return [
