@@ -121,7 +121,7 @@ test("the bar says the next step of its place - to the calculator, its total wit
   await calculator.fillBusinessDetails({ jobs: "15", hours: "8" });
   await calculator.planButton.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await expect(offer).toBeHidden();
-  await expect(calculator.bar).toHaveAttribute("data-place", "strip");
+  await expect(calculator.bar).toHaveAttribute("data-mode", "strip");
   await page.getByRole("heading", { name: /^Why / }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 500);
   await expect(landing.stickyBar).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventSender, openDataLayer } from "./event-sender.ts";
-import type { PageEvent } from "./page-event.ts";
+import type { PageEvent } from "./track-event.ts";
 
 type View = Window & { dataLayer?: unknown[] };
 

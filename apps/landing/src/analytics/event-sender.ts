@@ -1,4 +1,4 @@
-import type { PageEvent } from "./page-event.ts";
+import type { PageEvent } from "./track-event.ts";
 
 type EventFields = Readonly<Record<string, string | number>>;
 

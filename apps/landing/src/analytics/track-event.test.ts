@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import type { PageEvent } from "./page-event.ts";
 import { deliverEvents } from "./event-sender.ts";
-import { trackEvent } from "./track-event.ts";
+import { trackEvent, type PageEvent } from "./track-event.ts";
 
 it("trackEvent does nothing on a page that measures nothing", () => {
   const { pageEvents } = window;

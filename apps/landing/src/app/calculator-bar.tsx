@@ -5,7 +5,7 @@ import { Figure } from "../calculator/figure.tsx";
 import { useRoiResults } from "../calculator/use-roi-results.ts";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useSite, useTexts } from "../page-context.tsx";
-import { useBarPlace } from "../sticky-bar/use-bar-place.ts";
+import { useBarMode } from "../sticky-bar/use-bar-mode.ts";
 import { useVisit } from "./visit-store.ts";
 
 /**
@@ -15,26 +15,26 @@ import { useVisit } from "./visit-store.ts";
 export function CalculatorBar(): JSX.Element | null {
   const texts = useTexts().page;
   const hasVoice = useSite().voice !== false;
-  const { place, lift } = useBarPlace();
+  const { mode, lift } = useBarMode();
   // Tells the page's styles that the bar is shown, so that other parts at the bottom make room.
   useLayoutEffect(() => {
-    if (place !== "none") document.body.dataset["stickyBar"] = place;
+    if (mode !== "none") document.body.dataset["stickyBar"] = mode;
     return () => document.body.removeAttribute("data-sticky-bar");
-  }, [place]);
-  if (place === "none" || (place === "strip" && !hasVoice)) return null;
+  }, [mode]);
+  if (mode === "none" || (mode === "strip" && !hasVoice)) return null;
   return (
     <nav
       aria-label={texts.stickyBarLabel}
-      aria-hidden={place === "strip"}
+      aria-hidden={mode === "strip"}
       data-slot="sticky-bar"
-      data-place={place}
+      data-mode={mode}
       data-beside-voice={hasVoice}
       style={lift > 0 ? { bottom: lift } : undefined}
     >
-      {place === "calculator" ? (
+      {mode === "calculator" ? (
         <Offer />
-      ) : place === "strip" ? null : (
-        <ButtonLink href={CALCULATOR_HREF} variant={place === "hero" ? "secondary" : "primary"} className="w-full">
+      ) : mode === "strip" ? null : (
+        <ButtonLink href={CALCULATOR_HREF} variant={mode === "hero" ? "secondary" : "primary"} className="w-full">
           {texts.stickyBar}
         </ButtonLink>
       )}

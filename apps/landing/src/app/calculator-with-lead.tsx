@@ -71,14 +71,14 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
             open={isOpen}
             onOpenChange={changeOpen}
             onReopen={open}
-            readFigures={() => {
+            readVisit={() => {
               const state = calculator.getState();
               // Figures of a link are no examples either.
               const areOwn =
                 state.hasChosenTrade || Object.values(FIGURES).some((figure) => state.origins[figure] !== "example");
-              return { inputs: readRoiInputs(state), origins: state.origins, areOwn };
+              const { voiceCallId } = visit.getState();
+              return { inputs: readRoiInputs(state), origins: state.origins, voiceCallId, areOwn };
             }}
-            readVoiceCallId={() => visit.getState().voiceCallId}
             contact={<ContactFallback text={texts.leadFailed} />}
             onSent={(note, bookingUrl) => {
               // At once, so that no exit offer comes between.

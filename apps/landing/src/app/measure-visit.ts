@@ -1,7 +1,6 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
-import type { PageEvent, Place } from "../analytics/page-event.ts";
 import { deliverEvents, eventSender, openDataLayer, type SendEvent } from "../analytics/event-sender.ts";
-import { trackEvent } from "../analytics/track-event.ts";
+import { trackEvent, type PageEvent, type Place } from "../analytics/track-event.ts";
 import type { Page } from "@contractor-roi/site";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";

@@ -78,11 +78,11 @@ type LiveCalculatorProps = { readonly early: EarlyPart | null; readonly onIntera
 /** The calculator, which takes over earlier inputs and clicks. */
 function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Element {
   const store = useCalculatorStore();
-  const place = useRef<HTMLDivElement>(null);
+  const parent = useRef<HTMLDivElement>(null);
   // Before the browser paints the hydrated parts.
   useLayoutEffect(() => {
     restoreFigures(store);
-    if (early && place.current) adoptEnteredValues(store, place.current, early);
+    if (early && parent.current) adoptEnteredValues(store, parent.current, early);
   }, [early, store]);
   // Behind the effect that shows a link's figures, which are not the visitor's.
   useEffect(() => keepFigures(store), [store]);
@@ -94,7 +94,7 @@ function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Elem
   return (
     // It only notes which clicks reach the calculator.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={place} data-slot="calculator" onClickCapture={({ nativeEvent }) => early?.meet(nativeEvent)}>
+    <div ref={parent} data-slot="calculator" onClickCapture={({ nativeEvent }) => early?.meet(nativeEvent)}>
       <CalculatorWithLead />
     </div>
   );

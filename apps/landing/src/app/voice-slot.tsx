@@ -42,10 +42,10 @@ function fetchLater(href: string, text: string) {
   let early: EarlyPart | null = null;
   return {
     VoiceDemo: lazy(async () => {
-      const place = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
-      if (place) {
+      const slot = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
+      if (slot) {
         early = noteEarlyPart(VOICE_SLOT);
-        await fetchForVisitor(place);
+        await fetchForVisitor(slot);
       }
       return fetchVoice();
     }),
@@ -58,7 +58,7 @@ function fetchLater(href: string, text: string) {
   };
 
   /** After a failure it tries again each time the line is back or the visitor approaches the button (V9). */
-  async function fetchForVisitor(place: HTMLElement): Promise<void> {
+  async function fetchForVisitor(slot: HTMLElement): Promise<void> {
     const isClicked = (): boolean => early !== null && early.clicks().length > 0;
     if (!isClicked()) await firstSignOfVisitor();
     let withdraw: (() => void) | undefined;
@@ -69,8 +69,8 @@ function fetchLater(href: string, text: string) {
       } catch (error) {
         if (!isReported) reportError("app/load-chunk", error);
         // Only a click that nothing answers is a failed call.
-        if (isClicked()) withdraw ??= offerToCall(place, href, text);
-        await firstEvent([window, ["online"]], [place, APPROACH]);
+        if (isClicked()) withdraw ??= offerToCall(slot, href, text);
+        await firstEvent([window, ["online"]], [slot, APPROACH]);
       }
     }
   }
@@ -102,8 +102,8 @@ function firstEvent(...sources: readonly (readonly [target: EventTarget, types: 
  *
  * @returns a function that puts a new button there: the clicks on the old one are not repeated
  */
-function offerToCall(place: HTMLElement, href: string, text: string): () => void {
-  const button = place.querySelector("button");
+function offerToCall(slot: HTMLElement, href: string, text: string): () => void {
+  const button = slot.querySelector("button");
   const link = document.createElement("a");
   link.href = href;
   link.className = button?.className ?? "";

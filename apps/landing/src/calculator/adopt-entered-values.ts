@@ -22,14 +22,14 @@ export function keepFigures(store: CalculatorStore): () => void {
  * entered by the visitor before. React keeps the fields' values but starts with the default state, so results would be
  * calculated from figures that are not shown. Choosing a trade applies its preset, as it does later.
  *
- * @param place that holds the fields now; a translated calculator was rendered anew
+ * @param parent that holds the fields now; a translated calculator was rendered anew
  */
-export function adoptEnteredValues(store: CalculatorStore, place: ParentNode, early: EarlyPart): void {
+export function adoptEnteredValues(store: CalculatorStore, parent: ParentNode, early: EarlyPart): void {
   const entered = early.entered();
   for (const field of [...early.fields.filter((field) => !entered.includes(field)), ...entered]) adopt(store, field);
   // A preset may have put back the text that React rendered: then it renders nothing.
   const state = store.getState();
-  for (const field of place.querySelectorAll("input")) if (isFigure(field.name)) field.value = state[field.name];
+  for (const field of parent.querySelectorAll("input")) if (isFigure(field.name)) field.value = state[field.name];
 }
 
 function adopt(store: CalculatorStore, { name, value }: HTMLInputElement): void {

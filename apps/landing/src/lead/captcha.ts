@@ -1,6 +1,6 @@
 /** The part of Cloudflare Turnstile's API that the page uses: developers.cloudflare.com/turnstile */
 type Turnstile = {
-  render(place: HTMLElement, options: TurnstileOptions): string | undefined;
+  render(container: HTMLElement, options: TurnstileOptions): string | undefined;
   reset(widget: string): void;
   remove(widget: string): void;
 };
@@ -39,7 +39,7 @@ const TOKEN_WAIT_MS = 4000;
  *
  * @param onFailure called with the reason if there is no captcha
  */
-export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (error: Error) => void): Captcha {
+export function startCaptcha(container: HTMLElement, siteKey: string, onFailure: (error: Error) => void): Captcha {
   let token: string | null = null;
   let widget: string | undefined;
   let isRemoved = false;
@@ -57,7 +57,7 @@ export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (er
   const show = async (): Promise<void> => {
     const turnstile = await loadScript();
     if (isRemoved) return;
-    widget = turnstile.render(place, {
+    widget = turnstile.render(container, {
       sitekey: siteKey,
       action: "lead",
       appearance: "interaction-only",

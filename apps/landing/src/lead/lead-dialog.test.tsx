@@ -33,12 +33,12 @@ function Harness(props: HarnessProps): JSX.Element {
         open={open}
         onOpenChange={setOpen}
         onReopen={() => setOpen(true)}
-        readFigures={() => ({
+        readVisit={() => ({
           inputs: props.readRoiInputs?.() ?? DEFAULT_ROI_INPUTS,
           origins: { jobs: "typed", profit: "usual" },
+          voiceCallId: null,
           areOwn: props.areOwn ?? false,
         })}
-        readVoiceCallId={() => null}
         contact={<p>Call us</p>}
         onSent={props.onSent ?? (() => undefined)}
       />

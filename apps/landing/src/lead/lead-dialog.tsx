@@ -13,15 +13,13 @@ import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import type { LeadField } from "./lead-values.ts";
 import { loadBackendClient } from "./submit-lead.ts";
-import { useLeadSubmission, type LeadFigures, type SentLead } from "./use-lead-submission.ts";
+import { useLeadSubmission, type LeadVisit, type SentLead } from "./use-lead-submission.ts";
 
 type LeadDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The calculator's figures, and whether the visitor chose the trade, typed one of them, or came by a link with them. */
-  readonly readFigures: () => LeadFigures & { readonly areOwn: boolean };
-  /** The provider's id of the last voice call; null if there was none. */
-  readonly readVoiceCallId: () => string | null;
+  /** The visit, and whether the visitor chose the trade, typed one of the figures, or came by a link with them. */
+  readonly readVisit: () => LeadVisit & { readonly areOwn: boolean };
   /** Shown when a second submission has failed (L17): how else to reach the company. */
   readonly contact: ReactNode;
   /** Opens the dialog as its button does, for another lead. */
@@ -35,7 +33,7 @@ type LeadDialogProps = {
  * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
-  const { open, onOpenChange, onReopen, readFigures, readVoiceCallId, contact, onSent } = props;
+  const { open, onOpenChange, onReopen, readVisit, contact, onSent } = props;
   const {
     backend,
     captcha: { turnstileSiteKey },
@@ -56,12 +54,13 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   /** When the consent was last ticked. */
   const consentedAt = useRef<number | null>(null);
   const captcha = useRef<Captcha | null>(null);
-  const captchaPlace = useRef<HTMLDivElement>(null);
+  const captchaContainer = useRef<HTMLDivElement>(null);
   const submission = useLeadSubmission({
-    readFigures,
-    readVoiceCallId,
-    readOpenedAt: () => openedAt.current ?? Date.now(),
-    readConsentedAt: () => consentedAt.current ?? Date.now(),
+    readVisit,
+    readTimes: () => ({
+      formOpenedAt: openedAt.current ?? Date.now(),
+      consentedAt: consentedAt.current ?? Date.now(),
+    }),
     takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,
     onSent: (sent) => {
       openedAt.current = null;
@@ -81,7 +80,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   useLayoutEffect(() => {
     const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
     if (open && trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
-      trade.value = prefilledTrade.current = readFigures().inputs.businessType;
+      trade.value = prefilledTrade.current = readVisit().inputs.businessType;
   });
   useEffect(() => {
     if (open || keptVisit().isFormOpen) keep({ isFormOpen: open });
@@ -93,8 +92,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
     void consentVersion(texts.consent);
-    if (turnstileSiteKey !== "" && captchaPlace.current)
-      captcha.current ??= startCaptcha(captchaPlace.current, turnstileSiteKey, (error) =>
+    if (turnstileSiteKey !== "" && captchaContainer.current)
+      captcha.current ??= startCaptcha(captchaContainer.current, turnstileSiteKey, (error) =>
         reportError("lead/captcha", error),
       );
   }, [open, backend, texts.consent, turnstileSiteKey]);
@@ -129,7 +128,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         title={texts.title}
         description={
           <>
-            <Sum {...readFigures()} />
+            <Sum {...readVisit()} />
             <ul className="ticked m-0 mt-1 grid gap-1 p-0">
               {[...texts.gets, claims.discount].filter(Boolean).map((text) => (
                 <li key={text}>{text}</li>
@@ -152,7 +151,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           failure={submission.failures === 0 ? null : submission.failures === 1 ? texts.failed : contact}
           onSubmit={() => form.current && void submission.submit(form.current)}
           firstField={firstField}
-          captchaPlace={captchaPlace}
+          captchaContainer={captchaContainer}
         />
       </Dialog>
       <Toaster />
@@ -164,7 +163,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
 }
 
 /** The report's sum, and whose figures it counts with; nothing at a loss. */
-function Sum({ inputs, areOwn }: ReturnType<LeadDialogProps["readFigures"]>): JSX.Element | null {
+function Sum({ inputs, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element | null {
   const { lead: texts, words } = useTexts();
   const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;
   if (net <= 0) return null;

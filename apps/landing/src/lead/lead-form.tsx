@@ -18,7 +18,6 @@ import { useSite, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { meantEmail } from "./email-doubt.ts";
-import { Honeypot } from "./honeypot.tsx";
 import type { LeadField } from "./lead-values.ts";
 
 type LeadFormProps = {
@@ -31,8 +30,8 @@ type LeadFormProps = {
   readonly failure: ReactNode;
   readonly onSubmit: () => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
-  /** The captcha's place, if it has to ask. */
-  readonly captchaPlace: RefObject<HTMLDivElement | null>;
+  /** Holds the captcha, if it has to ask. */
+  readonly captchaContainer: RefObject<HTMLDivElement | null>;
 };
 
 /** The text of a field that keeps its own value, and whether the field has the focus. */
@@ -47,7 +46,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  * filled without an event (L14).
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaPlace } = props;
+  const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaContainer } = props;
   const { lead: texts, words } = useTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
@@ -170,7 +169,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
           error={errorOf("hasConsent")}
           className="col-span-full"
         />
-        <div ref={captchaPlace} className="col-span-full empty:hidden" />
+        <div ref={captchaContainer} className="col-span-full empty:hidden" />
         <Honeypot />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
@@ -189,6 +188,27 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A field that people cannot see: a lead that has it filled is spam. Its attributes ask password managers not to fill it. */
+function Honeypot(): JSX.Element {
+  return (
+    <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
+      <label>
+        {useTexts().lead.honeypot}
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore="true"
+          data-bwignore="true"
+          data-form-type="other"
+          data-lpignore="true"
+        />
+      </label>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ const READ_OUT = 8;
 export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress }: LeadSentProps): JSX.Element {
   const { lead: texts, page } = useTexts();
   const phone = useCompanyPhone();
-  const place = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
@@ -28,10 +28,10 @@ export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress 
     if (!isLost) return;
     link.current?.focus({ preventScroll: true });
     // A frame has no view of its own, and its messages stand where it is seen now.
-    if (window.parent === window) place.current?.scrollIntoView({ block: "center" });
+    if (window.parent === window) note.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <div ref={place} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
+    <div ref={note} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
       <p className="m-0 text-action lettering [overflow-wrap:anywhere]">
         {fill(isHeld ? texts.willBeSent : texts.sent, { email })}
       </p>

@@ -29,17 +29,17 @@ export type SentLead = {
   readonly isHeld: boolean;
 };
 
-/** The calculator's figures, read at the moment of submitting. */
-export type LeadFigures = { readonly inputs: RoiInputs; readonly origins: FigureOrigins };
+/** Facts of the visit, read at the moment of submitting. */
+export type LeadVisit = {
+  readonly inputs: RoiInputs;
+  readonly origins: FigureOrigins;
+  /** The provider's id of the last voice call; null if there was none. */
+  readonly voiceCallId: string | null;
+};
 
 type LeadSubmissionOptions = {
-  readonly readFigures: () => LeadFigures;
-  /** The provider's id of the last voice call, read at the moment of submitting; null if there was none. */
-  readonly readVoiceCallId: () => string | null;
-  /** When the form was opened, in milliseconds since 1970. */
-  readonly readOpenedAt: () => number;
-  /** When the consent was ticked, in milliseconds since 1970. */
-  readonly readConsentedAt: () => number;
+  readonly readVisit: () => LeadVisit;
+  readonly readTimes: () => Pick<SubmissionAttempt, "formOpenedAt" | "consentedAt">;
   /** Waits for the captcha's token; null if there is none. */
   readonly takeCaptchaToken: () => Promise<string | null>;
   readonly onSent: (sent: SentLead) => void;
@@ -62,7 +62,7 @@ const BOOKING_DELAY_MS = 1000;
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
-  const { readFigures, readVoiceCallId, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
+  const { readVisit, readTimes, takeCaptchaToken, onSent } = options;
   const { language, site } = usePage();
   const { consent, messages } = useTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
@@ -74,18 +74,15 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
   const send = async (lead: LeadDetails): Promise<SubmitResult> => {
-    const { inputs, origins } = readFigures();
+    const { inputs, origins, voiceCallId } = readVisit();
     const payload = buildLeadPayload(lead, inputs, readLeadContext(), site.plans);
-    const attempt = await nextAttempt(lastAttempt.current, payload, {
-      formOpenedAt: readOpenedAt(),
-      consentedAt: readConsentedAt(),
-    });
+    const attempt = await nextAttempt(lastAttempt.current, payload, readTimes());
     lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
     return submitLead(lastAttempt.current, {
       backend: site.backend,
       language,
       consent,
-      voiceCallId: readVoiceCallId(),
+      voiceCallId,
       phoneTyped: lead.phone,
       origins,
     });

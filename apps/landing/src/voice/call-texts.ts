@@ -21,7 +21,7 @@ export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
   };
 }
 
-/** Returns the place of a call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
+/** Returns the state of a call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
 export function statusText(call: VoiceCall, texts: CallPanelTexts): string {
   switch (call.status) {
     case "idle":

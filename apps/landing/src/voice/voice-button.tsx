@@ -55,12 +55,12 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
   const panelTexts = usePanelTexts(call);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const dock = useRef<HTMLDivElement>(null);
   const [isFolded, setFolded] = useFold(dock, status);
-  const isInDialog = place !== null;
+  const isInDialog = dialog !== null;
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
-  if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
+  if (dialog !== dialogPlace && (isBusy || dialogPlace === null)) setDialog(dialogPlace);
   const focusListeners = useCallFocus(dock, call);
   useEffect(() => {
     // It may be focused or hovered before hydration.
@@ -181,5 +181,5 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
       </div>
     </div>
   );
-  return place ? createPortal(content, place) : content;
+  return dialog ? createPortal(content, dialog) : content;
 }

@@ -183,7 +183,7 @@ export class CallAttempt {
 
   #connect(): void {
     const { store, events, provider, microphoneId } = this.#context;
-    if (this.#host.place().status !== "joined" || !this.#session) return;
+    if (this.#host.phase().status !== "joined" || !this.#session) return;
     clearTimeout(this.#limit);
     this.#stages.completeAll();
     const call = { callId: this.#callId ?? "unknown", startedAt: performance.now() };
@@ -205,7 +205,7 @@ export class CallAttempt {
 
   /** Takes the session's reports. */
   readonly #host: SessionHost = {
-    place: () => {
+    phase: () => {
       const { status, muted } = this.#context.store.getSnapshot();
       return {
         status: status === "connected" ? "connected" : this.#preflight.signal.aborted ? "joined" : "starting",

@@ -49,8 +49,8 @@ export type SessionOptions = {
   readonly signal: AbortSignal;
 };
 
-/** The place of a call in its course. */
-export type CallPlace = {
+/** How far a call has come. */
+export type CallPhase = {
   readonly status: "starting" | "joined" | "connected";
   /** The last stage that began. */
   readonly stage: StartStage;
@@ -59,7 +59,7 @@ export type CallPlace = {
 
 /** Callbacks of a session to its owner, which alone knows where the call is. */
 export type SessionHost = {
-  place(): CallPlace;
+  phase(): CallPhase;
   /** A session may leave stages out: they are reported for it. */
   stage(stage: StartStage, status: "started" | "completed", metadata?: StageMetadata): void;
   /** The provider has made the call. */

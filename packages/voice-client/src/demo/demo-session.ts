@@ -57,7 +57,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
     cut.addEventListener("abort", cutShort);
     offer(null);
     // With a voice the first sentence is said inside the visitor's click.
-    if (!voice.isFound() || host.place().isMuted)
+    if (!voice.isFound() || host.phase().isMuted)
       await Promise.all([voice.ready, new Promise((resolve) => setTimeout(resolve, BEAT_MS))]);
     for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
       if (document.hidden) await untilSeen(cut);
@@ -65,7 +65,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
       const sentence = fill(part.trim(), values);
       said = `${said} ${sentence}`.trim();
       caption(false);
-      if (host.place().isMuted) continue;
+      if (host.phase().isMuted) continue;
       setSpeaking(true);
       const isHeard = await voice.say(sentence);
       if (!cut.aborted) host.soundless(!isHeard);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type {
-  CallPlace,
+  CallPhase,
   CallTarget,
   SessionHost,
   SessionOptions,
@@ -51,14 +51,14 @@ export function describeProvider(name: string, usesMicrophone: boolean, create: 
   async function open(): Promise<Opened> {
     const over = new AbortController();
     const reports: Report[] = [];
-    let place: CallPlace["status"] = "starting";
+    let status: CallPhase["status"] = "starting";
     const host = new Proxy({} as SessionHost, {
       get:
         (_, report: keyof SessionHost) =>
         (...args: unknown[]) => {
-          if (report === "place") return { status: place, stage: "joining", isMuted: false };
+          if (report === "phase") return { status, stage: "joining", isMuted: false };
           reports.push([report, ...args]);
-          if (report === "joined" || report === "connected") place = report;
+          if (report === "joined" || report === "connected") status = report;
           // As the client does: the first outcome counts.
           if (report === "ended" || report === "failed") void close();
         },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { classifyCameraError, classifyError, classifyWebCallAnswer } from "./classify.ts";
 
-type Place = Parameters<typeof classifyError>[1];
+type Phase = Parameters<typeof classifyError>[1];
 
-const CONNECTING: Place = { status: "joined", stage: "joining" };
-const CONNECTED: Place = { status: "connected", stage: "audio-processing-setup" };
+const CONNECTING: Phase = { status: "joined", stage: "joining" };
+const CONNECTED: Phase = { status: "connected", stage: "audio-processing-setup" };
 
 /** An engine's fatal error, as the SDK wraps it. */
 function fatal(type: string, msg: string, errorMsg = msg, details?: object): object {
@@ -18,8 +18,8 @@ function cameraError(type: string, audioOk = false): object {
 }
 
 /** "failure:code", "warning:code" or "normal-end"; null for no verdict. */
-function verdictOf(classify: typeof classifyCameraError, payload: unknown, place: Place): string | null {
-  const verdict = classify(payload, place);
+function verdictOf(classify: typeof classifyCameraError, payload: unknown, phase: Phase): string | null {
+  const verdict = classify(payload, phase);
   return verdict && (verdict.kind === "normal-end" ? verdict.kind : `${verdict.kind}:${verdict.error.code}`);
 }
 
@@ -68,8 +68,8 @@ describe("classifyError of the SDK's errors", () => {
   it("a refused POST is named by its body, should it come as an error of the SDK", () => {
     const body = { message: "Invalid Key.", error: "Unauthorized", statusCode: 401 };
     const payload = { type: "start-method-error", error: { message: body, data: null, error: body } };
-    const place: Place = { status: "starting", stage: "web-call-creation" };
-    expect(verdictOf(classifyError, payload, place)).toBe("failure:unauthorized");
+    const phase: Phase = { status: "starting", stage: "web-call-creation" };
+    expect(verdictOf(classifyError, payload, phase)).toBe("failure:unauthorized");
   });
 
   it("a browser without WebRTC is unsupported-browser", () => {

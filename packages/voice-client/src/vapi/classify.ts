@@ -1,4 +1,4 @@
-import type { CallPlace } from "../call/provider.ts";
+import type { CallPhase } from "../call/provider.ts";
 import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../errors.ts";
 import type { StartStage } from "../stages.ts";
 
@@ -7,21 +7,21 @@ export type Verdict =
   | { readonly kind: "failure" | "warning"; readonly error: VoiceError }
   | { readonly kind: "normal-end" };
 
-/** The call's place when the provider sent an error. */
-type Place = Pick<CallPlace, "status" | "stage">;
+/** The call's phase when the provider sent an error. */
+type Phase = Pick<CallPhase, "status" | "stage">;
 
 /**
  * Classifies an `error` of the SDK (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
-export function classifyError(payload: unknown, place: Place): Verdict {
-  const details: VoiceErrorDetails = { stage: isConnected(place) ? undefined : place.stage, cause: payload };
+export function classifyError(payload: unknown, phase: Phase): Verdict {
+  const details: VoiceErrorDetails = { stage: isConnected(phase) ? undefined : phase.stage, cause: payload };
   switch (textAt(payload, "type")) {
     case "daily-error":
     case "daily-call-join-error":
-      return classifyFatal(payload, place, details);
+      return classifyFatal(payload, phase, details);
     case "start-method-error":
-      if (place.stage === "web-call-creation") {
+      if (phase.stage === "web-call-creation") {
         const body = at(payload, "error", "error");
         const error = classifyWebCallAnswer(Number(at(body, "statusCode")), body);
         if (error) return { kind: "failure", error };
@@ -42,7 +42,7 @@ export function classifyError(payload: unknown, place: Place): Verdict {
     case "audio-start-failed":
       return warning("playback-blocked", details);
     default:
-      return (isConnected(place) ? warning : failure)("unknown", details);
+      return (isConnected(phase) ? warning : failure)("unknown", details);
   }
 }
 
@@ -50,8 +50,8 @@ export function classifyError(payload: unknown, place: Place): Verdict {
  * Classifies a `camera-error`, which the engine also emits for a microphone. A camera's fault ends no call of sound. Null for
  * a microphone's fault during a call: the client watches the microphone itself, and its snapshot says so.
  */
-export function classifyCameraError(payload: unknown, place: Place): Verdict | null {
-  const details: VoiceErrorDetails = { stage: isConnected(place) ? undefined : place.stage, cause: payload };
+export function classifyCameraError(payload: unknown, phase: Phase): Verdict | null {
+  const details: VoiceErrorDetails = { stage: isConnected(phase) ? undefined : phase.stage, cause: payload };
   const error = at(payload, "error", "error");
   const type = textAt(error, "type");
   const media = at(error, "blockedMedia") ?? at(error, "missingMedia") ?? at(error, "failedMedia");
@@ -60,7 +60,7 @@ export function classifyCameraError(payload: unknown, place: Place): Verdict | n
     type === "cam-in-use" ||
     (Array.isArray(media) && media.length > 0 && !media.includes("audio"));
   if (isCamera) return warning("camera", details);
-  if (isConnected(place)) return null;
+  if (isConnected(phase)) return null;
   switch (type) {
     case "permissions":
       return failure("microphone-denied", details);
@@ -75,17 +75,17 @@ export function classifyCameraError(payload: unknown, place: Place): Verdict | n
 }
 
 /** The engine's fatal errors: the types are those of daily-js's `DailyFatalErrorType`. */
-function classifyFatal(payload: unknown, place: Place, details: VoiceErrorDetails): Verdict {
+function classifyFatal(payload: unknown, phase: Phase, details: VoiceErrorDetails): Verdict {
   const fatal = at(payload, "error", "error");
   const text = [textAt(payload, "error", "errorMsg"), textAt(payload, "error", "message"), textAt(fatal, "msg")].join(
     " ",
   );
   switch (textAt(fatal, "type")) {
     case "ejected":
-      return isConnected(place) ? NORMAL_END : failure("join-failed", details);
+      return isConnected(phase) ? NORMAL_END : failure("join-failed", details);
     case "no-room":
       if (!/has ended|deleted/i.test(text)) return failure("room-expired", details);
-      return isConnected(place) ? NORMAL_END : failure("join-failed", details);
+      return isConnected(phase) ? NORMAL_END : failure("join-failed", details);
     case "exp-room":
     case "exp-token":
     case "nbf-room":
@@ -99,16 +99,16 @@ function classifyFatal(payload: unknown, place: Place, details: VoiceErrorDetail
       return failure("engine-outdated", details);
     case "connection-error":
       if (at(fatal, "details", "on") === "load") return failure("engine-not-loaded", details);
-      return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
+      return failure(isConnected(phase) ? "connection-lost" : "join-failed", details);
     default:
-      if (isConnected(place) && /meeting has ended/i.test(text)) return NORMAL_END;
-      return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
+      if (isConnected(phase) && /meeting has ended/i.test(text)) return NORMAL_END;
+      return failure(isConnected(phase) ? "connection-lost" : "join-failed", details);
   }
 }
 
 const NORMAL_END: Verdict = { kind: "normal-end" };
 
-function isConnected({ status }: Place): boolean {
+function isConnected({ status }: Phase): boolean {
   return status === "connected";
 }
 

@@ -75,7 +75,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   function end(error = new VoiceError("join-failed")): void {
     const reason = serverReason ?? "assistant-ended-call";
     const verdict = classifyEndedReason(reason);
-    const { status, stage } = host.place();
+    const { status, stage } = host.phase();
     if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
     const details: VoiceErrorDetails = {
       stage: status === "connected" ? undefined : stage,
@@ -117,7 +117,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     const call = vapi.getDailyCallObject();
     if (!call) return;
     guardCallObject(call, {
-      isMuted: () => host.place().isMuted,
+      isMuted: () => host.phase().isMuted,
       onObserverFailure: (cause) =>
         whileOpen(() => host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause }))),
     });
@@ -139,7 +139,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
 
   function onJoined(): void {
     // The engine was not loaded yet when the visitor muted while connecting.
-    if (host.place().isMuted) vapi.setMuted(true);
+    if (host.phase().isMuted) vapi.setMuted(true);
     hasJoined = true;
     host.joined();
   }
@@ -149,14 +149,14 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
   vapi.on("error", (payload: unknown) =>
     whileOpen(() => {
-      const verdict = classifyError(payload, host.place());
+      const verdict = classifyError(payload, host.phase());
       if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
       else judge(verdict);
     }),
   );
   vapi.on("camera-error", (payload: unknown) =>
     whileOpen(() => {
-      const verdict = classifyCameraError(payload, host.place());
+      const verdict = classifyCameraError(payload, host.phase());
       if (verdict) judge(verdict);
     }),
   );
@@ -164,7 +164,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
   vapi.on("message", (message: unknown) => whileOpen(() => isMessage(message) && onMessage(message)));
   vapi.on("volume-level", (level) => whileOpen(() => isLevel(level) && host.volume(level)));
   vapi.on("local-volume-level", (level) =>
-    whileOpen(() => isLevel(level) && host.microphoneLevel(host.place().isMuted ? 0 : level)),
+    whileOpen(() => isLevel(level) && host.microphoneLevel(host.phase().isMuted ? 0 : level)),
   );
   vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
   vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
@@ -227,7 +227,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       vapi
         .start(...startArguments(target))
         .catch((cause: unknown) =>
-          whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.place().stage, cause }))),
+          whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.phase().stage, cause }))),
         );
     },
     setMuted(muted) {
@@ -236,7 +236,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     },
     send(text) {
       callObject();
-      if (host.place().status === "starting") throw new VoiceError("no-call");
+      if (host.phase().status === "starting") throw new VoiceError("no-call");
       const message = { role: "user" as const, content: text };
       try {
         vapi.send({ type: "add-message", message, triggerResponseEnabled: true });
@@ -255,7 +255,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
       if (!(await settlesWithin(Promise.resolve(change), STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
       // The engine reports no failure of a device.
       for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
-        if (signal.aborted || host.place().isMuted) return;
+        if (signal.aborted || host.phase().isMuted) return;
         const track = microphone();
         if (track?.readyState === "live" && deviceOf(track) === deviceId && (!isSame || track !== before))
           return startMeter();

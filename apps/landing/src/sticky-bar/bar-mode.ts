@@ -1,9 +1,9 @@
 /**
- * The bar's place (E2, E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
+ * The bar's mode (E2, E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
  * the calculator's offer. `strip`: the plan button is in view, and the bar is the voice button's place alone. `none`: it is hidden,
  * and the voice button in its place in the hero.
  */
-export type BarPlace = "none" | "hero" | "page" | "calculator" | "strip";
+export type BarMode = "none" | "hero" | "page" | "calculator" | "strip";
 
 /** The parts of the page that are in view. */
 export type Seen = Readonly<Record<"calculator" | "plan" | "cta" | "voice", boolean>>;
@@ -22,7 +22,7 @@ const MOBILE_BAR_SCROLL_PX = 300;
 /** In less height above a keyboard, in CSS pixels, the bar would cover the field that is typed into. */
 const LEAST_HEIGHT_PX = 320;
 
-export function barPlace(viewport: Viewport, seen: Seen): BarPlace {
+export function barMode(viewport: Viewport, seen: Seen): BarMode {
   const { scrollY, isWide, visual } = viewport;
   if (scrollY <= MOBILE_BAR_SCROLL_PX) return "none";
   if (coveredHeight(viewport) > 0 && visual.height < LEAST_HEIGHT_PX) return "none";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barPlace, coveredHeight, type Seen, type Viewport } from "./bar-place.ts";
+import { barMode, coveredHeight, type Seen, type Viewport } from "./bar-mode.ts";
 
 const NOTHING: Seen = { calculator: false, plan: false, cta: false, voice: false };
 
@@ -11,7 +11,7 @@ const windowOf = (height: number, more: Partial<Viewport> = {}): Viewport => ({
   ...more,
 });
 
-describe("barPlace", () => {
+describe("barMode", () => {
   it.each([
     ["none at 300 px of scroll", windowOf(844, { scrollY: 300 }), { ...NOTHING, calculator: true }, "none"],
     ["page above it", windowOf(844), NOTHING, "page"],
@@ -26,8 +26,8 @@ describe("barPlace", () => {
     ],
     ["page when it has left that window", windowOf(844, { isWide: true }), NOTHING, "page"],
     ["page on a phone, whose bar has a place for it", windowOf(844), { ...NOTHING, voice: true }, "page"],
-  ] as const)("barPlace is %s (E2, E4)", (_what, viewport, seen, place) => {
-    expect(barPlace(viewport, seen)).toBe(place);
+  ] as const)("barMode is %s (E2, E4)", (_what, viewport, seen, mode) => {
+    expect(barMode(viewport, seen)).toBe(mode);
   });
 });
 
@@ -38,7 +38,7 @@ describe("an iPhone's keyboard", () => {
   const keyboard = (offsetTop: number): Viewport => windowOf(660, { visual: { height: 376, offsetTop, scale: 1 } });
 
   it("lifts the bar above it, so that the total stays in sight", () => {
-    expect(barPlace(keyboard(0), inCalculator)).toBe("calculator");
+    expect(barMode(keyboard(0), inCalculator)).toBe("calculator");
     expect(coveredHeight(keyboard(0))).toBe(284);
     // Safari has moved the page up to show the field.
     expect(coveredHeight(keyboard(120))).toBe(164);
@@ -47,14 +47,14 @@ describe("an iPhone's keyboard", () => {
   });
 
   it("hides the bar where less than 320 px are left, so that no focused field is covered", () => {
-    expect(barPlace(windowOf(660, { visual: { height: 319, offsetTop: 0, scale: 1 } }), inCalculator)).toBe("none");
+    expect(barMode(windowOf(660, { visual: { height: 319, offsetTop: 0, scale: 1 } }), inCalculator)).toBe("none");
     // A window that is as low without a keyboard, as at 400 % zoom.
-    expect(barPlace(windowOf(256), inCalculator)).toBe("calculator");
+    expect(barMode(windowOf(256), inCalculator)).toBe("calculator");
   });
 
   it("is no pinch, which leaves the bar where it is", () => {
     const pinched = windowOf(664, { visual: { height: 332, offsetTop: 50, scale: 2 } });
-    expect(barPlace(pinched, inCalculator)).toBe("calculator");
+    expect(barMode(pinched, inCalculator)).toBe("calculator");
     expect(coveredHeight(pinched)).toBe(0);
   });
 });

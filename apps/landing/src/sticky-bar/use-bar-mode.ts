@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 import { CALCULATOR_HREF, NEXT_STEP } from "../links.ts";
-import { barPlace, coveredHeight, type BarPlace, type Seen, type Viewport } from "./bar-place.ts";
+import { barMode, coveredHeight, type BarMode, type Seen, type Viewport } from "./bar-mode.ts";
 
 /** A click comes at most this long after the finger is lifted, in milliseconds. */
 const CLICK_DELAY_MS = 500;
 
-/** The parts of the page that the bar's place depends on, and the part of the window in which they are seen. */
+/** The parts of the page that the bar's mode depends on, and the part of the window in which they are seen. */
 const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, rootMargin: string]>> = {
   // At the lower edge, where the bar stands.
   calculator: [CALCULATOR_HREF, "-95% 0px 0px"],
@@ -15,31 +15,31 @@ const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, rootMargin:
   voice: ["[data-slot=voice-place]", "0px"],
 };
 
-type Placed = { readonly place: BarPlace; readonly lift: number };
+type Shown = { readonly mode: BarMode; readonly lift: number };
 
 /**
- * The bar's place, and how far it is lifted above a keyboard. While a button or a link is pressed it stays as it is: a control that
+ * The bar's mode, and how far it is lifted above a keyboard. While a button or a link is pressed it stays as it is: a control that
  * it moves or covers would lose the click.
  */
-export function useBarPlace(): Placed {
-  const [{ subscribe, read }] = useState(watchPlace);
+export function useBarMode(): Shown {
+  const [{ subscribe, read }] = useState(watchMode);
   return useSyncExternalStore(subscribe, read);
 }
 
-function watchPlace() {
-  let placed: Placed = { place: "none", lift: 0 };
+function watchMode() {
+  let shown: Shown = { mode: "none", lift: 0 };
   const seen = { calculator: false, plan: false, cta: false, voice: false };
   return {
-    read: () => placed,
+    read: () => shown,
     subscribe(onChange: () => void): () => void {
       const listening = new AbortController();
       const { signal } = listening;
       const isPressed = watchPresses(signal, update);
       function update(): void {
         const viewport = readViewport();
-        const [place, lift] = [barPlace(viewport, seen), coveredHeight(viewport)];
-        if (isPressed() || (place === placed.place && lift === placed.lift)) return;
-        placed = { place, lift };
+        const [mode, lift] = [barMode(viewport, seen), coveredHeight(viewport)];
+        if (isPressed() || (mode === shown.mode && lift === shown.lift)) return;
+        shown = { mode, lift };
         onChange();
       }
       for (const target of [window, window.visualViewport])
