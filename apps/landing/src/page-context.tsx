@@ -1,19 +1,11 @@
 import { formatPhoneNumber, type Page, type Site } from "@contractor-roi/site";
-import { createContext, useContext, type JSX, type ReactNode } from "react";
+import { createContext, useContext } from "react";
 import type { Texts } from "./texts/texts.ts";
 
 type PageContextValue = { readonly page: Page; readonly texts: Texts };
 
-const PageContext = createContext<PageContextValue | null>(null);
-
-/** Provides the page, and its site, to all elements inside. */
-export function PageProvider({
-  page,
-  texts,
-  children,
-}: PageContextValue & { readonly children: ReactNode }): JSX.Element {
-  return <PageContext value={{ page, texts }}>{children}</PageContext>;
-}
+/** The page, and its site, for all elements inside. */
+export const PageContext = createContext<PageContextValue | null>(null);
 
 export function usePage(): Page {
   return usePageContext().page;
@@ -46,6 +38,6 @@ export function useVoice(): Voice {
 
 function usePageContext(): PageContextValue {
   const value = useContext(PageContext);
-  if (!value) throw new Error("Cannot read the page as a PageProvider must stand around: there is none");
+  if (!value) throw new Error("Cannot read the page as PageContext must be provided: there is none");
   return value;
 }

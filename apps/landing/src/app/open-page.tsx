@@ -2,7 +2,7 @@ import type { Page } from "@contractor-roi/site";
 import { ComponentWordsContext } from "@contractor-roi/ui/component-words";
 import type { JSX, ReactNode } from "react";
 import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";
-import { PageProvider } from "../page-context.tsx";
+import { PageContext } from "../page-context.tsx";
 import type { Texts } from "../texts/texts.ts";
 import { createVisitStore, VisitContext, type VisitStore } from "./visit-store.ts";
 
@@ -27,20 +27,14 @@ export function openPage(page: Page, texts: Texts): OpenPage {
 }
 
 /** Provides all parts with the page, its texts and its stores. */
-export function PageRoot({
-  page,
-  texts,
-  calculator,
-  visit,
-  children,
-}: OpenPage & { readonly children: ReactNode }): JSX.Element {
+export function PageRoot({ children, ...opened }: OpenPage & { readonly children: ReactNode }): JSX.Element {
   return (
-    <PageProvider page={page} texts={texts}>
-      <CalculatorContext value={calculator}>
-        <VisitContext value={visit}>
-          <ComponentWordsContext value={texts.components}>{children}</ComponentWordsContext>
+    <PageContext value={opened}>
+      <CalculatorContext value={opened.calculator}>
+        <VisitContext value={opened.visit}>
+          <ComponentWordsContext value={opened.texts.components}>{children}</ComponentWordsContext>
         </VisitContext>
       </CalculatorContext>
-    </PageProvider>
+    </PageContext>
   );
 }

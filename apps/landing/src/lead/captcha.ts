@@ -23,11 +23,7 @@ declare global {
   }
 }
 
-export type Captcha = {
-  /** The visitor's token; null if there is none in time. Each is for one lead: the next one is asked for at once. */
-  takeToken(): Promise<string | null>;
-  remove(): void;
-};
+export type Captcha = ReturnType<typeof startCaptcha>;
 
 /** A proxied or cached copy of the script would fail at Turnstile's next update. */
 const SCRIPT_ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
@@ -39,7 +35,7 @@ const TOKEN_WAIT_MS = 4000;
  *
  * @param onFailure called with the reason if there is no captcha
  */
-export function startCaptcha(container: HTMLElement, siteKey: string, onFailure: (error: Error) => void): Captcha {
+export function startCaptcha(container: HTMLElement, siteKey: string, onFailure: (error: Error) => void) {
   let token: string | null = null;
   let widget: string | undefined;
   let isRemoved = false;
@@ -75,14 +71,15 @@ export function startCaptcha(container: HTMLElement, siteKey: string, onFailure:
   };
   show().catch(fail);
   return {
-    async takeToken() {
+    /** The visitor's token; null if there is none in time. Each is for one lead: the next one is asked for at once. */
+    async takeToken(): Promise<string | null> {
       if (token === null && !hasFailed) await nextToken();
       const taken = token;
       token = null;
       if (taken !== null && widget !== undefined) window.turnstile?.reset(widget);
       return taken;
     },
-    remove() {
+    remove(): void {
       isRemoved = true;
       if (widget !== undefined) window.turnstile?.remove(widget);
     },

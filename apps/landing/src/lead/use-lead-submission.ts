@@ -45,24 +45,11 @@ type LeadSubmissionOptions = {
   readonly onSent: (sent: SentLead) => void;
 };
 
-export type LeadSubmission = {
-  readonly badFields: readonly LeadField[];
-  readonly isSubmitting: boolean;
-  /** How many submissions have failed since the last one that did not; 0 while one is sent. */
-  readonly failures: number;
-  /** The booking page's address after the browser blocked its tab, otherwise null. */
-  readonly blockedBooking: string | null;
-  readonly dismissBooking: () => void;
-  readonly clearError: (field: string) => void;
-  readonly submit: (form: HTMLFormElement) => Promise<void>;
-};
-
 /** The booking page opens this long after success, in milliseconds. */
 const BOOKING_DELAY_MS = 1000;
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
-export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
-  const { readVisit, readTimes, takeCaptchaToken, onSent } = options;
+export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSent }: LeadSubmissionOptions) {
   const { language, site } = usePage();
   const { consent, messages } = useTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
@@ -128,10 +115,12 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   return {
     badFields,
     isSubmitting,
+    /** How many submissions have failed since the last one that did not; 0 while one is sent. */
     failures: isSubmitting ? 0 : failures,
+    /** The booking page's address after the browser blocked its tab, otherwise null. */
     blockedBooking,
     dismissBooking: () => setBlockedBooking(null),
-    clearError: (field) => setBadFields((bad) => bad.filter((name) => name !== field)),
+    clearError: (field: string) => setBadFields((bad) => bad.filter((name) => name !== field)),
     submit,
   };
 }

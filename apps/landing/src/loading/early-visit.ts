@@ -16,30 +16,14 @@ declare global {
 }
 
 /** Acts of a visitor in a part of the page until React has taken it over. */
-export type EarlyPart = {
-  /** The fields that the browser may have filled without an event, as after a reload. */
-  readonly fields: readonly HTMLInputElement[];
-  /** The fields that were filled with an event, in order, also while React takes over, which hears of none of them. */
-  readonly entered: () => readonly HTMLInputElement[];
-  /** Notes a click that React met: until it has taken the part over it meets some, and stops the others. */
-  readonly meet: (click: Event) => void;
-  /** All clicks on buttons. */
-  readonly clicks: () => readonly Event[];
-  /**
-   * Does those again that React did not meet, on the same buttons, in whose place React may have rendered others: each in a task
-   * of its own, the first one too, since React hydrates for a click before it meets it.
-   *
-   * @param choose which of them; default all
-   */
-  readonly repeat: (choose?: (missed: readonly Event[], met: ReadonlySet<Event>) => readonly Event[]) => Promise<void>;
-};
+export type EarlyPart = NonNullable<ReturnType<typeof noteEarlyPart>>;
 
 /**
  * Notes a part of the prerendered page as it stands.
  *
  * @returns null if nothing was prerendered
  */
-export function noteEarlyPart(selector: string): EarlyPart | null {
+export function noteEarlyPart(selector: string) {
   const [visit, part] = [window.earlyVisit, document.querySelector(selector)];
   if (!visit || !part) return null;
   const buttons = [...part.querySelectorAll("button")];
@@ -47,11 +31,23 @@ export function noteEarlyPart(selector: string): EarlyPart | null {
   const ofType = (name: string): readonly Event[] =>
     visit.events.filter(({ type, target }) => type === name && part.contains(target as Node));
   return {
+    /** The fields that the browser may have filled without an event, as after a reload. */
     fields: [...part.querySelectorAll<HTMLInputElement>("input:checked, input[inputmode=decimal]")],
+    /** The fields that were filled with an event, in order, also while React takes over, which hears of none of them. */
     entered: () => ofType("input").map(({ target }) => target as HTMLInputElement),
-    meet: (click) => void met.add(click),
+    /** Notes a click that React met: until it has taken the part over it meets some, and stops the others. */
+    meet: (click: Event) => void met.add(click),
+    /** All clicks on buttons. */
     clicks: () => ofType("click"),
-    async repeat(choose = (missed) => missed) {
+    /**
+     * Does those again that React did not meet, on the same buttons, in whose place React may have rendered others: each in a task
+     * of its own, the first one too, since React hydrates for a click before it meets it.
+     *
+     * @param choose which of them; default all
+     */
+    async repeat(
+      choose = (missed: readonly Event[], _met: ReadonlySet<Event>): readonly Event[] => missed,
+    ): Promise<void> {
       if (ofType("click").length === 0) return;
       await nextTask();
       const missed = ofType("click").filter((click) => !met.has(click));

@@ -1,21 +1,13 @@
 import { startTransition, useCallback, useRef, useState, type ComponentType } from "react";
 import { reportError } from "../reporting/report-error.ts";
 
-type LazyComponent<Props> = {
-  /** null until it is loaded. */
-  readonly Component: ComponentType<Props> | null;
-  readonly hasFailed: boolean;
-  /** Loads it, unless it is loaded or loading; after a failure it tries again. */
-  readonly load: () => void;
-};
-
 /**
  * A component in a chunk of its own, put into state when it is loaded. `React.lazy` would delay its first
  * rendering by up to 300 ms.
  *
  * @param fetchComponent a constant of its module, so that it is the same on every render
  */
-export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isStarted = useRef(false);
@@ -33,5 +25,11 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
       },
     );
   }, [fetchComponent]);
-  return { Component, hasFailed, load };
+  return {
+    /** Null until it is loaded. */
+    Component,
+    hasFailed,
+    /** Loads it, unless it is loaded or loading; after a failure it tries again. */
+    load,
+  };
 }

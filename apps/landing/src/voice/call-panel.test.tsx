@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 import { CallPanel } from "./call-panel.tsx";
 
-const nothing = (): void => undefined;
+const nothing = (): undefined => undefined;
 const ACTIONS: VoiceCall["actions"] = {
   preload: nothing,
   start: nothing,

@@ -4,31 +4,38 @@ import type { CallTarget } from "../call/provider.ts";
 import type { VoiceSnapshot } from "../call/state.ts";
 
 /** A visitor's actions. */
-type VoiceCallActions = {
-  /** Loads the code of a call; call it when the button is approached. */
-  preload(): void;
-  /** Starts a call; call it in a click. After an error it tries again. */
-  start(): void;
-  /** Ends the call, or cancels its start at any moment. */
-  stop(): void;
-  /** Forgets how the last call ended. */
-  dismiss(): void;
-  toggleMuted(): void;
-  /** Returns false if nothing was sent, as there is no call or the line is down. */
-  sendUserMessage(text: string): boolean;
-  /** Takes one of the choices of an example call, or answers with the name that it asks for. */
-  choose(choice: string): void;
-  chooseMicrophone(deviceId: string): void;
-  /** Opens the microphone anew; call it in a click. */
-  reopenMicrophone(): void;
-  /** Plays the sound that the browser blocked; call it in a click. */
-  resumePlayback(): void;
-};
+function actionsOf(client: VoiceClient) {
+  return {
+    /** Loads the code of a call; call it when the button is approached. */
+    preload: () => void client.preload(),
+    /** Ends the call, or cancels its start at any moment. */
+    stop: () => void client.stop(),
+    dismiss: client.dismiss,
+    toggleMuted(): void {
+      const { status, muted } = client.getSnapshot();
+      if (status === "connected") client.setMuted(!muted);
+    },
+    /** Returns false if nothing was sent, as there is no call or the line is down. */
+    sendUserMessage(text: string): boolean {
+      if (client.getSnapshot().status !== "connected" || text.trim() === "") return false;
+      return client.sendUserMessage(text.trim());
+    },
+    choose: client.choose,
+    chooseMicrophone: (deviceId: string) => void client.setInputDevice(deviceId).catch(() => undefined),
+    /** Opens the microphone anew; call it in a click. */
+    reopenMicrophone: () => void client.reopenMicrophone(),
+    /** Plays the sound that the browser blocked; call it in a click. */
+    resumePlayback: () => void client.resumePlayback(),
+  };
+}
 
 /** A voice call as a component shows it: the client's snapshot (status, captions, levels, muted and so on), and the actions. */
 export type VoiceCall = VoiceSnapshot & {
   /** The same functions all the time. */
-  readonly actions: VoiceCallActions;
+  readonly actions: ReturnType<typeof actionsOf> & {
+    /** Starts a call; call it in a click. After an error it tries again. */
+    start(): void;
+  };
 };
 
 /**
@@ -40,26 +47,6 @@ export function useVoiceCall(client: VoiceClient, target: CallTarget): VoiceCall
   // From the first render on: a click may come before the effect.
   const latest = useRef(target);
   useEffect(() => void (latest.current = target), [target]);
-  const actions = useMemo(
-    (): VoiceCallActions => ({
-      preload: () => void client.preload(),
-      start: () => void client.start(latest.current),
-      stop: () => void client.stop(),
-      dismiss: client.dismiss,
-      toggleMuted() {
-        const { status, muted } = client.getSnapshot();
-        if (status === "connected") client.setMuted(!muted);
-      },
-      sendUserMessage(text) {
-        if (client.getSnapshot().status !== "connected" || text.trim() === "") return false;
-        return client.sendUserMessage(text.trim());
-      },
-      choose: client.choose,
-      chooseMicrophone: (deviceId) => void client.setInputDevice(deviceId).catch(() => undefined),
-      reopenMicrophone: () => void client.reopenMicrophone(),
-      resumePlayback: () => void client.resumePlayback(),
-    }),
-    [client],
-  );
+  const actions = useMemo(() => ({ ...actionsOf(client), start: () => void client.start(latest.current) }), [client]);
   return useMemo(() => ({ ...snapshot, actions }), [snapshot, actions]);
 }

@@ -24,22 +24,17 @@ const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
   ["rejected", /^assistant-(?:not-|request-)/],
 ];
 
-/** The meaning of an ended reason for the call. */
-type EndedVerdict = {
-  /** Whether the table knows the reason. */
-  readonly isKnown: boolean;
-  /** Null if the call did not break off. An unknown reason counts as a failure if it has `error` in its name (V8). */
-  readonly failure: VoiceErrorCode | null;
-  /** Counts only if the end is no failure. */
-  readonly cause: AssistantEnd["cause"];
-};
-
-export function classifyEndedReason(reason: string): EndedVerdict {
+/**
+ * The meaning of an ended reason for the call: whether the table knows it, the failure if the call broke off, and the cause if it
+ * did not. An unknown reason counts as a failure if it has `error` in its name (V8).
+ */
+export function classifyEndedReason(reason: string) {
   const meaning = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0];
-  const code = FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0] ?? "assistant-failed";
-  if (meaning === undefined)
-    return { isKnown: false, failure: /error/i.test(reason) ? "assistant-failed" : null, cause: "hang-up" };
-  return meaning === "failure"
-    ? { isKnown: true, failure: code, cause: "hang-up" }
-    : { isKnown: true, failure: null, cause: meaning };
+  const isFailure = meaning === undefined ? /error/i.test(reason) : meaning === "failure";
+  const code = meaning && FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0];
+  return {
+    isKnown: meaning !== undefined,
+    failure: isFailure ? (code ?? "assistant-failed") : null,
+    cause: isFailure || meaning === undefined || meaning === "failure" ? ("hang-up" as const) : meaning,
+  };
 }
