@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from "vite";
-import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { developmentPagePlugin } from "./build/development-page-plugin.ts";
 
 /** The backend that `pnpm dev` starts. */
@@ -20,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     developmentPagePlugin({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...process.env }),
   ],
-  define: { ...BUILD_CONSTANTS, __DISPLAY_FACE_URL__: JSON.stringify(`/@fs${FACE}`) },
+  define: { __DISPLAY_FACE_URL__: JSON.stringify(`/@fs${FACE}`) },
   resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
   server: { proxy: { "/functions": BACKEND } },

@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultServerConditions, defineConfig } from "vite";
-import { BUILD_CONSTANTS } from "./build/build-constants.ts";
-import { SITE_BUILD } from "./build/landing-folder.ts";
+import { SITE_BUILD } from "./build/site-build.ts";
 
 /** Packages that read fonts and draw pictures, and the face: a release installs these alone to render sites. */
 const INSTALLED = ["@fontsource/barlow-condensed", "opentype.js", "sharp", "subset-font"];
@@ -9,7 +8,6 @@ const INSTALLED = ["@fontsource/barlow-condensed", "opentype.js", "sharp", "subs
 /** Builds the program that renders sites, for Node, and beside it the page's renderer. */
 export default defineConfig({
   plugins: [react()],
-  define: BUILD_CONSTANTS,
   ssr: {
     noExternal: true,
     external: INSTALLED,

@@ -1,7 +1,7 @@
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import type * as DevelopmentPage from "./development-page.ts";
 import { inlineScript } from "./inline-script.ts";
-import { RECORDER_SOURCE } from "./template-names.ts";
+import { RECORDER_SOURCE } from "./site-build.ts";
 
 /**
  * Fills the page's document in development, and serves the files beside it. It reads the site through the dev server, so that a

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { expect, it, onTestFinished } from "vitest";
-import { LANDING } from "./landing-folder.ts";
+import { LANDING } from "./site-build.ts";
 
 const PLANS = /\/packages\/roi-core\/src\/catalogue\/plans\.ts$/;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LANDING } from "./landing-folder.ts";
+import { LANDING } from "./site-build.ts";
 
 const PUBLIC = join(LANDING, "public");
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minify, transformWithOxc } from "vite";
-import { LANDING } from "./landing-folder.ts";
+import { LANDING } from "./site-build.ts";
 
 /** A script as it stands in the page, in a scope of its own. Its imports may only be of types. */
 export async function inlineScript(name: string): Promise<string> {

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageBuild } from "@contractor-roi/site/render";
-import { LANDING, SITE_BUILD } from "./landing-folder.ts";
-import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, TEMPLATES, textScripts } from "./template-names.ts";
+import { CLIENT, EMBED, LANDING, NOT_FOUND_PAGE, PAGE, RECORDER, TEMPLATES, textScripts } from "./site-build.ts";
 
 /** Reads Vite's build, from which sites are rendered. */
 export async function openPageBuild(): Promise<PageBuild> {
   const read = (...path: readonly string[]): Promise<string> => readFile(join(...path), "utf8");
-  const template = (name: string): Promise<string> => read(SITE_BUILD, TEMPLATES, name);
+  const template = (name: string): Promise<string> => read(TEMPLATES, name);
   const [page, embed, notFound, pageTexts, embedTexts, recorder, socialPicture, icon, fullBleedIcon] =
     await Promise.all([
       template(PAGE),
@@ -21,7 +20,7 @@ export async function openPageBuild(): Promise<PageBuild> {
       read(LANDING, "build/images/icon-full-bleed.svg"),
     ]);
   return {
-    clientFolder: join(SITE_BUILD, "client"),
+    clientFolder: CLIENT,
     templates: { page, embed, notFound },
     textScripts: { page: JSON.parse(pageTexts), embed: JSON.parse(embedTexts) },
     recorder,

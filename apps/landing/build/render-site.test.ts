@@ -10,7 +10,7 @@ import { readRenderedSite, siteWarnings } from "@contractor-roi/site/node";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderedSite } from "../src/testing/rendered-site.ts";
-import { LANDING } from "./landing-folder.ts";
+import { LANDING } from "./site-build.ts";
 
 const PROGRAM = join(LANDING, "dist.site/site.js");
 const ONE_SITE = join(LANDING, "../../e2e/one-site/site.json");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSite, settingsTable, siteJsonSchema } from "@contractor-roi/site/node";
 import { expect, it } from "vitest";
-import { LANDING } from "./landing-folder.ts";
+import { LANDING } from "./site-build.ts";
 
 it("site.schema.json is what `pnpm site schema` prints (P10)", () => {
   const published: unknown = JSON.parse(readFileSync(join(LANDING, "site.schema.json"), "utf8"));

@@ -30,8 +30,8 @@ import {
   type PageBuild,
 } from "@contractor-roi/site/render";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { LANDING } from "./landing-folder.ts";
 import { openPageBuild } from "./open-page-build.ts";
+import { LANDING } from "./site-build.ts";
 
 const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
 /** A file that every rendered site has. */

@@ -5,8 +5,7 @@ import { DISPLAY_FACE } from "./display-face-plugin.ts";
 import { MARKS } from "@contractor-roi/site/render";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { inlineScript } from "./inline-script.ts";
-import { SITE_BUILD } from "./landing-folder.ts";
-import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, RECORDER_SOURCE, TEMPLATES, textScripts } from "./template-names.ts";
+import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, RECORDER_SOURCE, TEMPLATES, textScripts } from "./site-build.ts";
 
 /** Inline scripts, in front of those that are fetched. */
 const EARLY_SCRIPT = "src/loading/early-script.ts";
@@ -67,9 +66,8 @@ export function templatesPlugin(): Plugin {
       },
     },
     async writeBundle() {
-      const folder = join(SITE_BUILD, TEMPLATES);
-      await mkdir(folder, { recursive: true });
-      for (const [name, source] of templates) await writeFile(join(folder, name), source);
+      await mkdir(TEMPLATES, { recursive: true });
+      for (const [name, source] of templates) await writeFile(join(TEMPLATES, name), source);
     },
   };
 }
