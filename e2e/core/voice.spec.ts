@@ -23,7 +23,7 @@ test("the voice button does not shrink when the display face arrives; visitor pl
   for (const line of ["The roof leaks", "At my house", "14 Oak Street", "a dog in the yard", "Yes, book it"])
     await voiceButton.choice(new RegExp(line)).click();
   await expectText(voiceButton.panel, "JOB BOOKED");
-  await voiceButton.choice("What do calls like this bring me?").click();
+  await voiceButton.choice("What are calls like this worth to me?").click();
   await expectSeen(calculatorPanel.businessType("Roofing"));
   await expect.poll(() => calculatorPanel.businessType("Roofing").isChecked()).toBe(true);
 });

@@ -99,7 +99,7 @@ test("visitor talks to the assistant - nothing is loaded before they come near; 
   await voice.panel.getByRole("button", { name: "Copy transcript" }).click();
   await expect(voice.panel.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^AI: Hi, thanks/);
-  await expect(voice.panel.getByRole("button", { name: "What do calls like this bring me?" })).toBeVisible();
+  await expect(voice.panel.getByRole("button", { name: "What are calls like this worth to me?" })).toBeVisible();
   await voice.panel.getByRole("button", { name: "Get my free report" }).click();
   await expect(leadDialog.firstName).toBeFocused();
   await expect(leadDialog.businessType).toHaveValue("hvac");

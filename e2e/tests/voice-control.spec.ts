@@ -291,11 +291,11 @@ test("the microphone can be chosen; one that is gone is told, and opened anew by
   });
   await expect(voice.panel).toContainText("Your mic was unplugged. Plug one in, or type below.");
   await expect(voice.announced).toContainText("Your mic was unplugged.");
-  const again = voice.panel.getByRole("button", { name: "Try the microphone again" });
+  const again = voice.panel.getByRole("button", { name: "Try the mic again" });
   await again.focus();
   await page.evaluate(() => document.documentElement.removeAttribute("data-has-no-microphone"));
   await page.keyboard.press("Enter");
-  await expect(voice.announced).toContainText("The call goes on with another one.");
+  await expect(voice.announced).toContainText("We switched to another one.");
   await expect(again).toBeHidden();
   await expect(voice.panel).toBeFocused();
   expect(await openMicrophones(page)).toEqual([first]);

@@ -42,10 +42,10 @@ test("a page without a voice key plays an example call: no microphone, no reques
   await typed.fill("a burst pipe!");
   await page.keyboard.press("Enter");
   await expect(voice.captions).toContainText("Customer: a burst pipe!");
-  await expect(voice.captions).toContainText("AI: A burst pipe. Please shut the main valve off.");
+  await expect(voice.captions).toContainText("AI: A burst pipe. Please shut off the main valve.");
   await expectNoViolations(page);
   await voice.choice("What will it cost?").click();
-  await expect(voice.captions).toContainText("I don't quote prices on the phone.");
+  await expect(voice.captions).toContainText("I don't quote prices over the phone.");
   await expect(voice.captions).not.toContainText("$");
   for (const line of ["At our office.", "220 Mill Road", "No, that's all.", "Yes, book it."])
     await voice.choice(new RegExp(`^${line}`)).click();
@@ -94,12 +94,12 @@ test("by the keyboard alone, with the sound off: each line is announced, the nex
   await expect(voice.announced).toContainText("No heat, I'm sorry.");
   await page.keyboard.press("Enter");
   await expect(voice.choice("14 Oak Street.")).toBeFocused();
-  await expect(voice.announced).toContainText("At your house, all right.");
+  await expect(voice.announced).toContainText("At your house, got it.");
   await voice.end.focus();
   await page.keyboard.press("Enter");
   await expect(voice.announced).toHaveText("The call has ended.");
   await expect(voice.panel).not.toContainText("JOB BOOKED");
-  await voice.choice("What do calls like this bring me?").click();
+  await voice.choice("What are calls like this worth to me?").click();
   await expect(voice.panel).toBeHidden();
   await expect(page.getByRole("heading", { name: "What does a missed call cost you?" })).toBeFocused();
   await expect(calculator.jobs).toHaveValue("33");

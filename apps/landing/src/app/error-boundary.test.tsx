@@ -31,7 +31,7 @@ describe("ErrorBoundary", () => {
   it("ErrorBoundary offers the phone number and the booking link in place of the faulty part, reports it once, and leaves the others alone", () => {
     renderBeside();
     expect(screen.getByRole("heading", { name: "Why contractors trust us" })).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
+    expect(screen.getByRole("alert")).toHaveTextContent("This part of the page didn't load.");
     expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
     const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
     expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");

@@ -31,7 +31,7 @@ describe("useLinkedScenario", () => {
 
   it("tells what of a link was not understood, and shows the defaults for it", () => {
     const note = openPage("?v=1&type=hvac&plan=gold&jobs=22&profit=410&hours=10");
-    expect(note.current).toContain("they show our usual figures: Plan.");
+    expect(note.current).toContain("they show our usual numbers: Plan.");
     expect(shown()).toMatchObject({ selectedPlan: "elite", jobsPerMonth: 22 });
   });
 
@@ -47,15 +47,13 @@ describe("useLinkedScenario", () => {
   it("names each part that was not understood as the calculator does, never what it was", () => {
     const note = openPage("?v=1&type=hvac&plan=%3Cscript%3E&jobs=1e999&profit=410&hours=10");
     expect(note.current).toBe(
-      "Part of the link could not be read. Check these, they show our usual figures: Plan, Jobs/Month.",
+      "We couldn't read part of the link. Check these, they show our usual numbers: Plan, Jobs/Month.",
     );
     expect(shown()).toMatchObject({ businessType: "hvac", selectedPlan: "elite", jobsPerMonth: 15 });
   });
 
   it("takes the defaults for a version that it does not know", () => {
-    expect(openPage("?v=2&jobs=22").current).toBe(
-      "The link could not be read. The calculator shows our usual figures.",
-    );
+    expect(openPage("?v=2&jobs=22").current).toBe("We couldn't read the link. The calculator shows our usual numbers.");
     expect(shown()).toEqual(DEFAULT_ROI_INPUTS);
   });
 

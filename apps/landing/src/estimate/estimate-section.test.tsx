@@ -66,7 +66,7 @@ describe("'Copy link to these numbers'", () => {
     expect(field).toHaveValue(LINK);
     expect(field).toHaveAttribute("readonly");
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
-    expect(screen.getByRole("status")).toHaveTextContent("did not let us copy");
+    expect(screen.getByRole("status")).toHaveTextContent("didn't let us copy");
   });
 });
 

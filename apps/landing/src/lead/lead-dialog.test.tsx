@@ -244,7 +244,7 @@ describe("LeadDialog's validation", () => {
       [field("First name"), "Enter your first name."],
       [field("Last name"), "Enter your last name."],
       [field("Email"), "Enter your email, such as name@example.com."],
-      [field("Phone"), "Enter the phone number we can call you on."],
+      [field("Phone"), "Enter a phone number we can reach you at."],
       [trade(), "Choose your business type."],
     ];
     for (const [control, sentence] of described) {

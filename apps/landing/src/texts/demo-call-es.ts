@@ -4,7 +4,7 @@ import type { DemoCallTables } from "./demo-call.ts";
 export const SPANISH_DEMO_CALL: DemoCallTables = {
   panel: {
     kind: "Llamada de ejemplo para {kind}.",
-    connected: "Está conectado.",
+    connected: "Ya está en la llamada.",
     trade: "¿Cuál es su oficio?",
     business: "Su negocio",
     next: "Seguir",
@@ -40,7 +40,7 @@ export const SPANISH_DEMO_CALL: DemoCallTables = {
     Hay un perro en el patio. | Un perro en el patio. También queda en la orden. | perro mascota porton
     No, eso es todo. | Muy bien. | no nada todo`,
     `
-    La primera hora libre es {time}. ¿Se la agendo?
+    La primera cita que tengo es {time}. ¿Se la agendo?
     Sí, agéndela. | Queda agendado: {problem}, {time}. | si claro bueno ok agende reserve
     Me queda bien. | Entonces queda agendado: {problem}, {time}. | bien perfecto gracias
     ¿No hay nada antes? | No, es la primera que tengo. | antes temprano ahora hoy`,
@@ -57,7 +57,7 @@ export const SPANISH_DEMO_CALL: DemoCallTables = {
     un negocio de aire acondicionado y calefacción | mañana a las 8 de la mañana | Por favor, deje libre el paso al equipo y al termostato.
     El aire prende, pero sopla caliente. | Aire caliente. Apáguelo por ahora, por favor. | Aire sin frío
     La calefacción no enciende. | Sin calefacción, lo siento. Eso no puede esperar. | Sin calefacción
-    Ya toca el mantenimiento del año. | El mantenimiento, bien, antes de la temporada. | Mantenimiento`,
+    Ya toca el mantenimiento del año. | El mantenimiento. Qué bueno, antes de la temporada. | Mantenimiento`,
     electrical: `
     un negocio de electricidad | hoy a las 5 de la tarde | Por favor, deje libre el paso al tablero eléctrico.
     Se fue la luz en media casa. | Media casa sin luz. No mueva los interruptores, por favor. | Media casa sin luz
@@ -66,7 +66,7 @@ export const SPANISH_DEMO_CALL: DemoCallTables = {
     landscaping: `
     un negocio de jardinería | el jueves a las 9 de la mañana | Por favor, deje el portón sin llave y las mascotas adentro.
     Se cayó un árbol sobre la cerca. | Un árbol sobre la cerca. No se acerque, por favor. | Árbol en la cerca
-    Quiero cortar el césped cada semana. | Césped cada semana, eso se puede arreglar. | Césped semanal
+    Quiero cortar el césped cada semana. | Césped cada semana. Claro que sí. | Césped semanal
     Los aspersores no prenden. | Aspersores que no prenden. Deje su agua cerrada. | Aspersores`,
     roofing: `
     un negocio de techos | mañana a las 10 de la mañana | Por favor, aleje los autos de la casa, por la escalera.
@@ -76,17 +76,17 @@ export const SPANISH_DEMO_CALL: DemoCallTables = {
     cleaning: `
     un negocio de limpieza | el viernes a las 9 de la mañana | Por favor, guarde antes las cosas pequeñas y las de valor.
     Necesitamos limpieza por mudanza. | Limpieza por mudanza. Mejor con los cuartos vacíos. | Por mudanza
-    ¿Pueden venir cada dos semanas? | Cada dos semanas, eso se puede arreglar. | Cada dos semanas
+    ¿Pueden venir cada dos semanas? | Cada dos semanas. Claro que sí. | Cada dos semanas
     La remodelación dejó polvo en todo. | Polvo en todo. Entonces es limpieza profunda. | Limpieza profunda`,
     handyman: `
     un negocio de reparaciones del hogar | el miércoles a la 1 de la tarde | Por favor, tenga las piezas a la mano, si ya las compró.
     La puerta de entrada no cierra. | Una puerta que no cierra. Eso no debe esperar. | Puerta no cierra
     Quiero colgar una tele en la pared. | Una tele en la pared. Tenga el soporte a la mano. | Colgar una tele
-    Hay un hoyo en el yeso de la pared. | Un hoyo en la pared. Guarde la pintura, por favor. | Hoyo en la pared`,
+    Hay un hoyo en la tablaroca. | Un hoyo en la tablaroca. Tenga pintura a la mano, por favor. | Hoyo en la pared`,
     other: `
     un negocio de servicios para el hogar | mañana a las 4 de la tarde | Por favor, que haya alguien en casa a esa hora.
     Algo se descompuso y urge. | Lo siento. Entonces no perdamos tiempo. | Reparación urgente
     Quiero que alguien venga a revisar. | Una revisión, muy bien, y así sabremos. | Primera revisión
-    Quiero una visita regular. | Una visita regular, eso se puede arreglar. | Visita regular`,
+    Quiero una visita regular. | Una visita regular. Claro que sí. | Visita regular`,
   },
 };

@@ -82,9 +82,9 @@ describe("the transcript of a call that has ended", () => {
       "refuses",
       { writeText: () => Promise.reject(new DOMException("No", "NotAllowedError")) },
       "Copy transcript",
-      "did not let us copy",
+      "didn't let us copy",
     ],
-    ["has no clipboard", undefined, "Copy transcript", "did not let us copy"],
+    ["has no clipboard", undefined, "Copy transcript", "didn't let us copy"],
   ])("is copied, and the visitor is told where the browser %s", async (_what, clipboard, label, said) => {
     vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
     renderOnPage(<CallPanel call={ENDED} isInDialog={false} isFolded={false} {...WAYS_ON} />);

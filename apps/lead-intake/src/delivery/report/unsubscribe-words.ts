@@ -4,9 +4,9 @@ import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 export const UNSUBSCRIBE_WORDS = {
   en: {
     tag: LANGUAGE_TAGS.en,
-    invalid: ["This link is not valid", "Take the whole link out of the mail."],
-    question: ["No more reports?", "Then your address is not mailed again."],
-    done: ["You are unsubscribed", "Your address is not mailed again."],
+    invalid: ["This link doesn't work", "Copy the whole link from the email."],
+    question: ["No more reports?", "We won't email this address again."],
+    done: ["You're unsubscribed", "We won't email this address again."],
     failed: ["That did not work", "Please try again in a minute."],
     button: "Unsubscribe",
   },
