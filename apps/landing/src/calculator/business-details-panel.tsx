@@ -62,7 +62,7 @@ function PlanChoice(): JSX.Element {
 }
 
 function Figures(): JSX.Element {
-  const state = useCalculator();
+  const state = useCalculator((all) => all);
   const initial = useCalculatorStore().getInitialState();
   const texts = useTexts().page.calculator;
   const typedInto = (name: keyof typeof FIGURES) => ({

@@ -66,12 +66,9 @@ export function useCalculatorStore(): CalculatorStore {
   return store;
 }
 
-/** Returns a selected part of the calculator's state, or all of it. */
-export function useCalculator(): CalculatorState & CalculatorActions;
-export function useCalculator<T>(select: (state: CalculatorState & CalculatorActions) => T): T;
-export function useCalculator<T>(select?: (state: CalculatorState & CalculatorActions) => T): unknown {
-  const store = useCalculatorStore();
-  return useStore<CalculatorStore, unknown>(store, select ?? ((state) => state));
+/** Returns a selected part of the calculator's state. */
+export function useCalculator<T>(select: (state: CalculatorState & CalculatorActions) => T): T {
+  return useStore(useCalculatorStore(), select);
 }
 
 /** The inputs with their texts parsed as numbers; an unreadable one is 0 (C8). */

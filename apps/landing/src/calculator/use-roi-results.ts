@@ -8,7 +8,7 @@ export type DerivedRoi = ReturnType<typeof useRoiResults>;
 
 /** Everything the results panel shows, recomputed when the calculator's state changes and only then. */
 export function useRoiResults() {
-  const state = useCalculator();
+  const state = useCalculator((all) => all);
   const { plans } = useSite();
   return useMemo(() => {
     const inputs = readRoiInputs(state);

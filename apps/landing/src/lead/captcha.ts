@@ -40,10 +40,11 @@ export function startCaptcha(container: HTMLElement, siteKey: string, onFailure:
   let widget: string | undefined;
   let isRemoved = false;
   let hasFailed = false;
-  const waiting = new Set<() => void>();
+  /** Ends the wait of a submission. */
+  let letGo: () => void = () => undefined;
   const settle = (next: string | null): void => {
     token = next;
-    for (const go of waiting) go();
+    letGo();
   };
   const fail = (error: Error): void => {
     hasFailed = true;
@@ -87,13 +88,11 @@ export function startCaptcha(container: HTMLElement, siteKey: string, onFailure:
 
   function nextToken(): Promise<void> {
     return new Promise((resolve) => {
-      const go = (): void => {
+      const timer = setTimeout(resolve, TOKEN_WAIT_MS);
+      letGo = () => {
         clearTimeout(timer);
-        waiting.delete(go);
         resolve();
       };
-      const timer = setTimeout(go, TOKEN_WAIT_MS);
-      waiting.add(go);
     });
   }
 }

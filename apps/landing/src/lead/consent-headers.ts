@@ -8,21 +8,12 @@ import { LEAD_HEADERS } from "@contractor-roi/roi-core";
  * @param consentedAt in milliseconds since 1970
  */
 export async function consentHeaders(wording: string, consentedAt: number): Promise<Record<string, string>> {
-  const version = await consentVersion(wording);
+  const version = await sha256(wording);
   return {
     [LEAD_HEADERS.consentAt]: new Date(consentedAt).toISOString(),
     [LEAD_HEADERS.consentWording]: encodeURIComponent(wording),
     ...(version !== null && { [LEAD_HEADERS.consentVersion]: version }),
   };
-}
-
-/** Of a wording; computed once. */
-const versions = new Map<string, Promise<string | null>>();
-
-export function consentVersion(wording: string): Promise<string | null> {
-  const known = versions.get(wording) ?? sha256(wording);
-  versions.set(wording, known);
-  return known;
 }
 
 /** Null where the page has no Web Crypto. */

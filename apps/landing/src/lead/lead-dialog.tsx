@@ -8,7 +8,6 @@ import { reportError } from "../reporting/report-error.ts";
 import { fill } from "../texts/texts.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
-import { consentVersion } from "./consent-headers.ts";
 import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import type { LeadField } from "./lead-values.ts";
@@ -91,12 +90,11 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
-    void consentVersion(texts.consent);
     if (turnstileSiteKey !== "" && captchaContainer.current)
       captcha.current ??= startCaptcha(captchaContainer.current, turnstileSiteKey, (error) =>
         reportError("lead/captcha", error),
       );
-  }, [open, backend, texts.consent, turnstileSiteKey]);
+  }, [open, backend, turnstileSiteKey]);
   // Only once the dialog is off the screen: elements behind it can neither be announced nor focused.
   const announceSuccess = (): void => {
     const sent = unannounced.current;

@@ -1,6 +1,5 @@
 /** Runs the task once, when the element is visible. Returns a function that cancels it. */
 export function whenVisible(element: Element, task: () => void): () => void {
-  if (typeof IntersectionObserver === "undefined") return () => undefined;
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();

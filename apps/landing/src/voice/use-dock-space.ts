@@ -28,7 +28,7 @@ export function useDockSpace(
   }, [hasPanel]);
   useEffect(() => {
     const element = dock.current;
-    if (!element || !hasPanel || isElsewhere || typeof ResizeObserver === "undefined") return;
+    if (!element || !hasPanel || isElsewhere) return;
     const places = [document.documentElement, document.body];
     // On a wide screen the panel stands beside the dock.
     const panel = element.querySelector<HTMLElement>("[data-slot=call-panel]") ?? element;

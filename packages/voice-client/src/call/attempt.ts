@@ -129,7 +129,7 @@ export class CallAttempt {
     if (isPageBusy) throw new VoiceError("page-busy");
     this.#hasPage = isPageBusy = true;
     this.#limitTo(START_LIMIT_MS);
-    globalThis.addEventListener?.("pagehide", () => void this.end("page-left"), { signal });
+    window.addEventListener("pagehide", () => void this.end("page-left"), { signal });
     this.#stages.complete("validation");
     signal.throwIfAborted();
   }

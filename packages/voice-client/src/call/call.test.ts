@@ -2,7 +2,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { VoiceError } from "../errors.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
-import { createVapiProvider } from "../vapi/provider.ts";
 
 // Promises beyond the specification, which has a test of its own.
 const fixtureOf = useCallFixture();
@@ -257,8 +256,4 @@ describe("another call object on the page", () => {
     expect(fixture.browser.opened).toBe(0);
     await fixture.connect();
   });
-});
-
-it("createVapiProvider needs a key", () => {
-  expect(() => createVapiProvider("")).toThrow("Cannot make a voice client as apiKey must not be empty");
 });

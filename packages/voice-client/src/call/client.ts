@@ -58,8 +58,8 @@ export type VoiceClient = {
 };
 
 /**
- * Creates a client for voice calls. Creating one loads nothing and requests no permission. Create one client per page. It can
- * be created on a server, where `start()` fails with unsupported-browser.
+ * Creates a client for voice calls. Creating one loads nothing and requests no permission, also where a page is prerendered.
+ * Create one client per page.
  *
  * @example
  * const voice = createVoiceClient(createVapiProvider("public-key"));

@@ -63,8 +63,8 @@ export function createLineWatch({ store, fail, signal }: WatchContext) {
       const clock = setInterval(step, STEP_MS);
       signal.addEventListener("abort", () => clearInterval(clock));
       // The browser knows at once that it is offline, the engine only when it misses answers.
-      globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal });
-      globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal });
+      window.addEventListener("offline", () => interrupt({ offline: true }), { signal });
+      window.addEventListener("online", () => interrupt({ offline: false }), { signal });
     },
     assistantPresent(isPresent: boolean): void {
       assistantGoneAt = isPresent ? null : (assistantGoneAt ?? performance.now());

@@ -18,8 +18,7 @@ export type AudioDevice = {
  * @throws {VoiceError} microphone-denied, -dismissed, -framed, -missing, -busy, insecure-context, unsupported-browser
  */
 export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
-  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
-    throw new VoiceError("unsupported-browser");
+  if (typeof RTCPeerConnection === "undefined") throw new VoiceError("unsupported-browser");
   const devices = mediaDevices();
   if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
   const askedAt = performance.now();
@@ -72,16 +71,12 @@ export function microphoneError(cause: unknown): VoiceError {
   return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
 }
 
-/** Older browsers have other names for the same exceptions. */
 const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
   NotAllowedError: "microphone-denied",
-  PermissionDeniedError: "microphone-denied",
   SecurityError: "microphone-denied",
   NotFoundError: "microphone-missing",
-  DevicesNotFoundError: "microphone-missing",
   OverconstrainedError: "microphone-missing",
   NotReadableError: "microphone-busy",
-  TrackStartError: "microphone-busy",
   AbortError: "microphone-busy",
 };
 
@@ -121,7 +116,7 @@ export async function probeMicrophone(deviceId: string): Promise<void> {
   }
 }
 
-/** Undefined on a server, and on pages without https. */
+/** Undefined on pages without https. */
 function mediaDevices(): MediaDevices | undefined {
-  return typeof navigator === "undefined" ? undefined : (navigator.mediaDevices as MediaDevices | undefined);
+  return navigator.mediaDevices as MediaDevices | undefined;
 }

@@ -3,7 +3,7 @@
  * it while the page is hidden. A browser without wake locks is left as it is.
  */
 export function holdWakeLock(until: AbortSignal): void {
-  if (typeof document === "undefined" || !("wakeLock" in navigator)) return;
+  if (!("wakeLock" in navigator)) return;
   let held: WakeLockSentinel | null = null;
 
   async function request(): Promise<void> {

@@ -26,7 +26,6 @@ const PAUSE_MS: Milliseconds = 500;
  * @throws {VoiceError} engine-not-loaded
  */
 export async function loadEngine(signal: AbortSignal): Promise<void> {
-  if (typeof document === "undefined") return;
   const page = window as EnginePage;
   const endsAt = performance.now() + LOAD_LIMIT_MS;
   for (let attempt = 1; page.dailyDebugActionType === undefined && !signal.aborted; attempt += 1) {

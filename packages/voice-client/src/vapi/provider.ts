@@ -7,10 +7,8 @@ import { loadVapi } from "./sdk.ts";
  * The adapter to `@vapi-ai/web` (V6).
  *
  * @param apiKey the account's public client key: visitors can read it
- * @throws {TypeError} if `apiKey` is empty
  */
 export function createVapiProvider(apiKey: string): VoiceProvider {
-  if (apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
   const loadCode = () => Promise.all([loadVapi(), import("./session.ts")]);
   return {
     usesMicrophone: true,
@@ -39,7 +37,6 @@ export function isCallable(target: CallTarget | null | undefined): boolean {
  * @throws {VoiceError} page-busy, page-policy
  */
 function checkPage(): void {
-  if (typeof document === "undefined") return;
   if (hasCallObject()) throw new VoiceError("page-busy");
   try {
     // Not added to the page, so nothing is loaded.
