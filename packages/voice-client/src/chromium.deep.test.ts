@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { buildCallEngine } from "./testing/build-call-engine.ts";
 import { answerCall } from "./testing/endpoint.ts";
 import { PROVIDER_SOURCES } from "./vapi/content-security.ts";
-import { ENGINE_URL } from "./vapi/engine-script.ts";
+import { ENGINE_URL } from "./vapi/sdk.ts";
 
 const HEADERS = {
   "content-security-policy": Object.entries(PROVIDER_SOURCES).reduce(

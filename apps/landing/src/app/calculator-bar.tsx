@@ -2,7 +2,7 @@ import { formatUsd } from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDeferredValue, useLayoutEffect, type JSX } from "react";
 import { Figure } from "../calculator/figure.tsx";
-import { useRoiResults } from "../calculator/use-roi-results.ts";
+import { useRoiResults } from "../calculator/calculator-store.ts";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { useBarMode } from "../sticky-bar/use-bar-mode.ts";

@@ -1,5 +1,5 @@
 import { useDeferredValue, type JSX } from "react";
-import { useRoiResults } from "../calculator/use-roi-results.ts";
+import { useRoiResults } from "../calculator/calculator-store.ts";
 import { EstimateSection } from "../estimate/estimate-section.tsx";
 import { useBrowserValue } from "../loading/use-browser-value.ts";
 import { usePage } from "../page-context.tsx";

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   createCalculatorStore,
   readRoiInputs,
+  useRoiResults,
   type CalculatorState,
   type CalculatorStore,
 } from "./calculator-store.ts";
+import { renderHookOnPage } from "../testing/render-on-page.tsx";
 
 let store: CalculatorStore;
 
@@ -129,4 +131,11 @@ describe("properties", () => {
       }),
     );
   });
+});
+
+it("useRoiResults computes once per change: another render gives the very same figures", () => {
+  const { result, rerender } = renderHookOnPage(useRoiResults);
+  const first = result.current;
+  rerender();
+  expect(result.current).toBe(first);
 });

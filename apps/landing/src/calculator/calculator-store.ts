@@ -1,6 +1,10 @@
+import { cautionOf } from "@contractor-roi/quote";
 import {
   BUSINESS_TYPES,
+  calculateRoi,
+  displayFigures,
   LEAD_LIMITS,
+  lineItems,
   readFigure,
   withBusinessType,
   writeFigure,
@@ -13,8 +17,9 @@ import {
   type ScenarioKey,
 } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
+import { useSite } from "../page-context.tsx";
 
 /** The figures' texts, and the name of each in a lead. */
 export const FIGURES = { jobsText: "jobs", profitText: "profit", hoursText: "hours" } as const;
@@ -81,6 +86,28 @@ export function readRoiInputs(state: CalculatorState): RoiInputs {
     businessType: state.businessType,
   };
 }
+
+/** Everything the results panel shows, recomputed when the calculator's state changes and only then. */
+export function useRoiResults() {
+  const state = useCalculator((all) => all);
+  const { plans } = useSite();
+  return useMemo(() => {
+    const inputs = readRoiInputs(state);
+    const results = calculateRoi(inputs, plans);
+    const lines = lineItems(inputs, plans);
+    return {
+      inputs,
+      results,
+      /** The lines that the net is made of (C11). */
+      lines,
+      figures: displayFigures(results),
+      /** Null if the plan leaves its price or more (C13). */
+      caution: cautionOf(results, lines),
+    };
+  }, [state, plans]);
+}
+
+export type DerivedRoi = ReturnType<typeof useRoiResults>;
 
 /**
  * Reads a figure that a visitor typed as a number; an empty field is 0 (C8).

@@ -2,7 +2,7 @@ import { formatUsd } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
-import type { DerivedRoi } from "./use-roi-results.ts";
+import type { DerivedRoi } from "./calculator-store.ts";
 
 /**
  * The money that the business loses per day and month without the plan: the total's, on whose sheet it stands. A plan that loses

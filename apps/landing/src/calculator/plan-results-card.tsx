@@ -13,12 +13,11 @@ import {
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
-import { useCalculator } from "./calculator-store.ts";
+import { useCalculator, type DerivedRoi } from "./calculator-store.ts";
 import { Figure } from "./figure.tsx";
 import { useSite, useTexts } from "../page-context.tsx";
 import { cautionIn, fill, pluralOf } from "../texts/texts.ts";
 import { OriginalPrice } from "./option-labels.tsx";
-import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Decimals of the monthly ROI, which is a twelfth of a whole percentage. */
 const MONTHLY_ROI_DECIMALS = 1;

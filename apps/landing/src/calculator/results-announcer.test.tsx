@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultsAnnouncer } from "./results-announcer.tsx";
-import { useRoiResults } from "./use-roi-results.ts";
+import { useRoiResults } from "./calculator-store.ts";
 import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
 function Announcer() {

@@ -3,7 +3,7 @@ import { namePlan } from "@contractor-roi/quote";
 import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useTexts } from "../page-context.tsx";
 import { cautionIn, fill, type Texts } from "../texts/texts.ts";
-import type { DerivedRoi } from "./use-roi-results.ts";
+import type { DerivedRoi } from "./calculator-store.ts";
 
 /** Debounce time of announcements, in milliseconds. */
 const ANNOUNCEMENT_DELAY_MS = 1000;

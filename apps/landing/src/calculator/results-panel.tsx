@@ -8,7 +8,7 @@ import { useTexts } from "../page-context.tsx";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
 import { ResultsAnnouncer } from "./results-announcer.tsx";
-import { useRoiResults, type DerivedRoi } from "./use-roi-results.ts";
+import { useRoiResults, type DerivedRoi } from "./calculator-store.ts";
 
 export type ResultsPanelProps = {
   /** The countdown or the spots line. */

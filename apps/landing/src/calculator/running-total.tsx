@@ -2,7 +2,7 @@ import { formatUsd } from "@contractor-roi/roi-core";
 import { useDeferredValue, type JSX } from "react";
 import { Figure } from "./figure.tsx";
 import { useTexts } from "../page-context.tsx";
-import { useRoiResults } from "./use-roi-results.ts";
+import { useRoiResults } from "./calculator-store.ts";
 
 /** The total at the foot of the inputs, for a calculator without the page's bar, so that typing visibly changes it. */
 export function RunningTotal(): JSX.Element {

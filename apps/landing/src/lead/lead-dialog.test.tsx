@@ -8,7 +8,7 @@ import { FILLED_PAYLOAD, FILLED_VALUES } from "../testing/filled-lead.ts";
 import { held, offline, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./submit-lead.ts";
 import { LeadDialog } from "./lead-dialog.tsx";
-import type { LeadValues } from "./lead-values.ts";
+import type { LeadValues } from "./validate-lead-form.ts";
 import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 const TITLE = "Get Your Free Report";

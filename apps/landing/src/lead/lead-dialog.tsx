@@ -10,7 +10,7 @@ import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
 import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
-import type { LeadField } from "./lead-values.ts";
+import type { LeadField } from "./validate-lead-form.ts";
 import { loadBackendClient } from "./submit-lead.ts";
 import { useLeadSubmission, type LeadVisit, type SentLead } from "./use-lead-submission.ts";
 

@@ -18,7 +18,7 @@ import { useSite, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { meantEmail } from "./email-doubt.ts";
-import type { LeadField } from "./lead-values.ts";
+import type { LeadField } from "./validate-lead-form.ts";
 
 type LeadFormProps = {
   readonly form: RefObject<HTMLFormElement | null>;

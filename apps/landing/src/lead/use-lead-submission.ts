@@ -13,11 +13,10 @@ import { usePage, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
-import { type LeadField, readLeadValues } from "./lead-values.ts";
 import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
-import { validateLeadForm } from "./validate-lead-form.ts";
+import { type LeadField, readLeadValues, validateLeadForm } from "./validate-lead-form.ts";
 
 export type SentLead = {
   /** The server's id of the lead. */

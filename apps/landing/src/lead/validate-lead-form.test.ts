@@ -2,8 +2,7 @@ import { BUSINESS_TYPE_IDS, phoneDigits } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FILLED_VALUES } from "../testing/filled-lead.ts";
-import type { LeadValues } from "./lead-values.ts";
-import { validateLeadForm } from "./validate-lead-form.ts";
+import { validateLeadForm, type LeadValues } from "./validate-lead-form.ts";
 
 function check(change: Partial<LeadValues> = {}, hasEmailShape = true, askedPhone = "") {
   return validateLeadForm({ ...FILLED_VALUES, ...change }, hasEmailShape, askedPhone);

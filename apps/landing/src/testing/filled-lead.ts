@@ -1,5 +1,5 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import type { LeadValues } from "../lead/lead-values.ts";
+import type { LeadValues } from "../lead/validate-lead-form.ts";
 
 /** A form that a visitor has filled in completely. */
 export const FILLED_VALUES: LeadValues = {

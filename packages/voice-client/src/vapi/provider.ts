@@ -1,7 +1,6 @@
 import type { CallTarget, VoiceProvider } from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
-import { ENGINE_URL, loadEngine } from "./engine-script.ts";
-import { loadVapi } from "./sdk.ts";
+import { ENGINE_URL, loadEngine, loadVapi } from "./sdk.ts";
 
 /**
  * The adapter to `@vapi-ai/web` (V6).

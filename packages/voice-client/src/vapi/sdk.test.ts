@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { ENGINE_URL } from "./engine-script.ts";
-import { loadVapi, unwrapDefault } from "./sdk.ts";
+import { ENGINE_URL, loadVapi, unwrapDefault } from "./sdk.ts";
 
 class Sdk {
   readonly isSdk = true;

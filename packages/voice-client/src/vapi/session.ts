@@ -14,9 +14,8 @@ import {
 } from "./call-object.ts";
 import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
 import { classifyEndedReason } from "./ended-reasons.ts";
-import { removeEngineScripts } from "./engine-script.ts";
 import { createTranscriptLines, isMessage, readEndedReason, readTranscript } from "./messages.ts";
-import { lendFetch, type VapiSdk } from "./sdk.ts";
+import { lendFetch, removeEngineScripts, type VapiSdk } from "./sdk.ts";
 
 /** How long the call engine may take to leave before it is disconnected. */
 export const STOP_LIMIT_MS: Milliseconds = 3000;
