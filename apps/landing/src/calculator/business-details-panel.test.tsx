@@ -41,19 +41,6 @@ describe("BusinessDetailsPanel", () => {
     expect(plan(/^Pro/)).not.toHaveAccessibleName(/MOST POPULAR/);
   });
 
-  it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
-    const user = userEvent.setup();
-    renderOnPage(<BusinessDetailsPanel />);
-    await user.click(plan(/^Pro/));
-    await user.clear(field("Admin Hours/Week"));
-    await user.type(field("Admin Hours/Week"), "12");
-    await user.click(trade("Roofing"));
-    expect(field("Jobs/Month").value).toBe("8");
-    expect(field("Avg Job Profit").value).toBe("850");
-    expect(field("Admin Hours/Week").value).toBe("12");
-    expect(plan(/^Pro/)).toBeChecked();
-  });
-
   it("BusinessDetailsPanel steps jobs and hours by 1, profit by $10", async () => {
     const user = userEvent.setup();
     renderOnPage(<BusinessDetailsPanel />);

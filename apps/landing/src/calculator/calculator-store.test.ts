@@ -1,8 +1,9 @@
-import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, PLAN_IDS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, LEAD_LIMITS, PLAN_IDS } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   createCalculatorStore,
+  parseFigure,
   readRoiInputs,
   useRoiResults,
   type CalculatorState,
@@ -34,19 +35,6 @@ describe("createCalculatorStore", () => {
     expect(inputs()).toEqual(DEFAULT_ROI_INPUTS);
   });
 
-  it.each([
-    ["hvac", 15, 450],
-    ["electrical", 18, 400],
-    ["landscaping", 25, 280],
-    ["roofing", 8, 850],
-    ["cleaning", 40, 150],
-    ["handyman", 30, 200],
-    ["other", 15, 350],
-  ] as const)("chooseTrade(%s) sets %d jobs and $%d (C1)", (id, jobs, profit) => {
-    store.getState().chooseTrade(id);
-    expect(inputs()).toMatchObject({ businessType: id, jobsPerMonth: jobs, avgJobProfit: profit });
-  });
-
   it("chooseTrade(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
     store.getState().chooseTrade("roofing");
     store.getState().chooseTrade("plumbing");
@@ -72,26 +60,26 @@ describe("createCalculatorStore", () => {
     expect(store.getState().hasChosenTrade).toBe(true);
   });
 
-  it("choosePlan changes the plan and nothing else", () => {
-    const before = inputs();
-    store.getState().choosePlan("pro");
-    expect(inputs()).toEqual({ ...before, selectedPlan: "pro" });
-  });
-
-  it("createCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
-    store.getState().typeFigure("jobsText", "");
-    store.getState().typeFigure("profitText", "015");
-    store.getState().typeFigure("hoursText", "2.50");
-    expect(texts()).toEqual({ jobsText: "", profitText: "015", hoursText: "2.50" });
-  });
-});
-
-describe("readRoiInputs", () => {
-  it("readRoiInputs derives numbers from the texts; empty and unparsable count as 0 (C8)", () => {
+  it("createCalculatorStore keeps texts as typed; empty and unparsable ones count as 0 (C8)", () => {
     store.getState().typeFigure("jobsText", "");
     store.getState().typeFigure("profitText", "-");
     store.getState().typeFigure("hoursText", "2.50");
+    expect(texts()).toEqual({ jobsText: "", profitText: "-", hoursText: "2.50" });
     expect(inputs()).toMatchObject({ jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 2.5 });
+  });
+});
+
+// What a text means has its tests in roi-core: read-figure.test.ts.
+describe("parseFigure", () => {
+  it.each(["abc", "1.200", "1.200,50", "-1e999"])("parseFigure(%j) cannot be counted (C8, C12)", (text) => {
+    expect(parseFigure(text, "jobs")).toBeNull();
+  });
+
+  it("parseFigure takes the largest figure that can be calculated, and nothing beyond it", () => {
+    const largest = LEAD_LIMITS.maxMagnitude;
+    expect(parseFigure(String(largest), "jobs")).toBe(largest);
+    expect(parseFigure(String(-largest), "jobs")).toBe(-largest);
+    expect(parseFigure(String(largest + 1), "jobs")).toBeNull();
   });
 });
 

@@ -74,13 +74,6 @@ describe("CountdownClock", () => {
     expect(clock()).not.toHaveTextContent(stopped);
     expect(pause()).toHaveAttribute("aria-pressed", "false");
   });
-
-  it("CountdownClock leaves no timer behind when it goes", () => {
-    const { unmount } = renderOnPage(<CountdownClock />);
-    expect(vi.getTimerCount()).toBe(1);
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe("countdownText", () => {
