@@ -69,7 +69,7 @@ describe("createCalculatorStore", () => {
   });
 });
 
-// What a text means has its tests in roi-core: read-figure.test.ts.
+// The meaning of a text has its tests in roi-core: read-figure.test.ts.
 describe("parseFigure", () => {
   it.each(["abc", "1.200", "1.200,50", "-1e999"])("parseFigure(%j) cannot be counted (C8, C12)", (text) => {
     expect(parseFigure(text, "jobs")).toBeNull();

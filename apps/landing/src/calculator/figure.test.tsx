@@ -1,5 +1,5 @@
 import { formatUsd } from "@contractor-roi/roi-core";
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Figure } from "./figure.tsx";
 
