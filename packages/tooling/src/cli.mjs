@@ -2,7 +2,7 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -70,21 +70,21 @@ async function up() {
   const { SITE_CONFIG: config, PORT: port = "", WEB_ROOT: webRoot } = process.env;
   // A page without an address of its own names this machine's, and the built page names the default port.
   const isElsewhere = /^[1-9]\d*$/.test(port) && port !== DEFAULT_PORT && !webRoot;
-  await rm(servedPageNote(), { force: true });
   if (config || isElsewhere) {
     const folder = dataFolder("sites", [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n"));
     process.env["WEB_ROOT"] = folder;
     const options = ["--quiet", "--allow-placeholders", "--output", folder, ...(isElsewhere ? ["--port", port] : [])];
     const rendered = await site(["render", ...options]);
     if (rendered !== 0) return rendered;
-    await mkdir(dirname(servedPageNote()), { recursive: true });
-    await writeFile(servedPageNote(), folder);
   }
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
+  // Only now: another server may run on the same leads, and then this process has ended.
+  await mkdir(dirname(servedPageNote()), { recursive: true });
+  await writeFile(servedPageNote(), process.env["WEB_ROOT"] ?? "");
   return process.exitCode ?? 0;
 }
 
-/** Where `npm start` notes the page that it serves beside a folder of leads, for `leads` in another terminal. */
+/** The file in which `npm start` notes the page of a folder of leads, for `leads` in another terminal. */
 function servedPageNote() {
   return dataFolder("served", resolve(process.env["DATA_DIR"] || join(ROOT, ".data")));
 }

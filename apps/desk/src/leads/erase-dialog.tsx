@@ -19,7 +19,7 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
   const erase = async (): Promise<void> => {
     try {
       const erased = await erasePerson(lead.email);
-      // Notes of theirs that were typed here. What was not saved waits elsewhere.
+      // Notes of theirs that were typed here; unsaved changes are kept under another key.
       forgetKept("note-");
       if (erased.remains.length > 0) setRemains(erased.remains);
       else onErased();

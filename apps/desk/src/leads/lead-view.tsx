@@ -36,7 +36,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // What is being erased is there no more.
+    // An erased lead cannot be fetched.
     if (isErasing) return;
     const reading = new AbortController();
     const { signal } = reading;

@@ -147,7 +147,7 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
 
 type NoteProps = {
   readonly id: string;
-  /** The state of what was sent. */
+  /** The state of the last save. */
   readonly sent: keyof typeof SAID;
   readonly onSave: (change: Change) => void;
 };

@@ -33,7 +33,7 @@ export type Changes = {
 /**
  * Stores changes of leads. One that cannot be stored now waits, and is tried again.
  *
- * @param onStored called once a change is stored, with what the list shows of it
+ * @param onStored called once a change is stored, with the changed fields of the list
  */
 export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) => void): Changes {
   const [waiting, setWaiting] = useKept<readonly Waiting[]>("unsaved", []);
