@@ -1,6 +1,7 @@
 // Functions and data for other workspaces of this repository. They are not published as code.
 export { mapPlans } from "./catalogue/plans.ts";
 export { checkText, requirementError } from "./check-value.ts";
+export { escapeHtml } from "./escape-html.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { MINUS_SIGN } from "./format/format-number.ts";

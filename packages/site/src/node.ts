@@ -2,6 +2,5 @@ export { listPages, pageUrl } from "./page.ts";
 export { parseSite } from "./parse-site.ts";
 export { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
 export { readSenderSite, withoutPlaceholders, type SenderSite } from "./sender-site.ts";
-export { settingsTable } from "./settings.ts";
-export { siteJsonSchema } from "./site-json-schema.ts";
+export { settingsTable, siteJsonSchema } from "./site-json-schema.ts";
 export { placeholdersIn, siteWarnings, unsettledIn } from "./site-warnings.ts";

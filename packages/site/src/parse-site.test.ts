@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
 import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
-import { parseSite } from "./parse-site.ts";
-import { listSettings, valueAt } from "./settings.ts";
+import { listSettings, parseSite, valueAt } from "./parse-site.ts";
 import { placeholdersIn, siteWarnings } from "./site-warnings.ts";
 
 /** Every variable that is promised, with the value that it sets and a value to read. */

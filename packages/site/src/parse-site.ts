@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type Site } from "./schema.ts";
-import { listSettings, valueAt, withValueAt, type Setting } from "./settings.ts";
+import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type SettingNotes, type Site } from "./schema.ts";
 
 /** A site or its problems. */
 export type ParsedSite =
@@ -77,4 +76,43 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined) return `${path} is missing`;
   if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
   return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
+}
+
+/** A value that an owner sets, with its place in site.json. */
+export type Setting = SettingNotes & {
+  /** Such as `brand.name`. */
+  readonly path: string;
+  readonly schema: v.GenericSchema;
+  /** The default; undefined if there is none. */
+  readonly fallback: unknown;
+};
+
+/** Every value with notes, in the schema's order. */
+export function listSettings(): readonly Setting[] {
+  return settingsIn(SITE_SCHEMA.entries, "");
+}
+
+type Entry = v.GenericSchema & { readonly entries?: v.ObjectEntries };
+
+function settingsIn(entries: v.ObjectEntries, parent: string): readonly Setting[] {
+  return Object.entries(entries).flatMap(([key, entry]) => {
+    const path = parent === "" ? key : `${parent}.${key}`;
+    const schema = (entry.type === "optional" ? v.unwrap(entry as v.OptionalSchema<Entry, unknown>) : entry) as Entry;
+    const notes: SettingNotes = v.getMetadata(schema);
+    const setting = { ...notes, path, schema, fallback: v.getDefault(entry as Entry) };
+    const own = Object.keys(notes).length > 0 ? [setting] : [];
+    return [...own, ...settingsIn(notes.inside ?? schema.entries ?? {}, path)];
+  });
+}
+
+/** The value at a path of keys, such as `brand.name`; undefined if there is none. */
+export function valueAt(data: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+}
+
+/** A copy of the data with the value at the path. */
+export function withValueAt(data: unknown, path: string, value: unknown): unknown {
+  const [key = "", ...rest] = path.split(".");
+  const before = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...before, [key]: rest.length === 0 ? value : withValueAt(before[key], rest.join("."), value) };
 }

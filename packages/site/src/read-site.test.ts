@@ -7,7 +7,7 @@ import { oddValues } from "./check/odd-values.ts";
 import { siteProblems, type BuildFacts } from "./check/site-problems.ts";
 import { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
 import type { Site } from "./schema.ts";
-import { listSettings } from "./settings.ts";
+import { listSettings } from "./parse-site.ts";
 
 const texts = { "hero.headline": "Headline", "plans.elite.price": "Price", "risk.text": "{jobs} jobs" };
 const BUILD: BuildFacts = { texts: { en: texts, es: texts }, clientFolder: import.meta.dirname };

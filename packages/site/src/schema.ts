@@ -94,19 +94,28 @@ function group<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.optional(strict(entries), {} as v.InferInput<v.StrictObjectSchema<Entries, undefined>>);
 }
 
+/** `false` leaves the part out. */
+function orFalse<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.lazy((input): v.LiteralSchema<false, undefined> | Schema => (input === false ? v.literal(false) : schema));
+}
+
 function noted<const Schema extends v.GenericSchema>(schema: Schema, notes: SettingNotes) {
   return v.pipe(schema, v.metadata(notes));
 }
 
-/** A text with a default. A placeholder is a default that somebody has to replace. */
-function text(schema: TextSchema, fallback: string, notes: SettingNotes) {
+/** A setting with a default. A placeholder is a default that somebody has to replace. */
+function setting<const Schema extends v.GenericSchema, const Default extends v.InferInput<Schema>>(
+  schema: Schema,
+  fallback: Default,
+  notes: SettingNotes,
+) {
   return v.optional(noted(schema, notes), fallback);
 }
 
 /** A text that may be empty, which it is by default. */
 function orEmpty(schema: TextSchema, notes: SettingNotes) {
   const mustBe = `empty, or ${schema.pipe[0].message as string}`;
-  return text(
+  return setting(
     matches(mustBe, (value) => value === "" || v.is(schema, value)),
     "",
     notes,
@@ -118,7 +127,7 @@ function choice<const Options extends readonly string[]>(
   fallback: NoInfer<Options[number]>,
   notes: SettingNotes,
 ) {
-  return v.optional(noted(v.picklist(options, oneOf(options)), notes), fallback);
+  return setting(v.picklist(options, oneOf(options)), fallback, notes);
 }
 
 const sentence = (maxLength: number) => {
@@ -151,10 +160,7 @@ const SOURCE = strict({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
 
 const claim = () => strict({ text: v.optional(inLanguages(60)), source: v.optional(SOURCE) });
 const exampleClaim = v.optional(noted(claim(), { isExample: true }));
-const BADGE = claim();
-const badge = v.lazy((input): v.LiteralSchema<false, undefined> | typeof BADGE =>
-  input === false ? v.literal(false) : BADGE,
-);
+const badge = orFalse(claim());
 const CLAIMS = strict({
   ...v.entriesFromList([...PROVABLE_CLAIM_IDS, "roiTime", "spotsRemaining"], exampleClaim),
   ...v.entriesFromList(BADGE_IDS, v.optional(noted(badge, { isExample: true }))),
@@ -171,7 +177,7 @@ function example<const Schema extends v.GenericSchema>(
   fallback: v.InferInput<Schema>,
   description: string,
 ) {
-  return v.optional(noted(schema, { description, isExample: true }), fallback);
+  return setting(schema, fallback, { description, isExample: true });
 }
 
 const plan = (id: PlanId) =>
@@ -223,7 +229,7 @@ const VOICE = strict({
     variable: "VITE_VOICE_KEY",
     placeholder: "a voice button that is only a demo, with no assistant behind it",
   }),
-  assistantId: text(TOKEN, "sandbox-assistant", {
+  assistantId: setting(TOKEN, "sandbox-assistant", {
     description: "the assistant to talk to",
     variable: "VITE_VOICE_ASSISTANT_ID",
   }),
@@ -263,72 +269,67 @@ export const SITE_SCHEMA = strict({
   /** Paths of facts that the file does not state, which rendering a site stores. Others are found when the file is read. */
   examples: v.optional(v.array(v.string()), []),
   brand: group({
-    name: text(SHORT_TEXT, "Ringwell", {
+    name: setting(SHORT_TEXT, "Ringwell", {
       description: "the brand, in headings and in the consent sentence",
       variable: "VITE_BRAND_NAME",
       placeholder: "the brand's name",
     }),
-    product: text(SHORT_TEXT, "Ringwell", {
+    product: setting(SHORT_TEXT, "Ringwell", {
       description: "the name on the voice button",
       variable: "VITE_PRODUCT_NAME",
       placeholder: "the product's name on the voice button",
     }),
-    logo: v.optional(
-      noted(
-        v.nullable(
-          strict({
-            ...picture("/logo.svg").entries,
-            data: v.optional(
-              v.pipe(
-                v.string(PNG_DATA),
-                v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, PNG_DATA),
-                v.description("the same for mails and PDF, which rendering the site adds beside the folder"),
-              ),
+    logo: setting(
+      v.nullable(
+        strict({
+          ...picture("/logo.svg").entries,
+          data: v.optional(
+            v.pipe(
+              v.string(PNG_DATA),
+              v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, PNG_DATA),
+              v.description("the same for mails and PDF, which rendering the site adds beside the folder"),
             ),
-          }),
-        ),
-        { description: "shown in place of the brand's lettering, with the brand's name as its text" },
+          ),
+        }),
       ),
       null,
+      { description: "shown in place of the brand's lettering, with the brand's name as its text" },
     ),
-    logoOnDark: v.optional(
-      noted(v.nullable(picture("/logo-on-dark.svg")), {
-        description: "the logo on navy and ink, where the other cannot be read there",
-      }),
-      null,
-    ),
+    logoOnDark: setting(v.nullable(picture("/logo-on-dark.svg")), null, {
+      description: "the logo on navy and ink, where the other cannot be read there",
+    }),
   }),
   phones: group({
-    company: text(PHONE, "+12025550142", {
+    company: setting(PHONE, "+12025550142", {
       description: "the call button's number, E.164",
       variable: "VITE_COMPANY_PHONE",
       placeholder: "a number that nobody answers",
     }),
-    voiceError: text(PHONE, "+12025550143", {
+    voiceError: setting(PHONE, "+12025550143", {
       description: "the number that the voice button dials after an error, E.164",
       variable: "VITE_VOICE_ERROR_PHONE",
       placeholder: "a number that nobody answers",
     }),
   }),
   booking: group({
-    url: text(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
+    url: setting(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
       description: "the booking page",
       variable: "VITE_BOOKING_URL",
       placeholder: "a booking page that does not exist",
     }),
-    parameters: text(BOOKING_PARAMETERS, "none", {
+    parameters: setting(BOOKING_PARAMETERS, "none", {
       description:
         "values of a lead in the booking page's address: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
       variable: "VITE_BOOKING_PARAMETERS",
     }),
   }),
   addresses: group({
-    marketing: text(WEB_ADDRESS, "https://www.example.com/", {
+    marketing: setting(WEB_ADDRESS, "https://www.example.com/", {
       description: "the address of the back link",
       variable: "VITE_MARKETING_URL",
       placeholder: "a site that does not exist",
     }),
-    site: text(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
+    site: setting(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
       description: "this page's public address, for search engines and social networks",
       variable: "VITE_SITE_URL",
       placeholder: "its own address on this machine, in links for search engines and social networks",
@@ -339,7 +340,7 @@ export const SITE_SCHEMA = strict({
       description: "the project of the `lead-intake` function; empty for the page's own origin",
       variable: "VITE_BACKEND_URL",
     }),
-    key: text(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
+    key: setting(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
   }),
   captcha: group({
     turnstileSiteKey: orEmpty(TOKEN, {
@@ -347,12 +348,13 @@ export const SITE_SCHEMA = strict({
       variable: "VITE_TURNSTILE_SITE_KEY",
     }),
   }),
-  voice: v.optional(
-    noted(
-      v.lazy((input): v.LiteralSchema<false, undefined> | typeof VOICE => (input === false ? v.literal(false) : VOICE)),
-      { description: "`false` leaves the voice button out; otherwise it has the keys below", inside: VOICE.entries },
-    ),
+  voice: setting(
+    orFalse(VOICE),
     {},
+    {
+      description: "`false` leaves the voice button out; otherwise it has the keys below",
+      inside: VOICE.entries,
+    },
   ),
   errorReporting: group({
     dsn: orEmpty(DSN, {
@@ -369,7 +371,7 @@ export const SITE_SCHEMA = strict({
       description: "the site's name in Plausible; empty for the host of its address",
       variable: "VITE_PLAUSIBLE_DOMAIN",
     }),
-    plausibleUrl: text(SITE_ADDRESS, "https://plausible.io/", {
+    plausibleUrl: setting(SITE_ADDRESS, "https://plausible.io/", {
       description: "the address of Plausible",
       variable: "VITE_PLAUSIBLE_URL",
     }),
@@ -380,88 +382,76 @@ export const SITE_SCHEMA = strict({
   }),
   urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`", variable: "VITE_URGENCY" }),
   legal: group({
-    name: text(LONG_TEXT, "", {
+    name: setting(LONG_TEXT, "", {
       description: "the company's legal name, at the foot",
       variable: "VITE_LEGAL_NAME",
     }),
-    address: text(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
+    address: setting(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
     privacyUrl: orEmpty(WEB_ADDRESS, {
       description: "the privacy policy, at the foot and beside the consent",
       variable: "VITE_PRIVACY_URL",
     }),
     termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
-    privacyCoversAds: v.optional(
-      noted(v.boolean("true or false"), {
-        description:
-          "`true` once your privacy policy says that click ids and prices of won leads go to Google: `leads export --google-ads` is off until then",
-      }),
-      false,
-    ),
-  }),
-  testimonials: v.optional(
-    noted(v.array(strict({ quote: sentence(400), name: sentence(80), business: sentence(80) })), {
-      description: "customers' words",
-      variable: "VITE_TESTIMONIALS",
-      mustBe: "a JSON list of { quote, name, business }",
+    privacyCoversAds: setting(v.boolean("true or false"), false, {
+      description:
+        "`true` once your privacy policy says that click ids and prices of won leads go to Google: `leads export --google-ads` is off until then",
     }),
+  }),
+  testimonials: setting(v.array(strict({ quote: sentence(400), name: sentence(80), business: sentence(80) })), [], {
+    description: "customers' words",
+    variable: "VITE_TESTIMONIALS",
+    mustBe: "a JSON list of { quote, name, business }",
+  }),
+  customerLogos: setting(
+    v.array(strict({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels })),
     [],
-  ),
-  customerLogos: v.optional(
-    noted(v.array(strict({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels })), {
+    {
       description: "customers' logos, files of the site",
       variable: "VITE_CUSTOMER_LOGOS",
       mustBe: "a JSON list of { name, image, width, height }",
-    }),
-    [],
+    },
   ),
-  reviewSource: v.optional(
-    noted(v.nullable(strict({ name: sentence(80), url: WEB_ADDRESS })), {
-      description: "the place where reviews are read",
-      variable: "VITE_REVIEW_SOURCE",
-      mustBe: "a JSON object { name, url }",
-    }),
-    null,
-  ),
-  sampleCall: v.optional(
-    noted(
-      v.nullable(
-        strict({
-          recording: siteFile("/sample-call.mp3"),
-          captions: siteFile("/sample-call.vtt", "\\.vtt"),
-        }),
-      ),
-      {
-        description:
-          "a recorded call and its captions (WebVTT), files of the site, which the page offers below the hero",
-        variable: "VITE_SAMPLE_CALL",
-        mustBe: "a JSON object { recording, captions }",
-      },
+  reviewSource: setting(v.nullable(strict({ name: sentence(80), url: WEB_ADDRESS })), null, {
+    description: "the place where reviews are read",
+    variable: "VITE_REVIEW_SOURCE",
+    mustBe: "a JSON object { name, url }",
+  }),
+  sampleCall: setting(
+    v.nullable(
+      strict({
+        recording: siteFile("/sample-call.mp3"),
+        captions: siteFile("/sample-call.vtt", "\\.vtt"),
+      }),
     ),
     null,
+    {
+      description: "a recorded call and its captions (WebVTT), files of the site, which the page offers below the hero",
+      variable: "VITE_SAMPLE_CALL",
+      mustBe: "a JSON object { recording, captions }",
+    },
   ),
-  claims: v.optional(
-    noted(CLAIMS, {
+  claims: setting(
+    CLAIMS,
+    {},
+    {
       description:
         "the claims' texts and sources, each one text or one for each language; a source is a footnote; `false` leaves a badge out",
       variable: "VITE_CLAIM_SOURCES",
       mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
       fromText: readClaimSources,
-    }),
-    {},
+    },
   ),
-  colors: v.optional(
-    noted(
-      strict(
-        Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
-          ColorName,
-          ReturnType<typeof color>
-        >,
-      ),
-      {
-        description: "the page's colours in place of the product's, `#rrggbb`: the schema names the use of each",
-      },
+  colors: setting(
+    strict(
+      Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
+        ColorName,
+        ReturnType<typeof color>
+      >,
     ),
     {},
+    {
+      description: "the page's colours in place of the product's, `#rrggbb`: the schema names the use of each",
+    },
   ),
   plans: v.optional(
     v.pipe(
@@ -488,8 +478,8 @@ export const SITE_SCHEMA = strict({
       description: "a folder beside this file, whose files, such as a logo, are published as they are",
     }),
   ),
-  copy: v.optional(noted(COPY, { description: "other texts of the page, by the keys that `site texts` lists" }), {}),
-  timeZone: text(TIME_ZONE, "", {
+  copy: setting(COPY, {}, { description: "other texts of the page, by the keys that `site texts` lists" }),
+  timeZone: setting(TIME_ZONE, "", {
     description:
       "the owner's time zone, such as `America/New_York`, which dates quotes, reports, mails and the desk; empty for the machine's",
   }),
@@ -502,35 +492,33 @@ export const SITE_SCHEMA = strict({
     setupFee: v.optional(noted(dollars, { description: "USD that a customer pays once" })),
     contractMonths: v.optional(noted(months, { description: "months that a customer signs for" })),
   }),
-  language: v.optional(noted(LANGUAGE, { description: "`en` or `es`" }), LANGUAGES[0]),
-  pages: v.optional(
-    noted(
-      v.record(
-        ADDRESS,
-        strict({
-          headline: v.optional(sentence(60)),
-          trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
-          plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),
-          urgency: v.optional(v.picklist(URGENCY, oneOf(URGENCY))),
-          title: v.optional(sentence(70)),
-          description: v.optional(sentence(160)),
-          copy: v.optional(COPY, {}),
-          language: v.optional(LANGUAGE),
-          translationOf: v.optional(
-            v.pipe(
-              v.string(),
-              v.description(
-                "the address of the same page in another language; /es/hvac is the Spanish /hvac without saying so",
-              ),
+  language: setting(LANGUAGE, LANGUAGES[0], { description: "`en` or `es`" }),
+  pages: setting(
+    v.record(
+      ADDRESS,
+      strict({
+        headline: v.optional(sentence(60)),
+        trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
+        plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),
+        urgency: v.optional(v.picklist(URGENCY, oneOf(URGENCY))),
+        title: v.optional(sentence(70)),
+        description: v.optional(sentence(160)),
+        copy: v.optional(COPY, {}),
+        language: v.optional(LANGUAGE),
+        translationOf: v.optional(
+          v.pipe(
+            v.string(),
+            v.description(
+              "the address of the same page in another language; /es/hvac is the Spanish /hvac without saying so",
             ),
           ),
-        }),
-      ),
-      {
-        description: "further pages by their addresses, such as `/hvac`, each with its headline and trade",
-      },
+        ),
+      }),
     ),
     {},
+    {
+      description: "further pages by their addresses, such as `/hvac`, each with its headline and trade",
+    },
   ),
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Env } from "./parse-site.ts";
 import { readSite } from "./read-site.ts";
 import type { Site } from "./schema.ts";
-import { withValueAt } from "./settings.ts";
+import { withValueAt } from "./parse-site.ts";
 import { placeholdersIn } from "./site-warnings.ts";
 
 export type SenderSite =

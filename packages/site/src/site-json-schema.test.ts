@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listSettings } from "./settings.ts";
+import { listSettings } from "./parse-site.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
 type Schema = {

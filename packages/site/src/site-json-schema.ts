@@ -1,5 +1,6 @@
 import { toJsonSchema, type ConversionConfig } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { listSettings } from "./parse-site.ts";
 import { SITE_SCHEMA, type SettingNotes } from "./schema.ts";
 
 /** Inputs of different types, which decide between the shapes of a value that has two. */
@@ -43,4 +44,19 @@ export function siteJsonSchema(): object {
 function convert(schema: v.GenericSchema): object {
   const { $schema: _$schema, $defs: _$defs, ...converted } = toJsonSchema(schema, CONFIG);
   return JSON.parse(JSON.stringify(converted, (key, value: unknown) => (key === MUST ? undefined : value)));
+}
+
+/** All settings with their variables, defaults and descriptions, as a Markdown table. */
+export function settingsTable(): string {
+  const rows = listSettings().flatMap(({ path, variable, fallback, description }) => {
+    const hasDefault = typeof fallback === "number" || (typeof fallback === "string" && fallback !== "");
+    const cells = [
+      `\`${path}\``,
+      variable === undefined ? "" : `\`${variable}\``,
+      hasDefault ? `\`${fallback}\`` : "none",
+    ];
+    return description === undefined ? [] : [[...cells, description]];
+  });
+  const all = [["in site.json", "variable", "default", "what it is"], ["---", "---", "---", "---"], ...rows];
+  return all.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

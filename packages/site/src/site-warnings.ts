@@ -2,7 +2,7 @@ import type { Language } from "@contractor-roi/roi-core";
 import { CLAIM_IDS, PROVABLE_CLAIM_IDS, productClaims, type ClaimId } from "./claims.ts";
 import { ownClaim } from "./page.ts";
 import type { Site } from "./schema.ts";
-import { listSettings, valueAt, type Setting } from "./settings.ts";
+import { listSettings, valueAt, type Setting } from "./parse-site.ts";
 
 /** Warnings for a live page: placeholders, examples in place of the owner's facts (P20), and claims without a source. */
 export function siteWarnings(site: Site): readonly string[] {

@@ -42,12 +42,11 @@ import { readSite } from "../named-site.ts";
 import type { Terminal } from "../streams.ts";
 import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import type { Pricing, QuotedRow, TextColumn } from "./result-columns.ts";
+import { csvSink, type Pricing, type QuotedRow, type TextColumn } from "./row-sink.ts";
 
 /** Endings of CSV, whatever its separator. */
 const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;

@@ -10,7 +10,7 @@ import {
 import type { DocumentWriter } from "../documents/write-documents.ts";
 import { drained } from "../streams.ts";
 import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
-import type { RowSink } from "./result-columns.ts";
+import type { RowSink } from "./row-sink.ts";
 
 export type BatchTotals = {
   readonly rows: number;

@@ -3,7 +3,7 @@ import type { Plans } from "@contractor-roi/roi-core";
 import { utils, write, type CellObject } from "@e965/xlsx";
 import type { Writable } from "node:stream";
 import { UsageError } from "../errors.ts";
-import { DOLLARS, resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./result-columns.ts";
+import { DOLLARS, resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./row-sink.ts";
 
 const WIDEST = 40;
 const DAY = /^\d{4}-\d\d-\d\d$/;

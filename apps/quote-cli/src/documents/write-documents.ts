@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildQuote, MAX_NAME_LENGTH, type Quote, type QuotedOrigins } from "@contractor-roi/quote";
 import { documentNames } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
-import type { Pricing, QuotedRow } from "../batch/result-columns.ts";
+import type { Pricing, QuotedRow } from "../batch/row-sink.ts";
 import { endingOf, type DocumentOptions } from "../options.ts";
 import { describeUnprintable, refuseUnprintable, renderDocument } from "../render-document.ts";
 

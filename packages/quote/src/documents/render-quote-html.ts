@@ -1,3 +1,4 @@
+import { escapeHtml } from "@contractor-roi/roi-core/shared";
 import type { Quote } from "../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import { layOutQuote, type QuoteBar, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
@@ -107,14 +108,6 @@ th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-ali
 }
 `;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /**
  * Renders a quote as a complete HTML document without script or font: a file to open and print, with its logo. Every text is
  * escaped. A table's first column holds row headers, for screen readers.
@@ -220,8 +213,4 @@ function linked(text: string, address: string | undefined): string {
 /** A figure of billions and more may break at its commas, so that a table of them fits on a phone. */
 function cellHtml(text: string): string {
   return escapeHtml(text).replace(/\d+(?:,\d{3}){4,}/g, (figure) => figure.replaceAll(",", ",<wbr>"));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

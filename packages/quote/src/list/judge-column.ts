@@ -1,17 +1,11 @@
-import { readFigure, type FigureUnit, type Plans } from "@contractor-roi/roi-core";
-import type { AssumedFigure } from "../build-quote.ts";
+import { readFigure, type Plans } from "@contractor-roi/roi-core";
 import { columnNamed, isLifetimeCount, isPublic, mayBeOpeningHours, saysMonth, type Column } from "./column-names.ts";
 import { isBlank, type Cell, type ListRow } from "./list-row.ts";
 import { oddText } from "./odd-cell.ts";
 import type { Board } from "../terms/licence-codes.ts";
 import { isPlainTrade, namesWork, parseBusinessType, parsePlan } from "../terms/parse-choice.ts";
-import { parseFigure } from "../terms/parse-figure.ts";
+import { readFigureCell, UNITS } from "../terms/parse-figure.ts";
 
-export const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = {
-  jobs: "jobs",
-  profit: "usdPerJob",
-  hours: "hoursPerWeek",
-};
 /** Text that says when a business is open, as "24 hours" and "8 AM-5 PM" do. */
 const OPENING_TIME =
   /\b(open|closed|mon|tue|wed|thu|fri|sat|sun|24\s*\/\s*7|24\s*h(ou)?rs?|\d\s*[ap]\.?m)\b|\d\s*[-–—]\s*\d|\d:\d\d/i;
@@ -58,13 +52,6 @@ export function reasonAgainst(column: Column, at: number, list: ListStart): stri
   return median > MOST_JOBS_A_MONTH
     ? `half of its values are ${median} or more, perhaps all jobs that there ever were`
     : null;
-}
-
-/** Reads a cell's figure; null if it is none, or may be two. */
-export function readFigureCell(column: AssumedFigure, text: string, cell: Cell | undefined): number | null {
-  // A number of a workbook has one meaning, though its text 350.125 may have two.
-  if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell !== null ? null : parseFigure(text, UNITS[column]);
 }
 
 /** Whether a value is of a column's kind: a trade, a plan, or meant as a figure, even if that is refused. */

@@ -7,14 +7,13 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { parseBusinessType, parsePlan, planRequirement } from "../terms/parse-choice.ts";
-import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure } from "../terms/parse-figure.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, readFigureCell, UNITS } from "../terms/parse-figure.ts";
 import { customerOf, type Assumptions, type MappedColumn } from "./columns.ts";
 import type { AssumedFigure, QuotedOrigins } from "../build-quote.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
 import { isCountedTotal, totalFinder } from "./find-totals.ts";
 import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
 import { columnLetters, isBlank, type Cell, type ListRow, type OddCell } from "./list-row.ts";
-import { readFigureCell, UNITS } from "./judge-column.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;

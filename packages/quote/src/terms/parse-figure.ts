@@ -1,7 +1,16 @@
 import { cleanText, readFigure, type FigureUnit } from "@contractor-roi/roi-core";
+import type { AssumedFigure } from "../build-quote.ts";
+import type { Cell } from "../list/list-row.ts";
 
 const LARGEST = 1_000_000_000;
 const EXPONENT = /[\p{Nd}.]e[-+]?\p{Nd}/iu;
+
+/** The unit of each figure. */
+export const UNITS: Readonly<Record<AssumedFigure, FigureUnit>> = {
+  jobs: "jobs",
+  profit: "usdPerJob",
+  hours: "hoursPerWeek",
+};
 
 export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50";
 
@@ -19,6 +28,13 @@ export function parseFigure(text: string, unit?: FigureUnit): number | null {
   const clean = cleanText(text);
   if (value === undefined || otherwise !== undefined || !/\p{Nd}/u.test(clean) || EXPONENT.test(clean)) return null;
   return isFigure(value) ? value : null;
+}
+
+/** Reads a cell's figure; null if it is none, or may be two. */
+export function readFigureCell(column: AssumedFigure, text: string, cell: Cell | undefined): number | null {
+  // A number of a workbook has one meaning, though its text 350.125 may have two.
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell !== null ? null : parseFigure(text, UNITS[column]);
 }
 
 /** Whether a number can be a figure. */

@@ -1,12 +1,13 @@
 import { checkFinite } from "../check-value.ts";
 import type { Usd } from "../units.ts";
-import { groupThousands } from "./group-thousands.ts";
 
 /** U+2212, as wide as a plus sign; a screen reader says "minus", which it often leaves out for a hyphen. */
 export const MINUS_SIGN = "−";
 
 /** From here on a double has no hundredths. */
 const WHOLE_ONLY = 1e13;
+/** From here on `String` writes a number with an exponent. */
+const EXPONENT_LIMIT = 1e21;
 
 /**
  * Writes a number for a reader, with at most two decimals: a comma every three digits, U+2212 as its minus, never an
@@ -54,4 +55,16 @@ function decimalsOf(hundredths: number, isMoney: boolean): string {
   if (hundredths === 0) return "";
   if (hundredths % 10 === 0 && !isMoney) return `.${hundredths / 10}`;
   return hundredths < 10 ? `.0${hundredths}` : `.${hundredths}`;
+}
+
+/** A whole number, not negative, in decimal digits with a comma every three: never an exponent, at any magnitude. */
+export function groupThousands(whole: number): string {
+  const digits = whole < EXPONENT_LIMIT ? String(whole) : withoutExponent(whole);
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** `1.25e+21` becomes 1250000000000000000000: the number's significant digits, then zeros, as `Intl` prints it. */
+function withoutExponent(whole: number): string {
+  const [significand = "", exponent] = String(whole).split("e+");
+  return significand.replace(".", "").padEnd(Number(exponent) + 1, "0");
 }

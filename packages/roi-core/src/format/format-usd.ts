@@ -1,6 +1,6 @@
 import { checkFinite } from "../check-value.ts";
 import type { Usd } from "../units.ts";
-import { groupThousands } from "./group-thousands.ts";
+import { groupThousands } from "./format-number.ts";
 
 /**
  * Writes an amount as whole United States dollars, clamped at 0.

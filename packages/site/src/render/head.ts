@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
+import { escapeHtml } from "@contractor-roi/roi-core/shared";
 import { formatPhoneNumber } from "../format-phone-number.ts";
 import type { Page } from "../page.ts";
 import { allColors } from "../colors.ts";
@@ -180,16 +181,4 @@ function meta(kind: "name" | "property", name: string, content: string): string 
 function link(rel: string, href: string, more: Readonly<Record<string, string>> = {}): string {
   const attributes = Object.entries({ rel, href, ...more }).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
   return `<link ${attributes.join(" ")} />`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,6 +1,9 @@
+import type { Writable } from "node:stream";
 import type { QuotedOrigins } from "@contractor-roi/quote";
+import { csvField, csvLine } from "@contractor-roi/quote/csv";
 import type { Columns, ListRow } from "@contractor-roi/quote/list";
 import { calculateRoi, isProfitable, type PlanId, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+import { drained, written } from "../streams.ts";
 
 /** A row that is quoted. */
 export type QuotedRow = {
@@ -32,6 +35,7 @@ export type TextColumn = {
   text(quoted: QuotedRow): string;
 };
 
+const FLUSH_LENGTH = 65_536;
 /** Excel's format of an amount. */
 export const DOLLARS = "$#,##0.00";
 
@@ -82,4 +86,36 @@ export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string 
 /** Removes the floating-point error of 3 × 410.1; whole dollars stay whole. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
+}
+
+/** Writes rows as CSV, in pieces. `start` stands before the header: a byte order mark, a `sep=` line, or nothing. */
+export function csvSink(
+  output: Writable,
+  delimiter: string,
+  start: string,
+  textColumns: readonly TextColumn[],
+  plans: Plans,
+): RowSink {
+  let text = start;
+  return {
+    header({ names }) {
+      text += `${csvLine([...names, ...resultNames(names, textColumns)], delimiter)}\n`;
+    },
+    row(quoted) {
+      for (const field of quoted.row.fields) text += csvField(field, delimiter) + delimiter;
+      text += resultValues(quoted.inputs, plans).join(delimiter);
+      for (const column of textColumns) text += delimiter + csvField(column.text(quoted), delimiter);
+      text += "\n";
+    },
+    async catchUp() {
+      if (text.length < FLUSH_LENGTH) return;
+      const piece = text;
+      text = "";
+      output.write(piece);
+      await drained(output);
+    },
+    async end() {
+      await written(output, text);
+    },
+  };
 }
