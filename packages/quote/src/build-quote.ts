@@ -21,7 +21,7 @@ import {
   type UsdPerYear,
   comparePlans,
 } from "@contractor-roi/roi-core";
-import { mapPlans, truncateText } from "@contractor-roi/roi-core/shared";
+import { fromCents, mapPlans, toCents, truncateText } from "@contractor-roi/roi-core/shared";
 import { explainRoi, type RoiStep } from "./words/explain-roi.ts";
 import type { QuotedOrigin } from "./words/quote-words.ts";
 import { addDays } from "./quote-date.ts";
@@ -225,7 +225,7 @@ function withoutTyped(origins: QuotedOrigins): Quote["origins"] {
 function withPrice(terms: Plan, price: UsdPerMonth | undefined): Plan {
   if (price === undefined) return terms;
   const { annualPrepayment: _, ...paidByMonth } = terms;
-  const monthlyCost = Math.round(price * 100) / 100;
+  const monthlyCost = fromCents(toCents(price));
   return { ...paidByMonth, monthlyCost, originalMonthlyCost: Math.max(monthlyCost, terms.originalMonthlyCost) };
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { type JSX, useRef } from "react";
 import { describeAge, describeRequest, phoneProblem, STATUS_LABELS } from "./lead-words.ts";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";
@@ -7,7 +8,6 @@ import { useLocalTime } from "./local-time.ts";
 
 /** The longest double click: its second half takes nothing back. */
 const DOUBLE_CLICK_MS = 700;
-const CENTS = 100;
 /** English is left out, since most leads have it. */
 export const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 const CLOCK = "M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM10 6v4.5l3 1.5";
@@ -82,7 +82,7 @@ export function LeadRow({
         <span className="figures shrink-0 font-bold">
           {lead.sold_monthly === null
             ? `${plan.label} · ${formatAmount(plan.monthlyCost)}/mo`
-            : `Sold · ${formatAmount(lead.sold_monthly / CENTS)}/mo`}
+            : `Sold · ${formatAmount(fromCents(lead.sold_monthly))}/mo`}
         </span>
       </div>
       <p className="m-0 line-clamp-3 text-small text-steel">

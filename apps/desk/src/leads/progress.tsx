@@ -1,4 +1,5 @@
 import { formatAmount, PLAN_IDS, readFigure } from "@contractor-roi/roi-core";
+import { fromCents, toCents } from "@contractor-roi/roi-core/shared";
 import { Button } from "@contractor-roi/ui/button";
 import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
@@ -9,7 +10,6 @@ import { useLocalTime } from "./local-time.ts";
 import type { Changes } from "./use-changes.ts";
 import { useKept } from "./use-kept.ts";
 
-const CENTS = 100;
 const FIRST_DAY = "2020-01-01";
 const NOTE_LENGTH: NoteLength = 5_000;
 /** A pause in the typing after which the note is saved. */
@@ -69,7 +69,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
       {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
         <p className="m-0">
           Sold{lead.sold_plan ? ` ${lead.plans[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
-          <b>{formatAmount(lead.sold_monthly / CENTS)}/mo</b>
+          <b>{formatAmount(fromCents(lead.sold_monthly))}/mo</b>
         </p>
       ) : null}
       <Note
@@ -115,14 +115,14 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
       className="flex flex-wrap items-center gap-2 rounded-sheet border border-rule bg-paper p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAmount) onSold({ plan: null, monthly: Math.round(typed * CENTS) });
+        if (isAmount) onSold({ plan: null, monthly: toCents(typed) });
       }}
     >
       {[chosen, ...PLAN_IDS.filter((plan) => plan !== chosen)].map((plan) => (
         <Button
           key={plan}
           variant={plan === chosen ? "primary" : "secondary"}
-          onClick={() => onSold({ plan, monthly: Math.round(plans[plan].monthlyCost * CENTS) })}
+          onClick={() => onSold({ plan, monthly: toCents(plans[plan].monthlyCost) })}
         >
           {plans[plan].label} {formatAmount(plans[plan].monthlyCost)}/mo
         </Button>

@@ -3,6 +3,7 @@ import type { QuotedOrigins } from "@contractor-roi/quote";
 import { csvField, csvLine } from "@contractor-roi/quote/csv";
 import type { Columns, ListRow } from "@contractor-roi/quote/list";
 import { calculateRoi, isProfitable, type PlanId, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+import { fromCents, toCents } from "@contractor-roi/roi-core/shared";
 import { drained, written } from "../streams.ts";
 
 /** A row that is quoted. */
@@ -70,6 +71,7 @@ export function resultFormats(): readonly (string | undefined)[] {
 /** A row's results, in the order of their names: numbers and plain words, none of which needs a quote. */
 export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string | number)[] {
   const results = calculateRoi(inputs, plans);
+  const cents = (amount: number) => fromCents(toCents(amount));
   return [
     inputs.selectedPlan,
     cents(results.currentMonthlyRevenue),
@@ -81,11 +83,6 @@ export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string 
     results.roiPercentage,
     isProfitable(results) ? results.paybackMonths : "no payback",
   ];
-}
-
-/** Removes the floating-point error of 3 × 410.1; whole dollars stay whole. */
-function cents(amount: number): number {
-  return Math.round(amount * 100) / 100;
 }
 
 /** Writes rows as CSV, in pieces. `start` stands before the header: a byte order mark, a `sep=` line, or nothing. */

@@ -1,3 +1,4 @@
+import { toCents } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import type { LeadChange, LeadEntry, LeadStatus, StatusChange, StatusOptions } from "../../leads/lead-status.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -8,7 +9,6 @@ import { addWords, removeWords } from "./words.ts";
 
 /** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
 const SLIP_MS = 60_000;
-const CENTS = 100;
 const SET = `
   update leads set
     status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
@@ -53,7 +53,7 @@ export function setStatus(
 
 function chosenPlan(row: LeadRow): NonNullable<StatusChange["sale"]> {
   const { monthlyCost } = JSON.parse(String(row["terms"])) as { readonly monthlyCost: number };
-  return { plan: String(row["selected_plan"]), monthly: Math.round(monthlyCost * CENTS) };
+  return { plan: String(row["selected_plan"]), monthly: toCents(monthlyCost) };
 }
 
 function isSold(row: LeadRow, { plan, monthly }: NonNullable<StatusChange["sale"]>): boolean {
