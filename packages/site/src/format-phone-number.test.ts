@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
 
@@ -25,19 +24,5 @@ describe("spellOutPhoneNumber", () => {
 
   it.each(["+4723456789", "+442079460958"])("spellOutPhoneNumber(%j) leaves it whole", (other) => {
     expect(spellOutPhoneNumber(other)).toBe(other);
-  });
-});
-
-describe("properties", () => {
-  const digits = (length: number) =>
-    fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
-
-  it("keeps every digit, in order", () => {
-    fc.assert(
-      fc.property(digits(10), (number) => {
-        expect(formatPhoneNumber(`+1${number}`).replace(/\D/g, "")).toBe(number);
-        expect(spellOutPhoneNumber(`+1${number}`).replace(/\D/g, "")).toBe(`1${number}`);
-      }),
-    );
   });
 });

@@ -251,16 +251,8 @@ describe("readSite", () => {
   });
 
   it("readSite refuses plans that roi-core does", async () => {
-    for (const [plans, problem] of [
-      [
-        { pro: { monthlyCost: 199, originalMonthlyCost: 100 } },
-        "plans.pro.originalMonthlyCost must be at least the monthlyCost, 199: current value is 100",
-      ],
-      [
-        { elite: { label: "pro" } },
-        'plans.elite.label must be another name than that of pro, "Pro": current value is "pro"',
-      ],
-    ] as const)
-      expect(await problems({ plans })).toEqual([problem]);
+    expect(await problems({ plans: { pro: { monthlyCost: 199, originalMonthlyCost: 100 } } })).toEqual([
+      "plans.pro.originalMonthlyCost must be at least the monthlyCost, 199: current value is 100",
+    ]);
   });
 });

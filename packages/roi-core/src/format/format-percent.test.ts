@@ -59,13 +59,4 @@ describe("properties", () => {
       }),
     );
   });
-
-  it("has a minus exactly when the rounded percentage is below 0", () => {
-    fc.assert(
-      fc.property(fc.double({ min: -10, max: 10, noNaN: true }), (percent) => {
-        expect(formatPercent(percent).startsWith("\u2212")).toBe(Math.round(percent) < 0);
-        expect(formatPercent(percent, 1).startsWith("\u2212")).toBe(Math.round(percent * 10) < 0);
-      }),
-    );
-  });
 });
