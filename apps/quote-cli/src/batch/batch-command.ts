@@ -87,7 +87,7 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   const options = await readBatchOptions(file, texts, terminal);
   const tell = teller(terminal);
   tell(options.documents?.options.remark ?? "");
-  const { rows, rowsWithErrors, rowsAssumed, leftOut, findings } = await runBatch(options, terminal);
+  const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings } = await runBatch(options, terminal);
   for (const line of findings) tell(line);
   const left = Object.values(leftOut).flat().length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -98,6 +98,8 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   ];
   const total = rows + left;
   tell(`${quoted} of ${count(total, "row")} quoted${others.length > 0 ? `; ${others.join(", ")}${where}` : ""}`);
+  if (rowsWithGaps > 0 && options.table.assume?.usual !== true)
+    tell(`${count(rowsWithGaps, "row")} without a figure: --assume takes the usual ones of each trade`);
   if (rowsAssumed > 0) tell(`${count(rowsAssumed, "row")} with assumed figures: the column assumed_figures names them`);
   if (options.documents !== null) tell(`${count(quoted, "document")} in ${options.documents.folder}`);
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;

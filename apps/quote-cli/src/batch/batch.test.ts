@@ -143,6 +143,13 @@ describe("lists as reps have them", () => {
     expect(stderr).toContain("4 rows with assumed figures: the column assumed_figures names them\n");
   });
 
+  it("rows without a figure are counted, with the option that fills them", async () => {
+    const gaps = "name,type,jobs,profit,hours\nAce,HVAC,n/a,410,10\nBo,HVAC,x,410,10\n";
+    const hint = "1 row without a figure: --assume takes the usual ones of each trade\n";
+    expect((await batch(gaps)).stderr).toContain(hint);
+    expect((await batch(gaps, "--assume")).stderr).not.toContain(hint);
+  });
+
   it("a column that holds something else is not taken, unless it is named, and its bad cells are told then", async () => {
     const open = "name,category,phone,hours,jobs,profit\nAce,Plumber,1,24 hours,15,350\nBo,Roofer,2,9 AM-5 PM,9,300\n";
     const { code, output, stderr } = await batch(open, "--assume");

@@ -1,5 +1,6 @@
 import {
   customerOf,
+  isBlank,
   readList,
   type Columns,
   type FieldProblem,
@@ -15,6 +16,8 @@ import type { RowSink } from "./row-sink.ts";
 export type BatchTotals = {
   readonly rows: number;
   readonly rowsWithErrors: number;
+  /** Those of them that lack a figure, which could be assumed. */
+  readonly rowsWithGaps: number;
   /** Rows with a figure that is not their own. */
   readonly rowsAssumed: number;
   /** The lines of the rows that were left out. */
@@ -51,6 +54,7 @@ export async function quoteRows(
   const otherTrades = new Map<string, number>();
   let rows = 0;
   let rowsWithErrors = 0;
+  let rowsWithGaps = 0;
   let rowsAssumed = 0;
 
   const without = (row: ListRow): ListRow =>
@@ -94,6 +98,7 @@ export async function quoteRows(
       const row = without(whole);
       const reason = reasonBefore(whole);
       if (reason !== null) return leaveOut(row, reason);
+      if (problems.some(({ value }) => isBlank(value))) rowsWithGaps += 1;
       report(row.line, problems, row.fields);
     },
     leftOut: (row, reason) => leaveOut(without(row), reason),
@@ -107,7 +112,7 @@ export async function quoteRows(
   });
   await writer?.catchUp();
   await sink.end();
-  return { rows, rowsWithErrors, rowsAssumed, leftOut, otherTrades };
+  return { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, otherTrades };
 }
 
 function withoutFirst({ names, customers, ...indexes }: Columns, count: number): Columns {
