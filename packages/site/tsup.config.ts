@@ -6,5 +6,7 @@ export default defineConfig({
   format: "esm",
   target: "node20",
   platform: "node",
+  // Its source is TypeScript alone.
+  noExternal: ["@contractor-roi/roi-core/shared"],
   clean: true,
 });
