@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * State that the browser keeps over a reload, since a phone discards the page during a call. One that keeps nothing has it until the
- * page is gone.
+ * State that the browser keeps over a reload, since a phone discards the page during a call. A browser that keeps nothing loses it
+ * with the page.
  *
  * @param storage @default this tab's
  */
@@ -23,13 +23,13 @@ export function useKept<Value>(
     try {
       window[storage].setItem(`leads-desk/${key}`, JSON.stringify(next));
     } catch {
-      // The state stays.
+      // The page itself still has it.
     }
   };
   return [value, keep];
 }
 
-/** Forgets what this tab keeps under names that begin so. */
+/** Forgets this tab's values whose names begin so. */
 export function forgetKept(beginning: string): void {
   const names = Object.keys(sessionStorage).filter((name) => name.startsWith(`leads-desk/${beginning}`));
   for (const name of names) sessionStorage.removeItem(name);

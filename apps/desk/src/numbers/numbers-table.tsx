@@ -11,7 +11,7 @@ type NumbersTableProps = {
 
 /** The list's filter for each count. */
 const STATUS = { leads: {}, contacted: { status: "begun" }, won: { status: "won" }, lost: { status: "lost" } } as const;
-/** Anybody can send leads from sources of their own making. */
+/** The most rows shown: anybody can send leads from made-up sources. */
 const MOST_ROWS = 60;
 const DAY_MS = 24 * 3_600_000;
 const CELL = "border-b border-rule px-2 py-1";

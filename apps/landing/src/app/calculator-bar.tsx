@@ -9,8 +9,8 @@ import { useBarMode } from "../sticky-bar/use-bar-mode.ts";
 import { useVisit } from "./visit-store.ts";
 
 /**
- * The bar at the bottom, with the next step of the place where it stands: a link to the calculator, or there its offer. Beside them
- * is the voice button's place. While it is hidden, it cannot be focused.
+ * The bar at the bottom, with one next step: a link to the calculator, or inside the calculator its offer. Beside it is the voice
+ * button's room. While the bar is hidden, it cannot be focused.
  */
 export function CalculatorBar(): JSX.Element | null {
   const texts = useTexts().page;

@@ -76,7 +76,7 @@ function readViewport(): Viewport {
 /**
  * Watches for presses of buttons and links; also for one that began before React took over.
  *
- * @param onReleased called when the pressed element's click has come, or comes no more
+ * @param onReleased called when the pressed element's click has come, or will not come
  * @returns whether one is pressed
  */
 function watchPresses(signal: AbortSignal, onReleased: () => void): () => boolean {

@@ -37,7 +37,7 @@ export type EngineKnobs = {
   readonly recorder: "ok" | "fails";
 };
 
-/** A behaviour of the whole stand-in provider: omitted knobs are normal. */
+/** A behaviour of the whole stand-in provider: omitted settings are normal. */
 export type Scenario = Partial<EndpointKnobs & EngineKnobs>;
 
 export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
