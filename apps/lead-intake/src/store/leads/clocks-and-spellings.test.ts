@@ -101,6 +101,21 @@ it.each([
   expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
 });
 
+it("an erasure by address holds for leads of its moment or earlier, and for times to come, but not for later leads (B19)", async () => {
+  const now = Date.UTC(2026, 10, 1);
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  await store.eraseByEmail("ada@park.example");
+  vi.setSystemTime(now + 1_000);
+  const erasureAt = (ms: number) =>
+    store.mailbox.erasureOf({
+      id: crypto.randomUUID(),
+      email: "ADA@park.example",
+      received_at: new Date(now + ms).toISOString(),
+    });
+  expect([await erasureAt(-1), await erasureAt(0), await erasureAt(1_001)]).toEqual(["address", "address", "address"]);
+  expect([await erasureAt(1), await erasureAt(1_000)]).toEqual([null, null]);
+});
+
 it("an erased address leaves the others of its mailbox, and names them", async () => {
   for (const email of ["bob@park.example", "Bob+hvac@park.example", "bob+hvac@park.example", "bobby@park.example"])
     await store.submit(submission({ email }));

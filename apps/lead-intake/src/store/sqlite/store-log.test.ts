@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { testDataDirectory, testFolder } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection, openSharedLock } from "./connection.ts";
 import { openLog } from "./store-log.ts";
 import { openStore } from "../served/open-store.ts";
 
@@ -73,4 +74,15 @@ it("a transaction that another program has left open is waited for by nobody, an
   other.close();
 
   expect(mine.log.empty(mine.connection)).toBe(true);
+});
+
+it("work that finds something else busy fails: it was done alone, and is not waited for as a lock is", async () => {
+  const lock = openSharedLock(join(await testFolder(), "lock"));
+  onTestFinished(() => lock.close());
+  const busy = Object.assign(new Error("database is locked"), { errcode: 5 });
+  const work = () => {
+    throw busy;
+  };
+  expect(() => lock.alone(work, 0)).toThrow(busy);
+  expect(lock.alone(() => {}, 0)).toBe(true);
 });
