@@ -92,16 +92,6 @@ describe("delivery to the webhook", () => {
     expect(await deliverDue(deps(receiver.url))).toBe(0);
   });
 
-  it("is signed with the key that the secret has in base64, as in the example of the Standard Webhooks libraries", () => {
-    const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-    const { settings } = deps("https://crm.example/", { WEBHOOK_SECRET: secret });
-    const signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
-    const sentAt = new Date("2021-02-25T15:02:10.999Z");
-    expect(settings.webhook?.signer?.sign("msg_p5jXN8AQM9LWM0D4loKWxJek", sentAt, '{"test": 2432232314}')).toBe(
-      signature,
-    );
-  });
-
   it("tries again after a failure, later each time, with the same id and a signature of that moment", async () => {
     const receiver = await webhookReceiver((response, at) => void response.writeHead(at === 0 ? 500 : 204).end());
     await store();
@@ -143,16 +133,6 @@ describe("delivery to the webhook", () => {
     expect(await states()).toEqual([{ state: "pending", last_failure: "http-307" }]);
   });
 
-  it("gives up a try with a receiver that never answers", async () => {
-    const receiver = await webhookReceiver(() => {});
-    await store();
-    const { settings, ...others } = deps(receiver.url);
-    const channels = configuredChannels({ ...settings, timeLimitMs: 100 });
-    await deliverDue({ ...others, settings, channels });
-    expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
-    await expect.poll(() => receiver.abandoned()).toBe(1);
-  });
-
   it.each([
     ["201 and 50 MB", (response) => void response.writeHead(201).end(Buffer.alloc(50_000_000)), "delivered", false],
     ["410", (response) => void response.writeHead(410).end(), "dead", true],
@@ -170,27 +150,6 @@ describe("delivery to the webhook", () => {
       expect((await outbox.untold()).map(({ channel }) => channel)).toEqual(isTold ? ["webhook"] : []);
     },
   );
-
-  it("fails on a receiver that is not there, and says how", async () => {
-    const receiver = await webhookReceiver();
-    await receiver.close();
-    await store();
-    await deliverDue(deps(receiver.url));
-    expect(await states()).toEqual([{ state: "pending", last_failure: "econnrefused" }]);
-  });
-
-  it("is sent to a name whose address is allowed, and to no other address of its network", async () => {
-    const receiver = await webhookReceiver();
-    await store();
-    const url = receiver.url.replace("127.0.0.1", "localhost");
-    await deliverDue(deps(url, { DELIVERY_ALLOWED_ADDRESSES: "127.0.0.2", DELIVERY_RETRY_SECONDS: "1" }));
-    expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
-    passTime();
-    await deliverDue(deps(url, { DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1,::1" }));
-    const [entry] = await states();
-    // If localhost resolves to ::1 first, nothing listens there; either way the address was allowed.
-    expect(entry?.last_failure ?? "delivered").toMatch(/^(delivered|econnrefused)$/);
-  });
 
   it("asks for more only where as many were due as are sent at a time", async () => {
     const receiver = await webhookReceiver();

@@ -1,9 +1,7 @@
 import {
   calculateRoi,
   DEFAULT_ROI_INPUTS,
-  LEAD_CONTACT_FIELDS,
   LEAD_HEADERS,
-  LEAD_INTAKE_FIELDS,
   LEAD_LIMITS,
   PLANS,
   scoreLead,
@@ -12,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
-import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
+import { type LeadChanges, leadWith, sampleLead } from "./requests/sample-leads.ts";
 
 /** One way to run lead-intake: a way to send it a request, and to read its store. */
 type ContractLeg = {
@@ -29,44 +27,6 @@ const PROBLEM = "urn:lead-intake:problem:";
 const RESULTS = calculateRoi(DEFAULT_ROI_INPUTS);
 /** Figures of the sample lead. */
 const FIGURES = toWireFigures(RESULTS, scoreLead(RESULTS));
-
-/** Body, and the pointers of the fields that the answer must name. */
-const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointers: readonly string[]])[] = [
-  ["an email without @", { contact: { email: "ada.park.example" } }, ["/contact/email"]],
-  ["an email with two @", { contact: { email: "ada@park@example" } }, ["/contact/email"]],
-  ["an email with nothing before the @", { contact: { email: "@park.example" } }, ["/contact/email"]],
-  ["an email with a line break", { contact: { email: "ada@park.example\nBcc: x" } }, ["/contact/email"]],
-  [
-    "an email too long",
-    { contact: { email: `${"a".repeat(LEAD_LIMITS.emailMaxLength)}@b.example` } },
-    ["/contact/email"],
-  ],
-  ["a phone without digits", { contact: { phone: "call me" } }, ["/contact/phone"]],
-  ["a phone too long", { contact: { phone: "1".repeat(PHONE_LIMIT + 3) } }, ["/contact/phone"]],
-  ["blank names", { contact: { first_name: "", last_name: " \t" } }, ["/contact/first_name", "/contact/last_name"]],
-  ["a name too long", { contact: { first_name: "a".repeat(LEAD_LIMITS.nameMaxLength + 1) } }, ["/contact/first_name"]],
-  [
-    "names that are not text",
-    { contact: { first_name: 7, last_name: ["Park"] } },
-    ["/contact/first_name", "/contact/last_name"],
-  ],
-  ["a trade that is not offered", { contact: { business_type: "banking" } }, ["/contact/business_type"]],
-  ["a trade that is a property of objects", { contact: { business_type: "constructor" } }, ["/contact/business_type"]],
-  ["a plan that is not offered", { selected_plan: "gold" }, ["/selected_plan"]],
-  ["numbers as text", { jobs_per_month: "15", avg_job_profit: "350" }, ["/jobs_per_month", "/avg_job_profit"]],
-  ["an input beyond the limit", { avg_job_profit: 2 ** 53 }, ["/avg_job_profit"]],
-  ["an input below the limit", { admin_hours_per_week: -(2 ** 53) }, ["/admin_hours_per_week"]],
-  ["null in place of text", { utm_source: null, user_agent: null }, ["/utm_source", "/user_agent"]],
-  ["a long UTM value", { utm_campaign: "a".repeat(LEAD_LIMITS.utmMaxLength + 1) }, ["/utm_campaign"]],
-  ["a long address", { source_url: "a".repeat(LEAD_LIMITS.urlMaxLength + 1) }, ["/source_url"]],
-  ["a long user agent", { user_agent: "a".repeat(LEAD_LIMITS.userAgentMaxLength + 1) }, ["/user_agent"]],
-  [
-    "a tier and likelihood that do not exist",
-    { business_tier: "D", conversion_likelihood: 41 },
-    ["/business_tier", "/conversion_likelihood"],
-  ],
-  ["another source", { lead_source: "elsewhere" }, ["/lead_source"]],
-];
 
 const reversed = (members: object) => Object.fromEntries(Object.entries(members).reverse());
 
@@ -364,43 +324,19 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("an invalid lead", () => {
-      it("is refused for each missing field, and the field is named", async () => {
-        const pointers = [
-          ...LEAD_INTAKE_FIELDS.map((field) => `/${field}`),
-          ...LEAD_CONTACT_FIELDS.map((field) => `/contact/${field}`),
-        ];
-        const before = await leg.storedLeads();
-        const answers = await Promise.all(pointers.map((pointer) => leg.send(leadPost(leadWithout(pointer)))));
-        for (const [at, answer] of answers.entries()) {
-          const { errors } = await answer.json();
-          expect([answer.status, errors]).toEqual([422, [{ pointer: pointers[at], detail: "Is missing." }]]);
-        }
-        expect(await leg.storedLeads()).toHaveLength(before.length);
-      });
-
-      it.each(INVALID)("is refused for %s", async (_reason, changes, pointers) => {
-        const { problem } = await expectRefusal(leadPost(leadWith(changes)), 422, "invalid-lead");
-        expect(problem.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
-        for (const { detail } of problem.errors) expect(detail).toMatch(/^Must .*\.$/);
-      });
-
-      it("is refused for numbers that JSON can write and nobody can count", async () => {
-        const body = JSON.stringify(sampleLead()).replace('"jobs_per_month":15', '"jobs_per_month":1e999');
-        const { problem } = await expectRefusal(leadPost(body), 422, "invalid-lead");
-        expect(problem.errors).toEqual([{ pointer: "/jobs_per_month", detail: "Must be a finite number." }]);
-      });
-
       it.each(["null", "[]", "7", '"lead"', "true"])("is refused if the body is %s", async (body) => {
         const { problem } = await expectRefusal(leadPost(body), 422, "invalid-lead");
         expect(problem.errors).toEqual([{ pointer: "", detail: "Must be a JSON object." }]);
       });
 
-      it("is not quoted in the answer", async () => {
+      it("is refused with the names of its fields, and not quoted", async () => {
         const changes: LeadChanges = {
           contact: { email: "Secret Person", phone: "secretive" },
           selected_plan: "secret",
         };
         const { problem } = await expectRefusal(leadPost(leadWith(changes)), 422, "invalid-lead");
+        const pointers = problem.errors.map(({ pointer }: { pointer: string }) => pointer);
+        expect(pointers).toEqual(["/contact/email", "/contact/phone", "/selected_plan"]);
         expect(JSON.stringify(problem)).not.toMatch(/secret/i);
       });
     });
