@@ -1,16 +1,29 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import type { DeskApp } from "../desk/desk-app.ts";
 import { hasNameOf } from "../desk/desk-guard.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
+import type { IntakePolicy } from "../intake/intake-policy.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
+import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { Store } from "../store/store.ts";
 import { type AnsweredRequest, observeRequests, type ObservedVariables } from "../web/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "../web/handle-unsubscribe.ts";
 import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { securityHeaders } from "../web/security-headers.ts";
-import type { LeadKeeper } from "./lead-keeper.ts";
 import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
+
+/** The keeper of a server's leads: an office's store, or a door's mailbox. */
+export type LeadKeeper = Pick<Store, "submit" | "probe"> &
+  Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+    /** The desk on a host of its own; null without one. */
+    readonly desk: { readonly url: string; readonly app: DeskApp } | null;
+    readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
+    /** Stops all other work at once, and closes when the last requests are answered. */
+    stop(answered: Promise<void>): Promise<void>;
+  };
 
 type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;

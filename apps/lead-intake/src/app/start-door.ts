@@ -8,7 +8,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
-import type { LeadKeeper } from "./lead-keeper.ts";
+import type { LeadKeeper } from "./create-server.ts";
 
 const CONNECTIONS = 10;
 const CHECK_MS = 60_000;

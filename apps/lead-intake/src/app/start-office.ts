@@ -31,7 +31,7 @@ import { findSender, trustedProxies } from "../intake/client-address.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
-import type { LeadKeeper } from "./lead-keeper.ts";
+import type { LeadKeeper } from "./create-server.ts";
 
 type OfficeOptions = {
   readonly site: Site | null;

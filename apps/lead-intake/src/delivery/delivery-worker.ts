@@ -11,13 +11,6 @@ import { failureInWords } from "./receiver-words.ts";
 import type { Delivery } from "../leads/lead-outbox.ts";
 import type { Outbox } from "../store/leads/outbox.ts";
 
-type DeliveryWorker = {
-  /** Checks at once whether something is due. */
-  wake(): void;
-  /** Starts no new try and resolves when those under way have ended, or after {@link STOP_LIMIT_MS}. */
-  stop(): Promise<void>;
-};
-
 type DeliveryDeps = {
   readonly outbox: Pick<Outbox, "due" | "succeed" | "fail" | "skip">;
   readonly channels: ReadonlyMap<DeliveryChannel, Channel>;
@@ -41,7 +34,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<number> {
 }
 
 /** Delivers whatever becomes due, until it is stopped. A channel that hangs delays no other: each has a loop of its own. */
-export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
+export function startDeliveryWorker(deps: DeliveryDeps) {
   const stopping = new AbortController();
   const paced = { ...deps, log: linesPerMinute(deps.log) };
   const loops = [...deps.channels].map((entry) => startLoop(entry, paced, stopping.signal));
@@ -49,8 +42,10 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
     for (const loop of loops) loop.wake();
   };
   return {
+    /** Checks at once whether something is due. */
     wake,
-    async stop() {
+    /** Starts no new try and resolves when those under way have ended, or after {@link STOP_LIMIT_MS}. */
+    async stop(): Promise<void> {
       stopping.abort();
       wake();
       await withinTime(Promise.all(loops.map(({ ended }) => ended)), STOP_LIMIT_MS).catch((error: unknown) => {

@@ -1,21 +1,18 @@
 import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import { hex } from "../platform/hex.ts";
 import type { Log } from "../platform/log.ts";
 import type { IntakeSettings } from "../settings/settings.ts";
-import { addressLimit } from "./address-limit.ts";
-import { trustedProxies } from "./client-address.ts";
+import { findSender, type TrustedProxies, trustedProxies } from "./client-address.ts";
 import { turnstileCheck } from "./turnstile.ts";
-import type { CaptchaCheck } from "../leads/lead-record.ts";
 import type { RateLimit } from "../leads/lead-store.ts";
 
 /** Checks and deliveries of a lead, besides storing it. */
 export type IntakePolicy = {
   /** The deliveries of an accepted lead. @default none */
   readonly channels?: readonly DeliveryChannel[] | undefined;
-  readonly limitOf?:
-    | ((request: Request, peerAddress: string | undefined, log: Log) => Promise<RateLimit | null>)
-    | undefined;
-  readonly checkCaptcha?: ((request: Request, idempotencyKey: string) => Promise<CaptchaCheck>) | undefined;
+  readonly limitOf?: ReturnType<typeof addressLimit> | undefined;
+  readonly checkCaptcha?: ReturnType<typeof turnstileCheck> | undefined;
   /** The plans of the site that the leads come from (P10). @default roi-core's */
   readonly plans?: Plans | undefined;
   /** Called when a lead was stored, spam too, with the deliveries that it has if it is accepted. */
@@ -25,15 +22,49 @@ export type IntakePolicy = {
 /** @param isBehindGateway whether every connection comes from the platform's own gateway */
 export function intakePolicy(settings: IntakeSettings, isBehindGateway: boolean): IntakePolicy {
   const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret } = settings;
-  const limit = {
-    leads,
-    windowSeconds: settings.RATE_LIMIT_SECONDS,
-    trustedProxies: trustedProxies(settings, isBehindGateway),
-    // Made at each start unless set: then a limit ends with the process, and other processes count for themselves.
-    secret: settings.RATE_LIMIT_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
-  };
   return {
-    limitOf: leads === 0 ? undefined : addressLimit(limit),
+    limitOf: leads === 0 ? undefined : addressLimit(settings, trustedProxies(settings, isBehindGateway)),
     checkCaptcha: secret === null ? undefined : turnstileCheck(secret),
   };
+}
+
+const ADVICE =
+  "X-Forwarded-For comes from an address that is not configured as a proxy, so its visitors are limited together or not at all. If it is your proxy, set TRUSTED_PROXIES.";
+
+/** Returns the limit for a request; null if its sender is unknown. A proxy that is not configured is logged once. */
+function addressLimit(
+  { RATE_LIMIT_LEADS, RATE_LIMIT_SECONDS, RATE_LIMIT_SECRET }: IntakeSettings,
+  proxies: TrustedProxies,
+) {
+  let isAdvised = false;
+  // Made at each start unless set: then a limit ends with the process, and other processes count for themselves. It is the key of
+  // an HMAC, without which the hash could be reversed by trying all addresses.
+  const secret = RATE_LIMIT_SECRET ?? crypto.randomUUID() + crypto.randomUUID();
+  const key = crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return async (request: Request, peerAddress: string | undefined, log: Log): Promise<RateLimit | null> => {
+    const { network, site, isByUnknownProxy } = findSender(
+      request.headers.get("x-forwarded-for"),
+      peerAddress,
+      proxies,
+    );
+    if (isByUnknownProxy && !isAdvised) {
+      isAdvised = true;
+      log({ level: "warn", event: "proxy-not-configured", advice: ADVICE });
+    }
+    if (network === null) return null;
+    return {
+      address_hash: await hashOf(network),
+      leads: RATE_LIMIT_LEADS,
+      window_seconds: RATE_LIMIT_SECONDS,
+      site_hash: site && (await hashOf(site)),
+    };
+  };
+
+  async function hashOf(text: string): Promise<string> {
+    return hex(new Uint8Array(await crypto.subtle.sign("HMAC", await key, utf8(text))));
+  }
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
 }

@@ -87,24 +87,16 @@ function codeOf(error: unknown): string {
 }
 
 function explain(cause: unknown, host: string, port: number, variable: string): unknown {
-  switch (codeOf(cause)) {
-    case "EADDRINUSE":
-      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with ${variable}=…`, {
-        cause,
-      });
-    case "EACCES":
-      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with ${variable}=…`, {
-        cause,
-      });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new OperatorError(`HOST ${host} is not an address of this machine: choose another, such as localhost`, {
-        cause,
-      });
-    default:
-      return cause;
-  }
+  const isNoHost = `HOST ${host} is not an address of this machine: choose another, such as localhost`;
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use: stop the other program or choose another with ${variable}=…`,
+    EACCES: `Port ${port} may not be used by this user: choose one above 1023 with ${variable}=…`,
+    EADDRNOTAVAIL: isNoHost,
+    ENOTFOUND: isNoHost,
+    EAI_AGAIN: isNoHost,
+  };
+  const sentence = sentences[codeOf(cause)];
+  return sentence === undefined ? cause : new OperatorError(sentence, { cause });
 }
 
 /** The server's address on this machine or in its network. */

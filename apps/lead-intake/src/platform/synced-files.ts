@@ -3,7 +3,7 @@ import { mkdir, open, readdir } from "node:fs/promises";
 
 const OWNER_ONLY = 0o700;
 
-/** Creates a folder, closed to other users. */
+/** Creates a folder if it is missing, closed to other users. The mode of an existing one is not changed. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
 }

@@ -1,20 +1,13 @@
 // A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
 import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
-import type { ReportRecipients } from "../leads/report-recipients.ts";
 import { testLead } from "../leads/test-lead.ts";
 import type { Log } from "../platform/log.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
-import { commitAdvice, type MailboxState, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
+import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
 import { openPool } from "./pool.ts";
 
-export type Door = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
-  submit(lead: LeadSubmission): Promise<SubmitOutcome>;
-  /** Rejects unless a lead would be kept now. Writes no lead. */
-  probe(): Promise<void>;
-  state(): Promise<MailboxState>;
-  close(): Promise<void>;
-};
+export type Door = ReturnType<typeof openDoor>;
 
 type DoorOptions = {
   readonly connections: number;
@@ -30,7 +23,7 @@ const UNSUBSCRIBE = `
 `;
 
 /** @param url of the mailbox's database, also through a pooler in transaction mode */
-export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
+export function openDoor(url: string, { log, ...options }: DoorOptions) {
   const pool = openPool(url, {
     ...options,
     log,
@@ -41,14 +34,15 @@ export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
     },
   });
   return {
-    async submit(lead) {
+    async submit(lead: LeadSubmission): Promise<SubmitOutcome> {
       const { delivery_channels: _, ...received } = { ...lead, id: lead.id ?? crypto.randomUUID() };
       const [row] = await pool.use((database) =>
         database.query<{ outcome: SubmitOutcome }>(SUBMIT, [JSON.stringify(received)]),
       );
       return row!.outcome;
     },
-    probe: () =>
+    /** Rejects unless a lead would be kept now. Writes no lead. */
+    probe: (): Promise<void> =>
       pool.use(async (database) => {
         await database.transaction(async (session) => {
           await session.script("savepoint before_probe");
@@ -59,7 +53,7 @@ export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
       }),
     secrets: async () =>
       (await pool.use((database) => database.query<{ secret: string }>(SECRETS))).map(({ secret }) => secret),
-    async unsubscribe(hash) {
+    async unsubscribe(hash: string): Promise<void> {
       await pool.use((database) => database.query(UNSUBSCRIBE, [hash]));
     },
     state: () => pool.use(readMailboxState),

@@ -60,11 +60,6 @@ const END_DEAD = `
   where backend.pid <> pg_backend_pid() and emptied_at < clock_timestamp() - interval '1 minute'
 `;
 
-/** Another office empties the mailbox, or has taken over. */
-class OtherOffice extends OperatorError {
-  override readonly name = "OtherOffice";
-}
-
 /** Makes this store the mailbox's office in place of another, which stops by itself. The session of a dead one is ended. */
 export async function adoptMailbox(url: string, store: Pick<Store, "mailbox">): Promise<void> {
   const officeId = await store.mailbox.officeId();
@@ -93,7 +88,7 @@ async function begin(session: WritablePostgres, { store, version, onNotice }: Se
   const [lock] = await session.query<{ locked: boolean }>(TRY_LOCK);
   if (!lock?.locked) {
     if ((await session.query(END_DEAD)).length === 0)
-      throw new OtherOffice(
+      throw new OperatorError(
         "Another office is emptying this mailbox right now: stop it first. To move the office:  leads mailbox adopt",
       );
     await session.query(LOCK);
@@ -141,7 +136,7 @@ async function requireNotices(database: WritablePostgres, onNotice: () => void):
 async function requireOwn(session: SqlSession, officeId: string): Promise<boolean> {
   const [office] = await session.query<{ id: string; isSession: boolean | null }>(OFFICE);
   if (office?.id === officeId) return office.isSession === true;
-  throw new OtherOffice(
+  throw new OperatorError(
     "This mailbox belongs to another office, which stores its leads: two would deliver each lead twice. To take over here:  leads mailbox adopt",
   );
 }

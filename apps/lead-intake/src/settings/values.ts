@@ -65,16 +65,20 @@ const PROXY_PRESETS: Readonly<Record<string, readonly string[]>> = {
   cloudflare: CLOUDFLARE_NETWORKS,
 };
 
-const firstNoProxy = (text: string) =>
-  partsOf(text).find((part) => !Object.hasOwn(PROXY_PRESETS, part) && parseSubnet(part) === null);
+/** A list with commas; the message quotes the first part that may not stand there. */
+function listOf(isPart: (part: string) => boolean, what: string) {
+  const firstWrong = (text: string) => partsOf(text).find((part) => !isPart(part));
+  const message = ({ input }: { readonly input: string }) =>
+    `must be a comma-separated list ${what}: current value has ${JSON.stringify(firstWrong(input))}`;
+  return v.pipe(
+    matches((text) => firstWrong(text) === undefined, message),
+    v.transform(partsOf),
+  );
+}
 
-export const proxies = v.pipe(
-  matches(
-    (text) => firstNoProxy(text) === undefined,
-    ({ input }) =>
-      `must be a comma-separated list of addresses, subnets and the words loopback, private and cloudflare, such as loopback,203.0.113.0/24: current value has ${JSON.stringify(firstNoProxy(input))}`,
-  ),
-  v.transform(partsOf),
+export const proxies = listOf(
+  (part) => Object.hasOwn(PROXY_PRESETS, part) || parseSubnet(part) !== null,
+  "of addresses, subnets and the words loopback, private and cloudflare, such as loopback,203.0.113.0/24",
 );
 
 /** @param named addresses, subnets and words, as {@link proxies} reads them */
@@ -150,15 +154,9 @@ export const mailServerUrl = matches(
   "must be a URL such as smtps://user:password@mail.example.com. Its value is not shown here: it may hold a password.",
 );
 
-const firstNoSubnet = (text: string) => partsOf(text).find((part) => parseSubnet(part) === null);
-
 export const subnets = v.pipe(
-  matches(
-    (text) => firstNoSubnet(text) === undefined,
-    ({ input }) =>
-      `must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(firstNoSubnet(input))}`,
-  ),
-  v.transform((text): Subnet[] => partsOf(text).map((part) => parseSubnet(part)!)),
+  listOf((part) => parseSubnet(part) !== null, "such as 127.0.0.1,10.1.0.0/16"),
+  v.transform((parts): Subnet[] => parts.map((part) => parseSubnet(part)!)),
 );
 
 /** 8 tries within 28 hours. */

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeFolder } from "../platform/synced-files.ts";
 import { storageFailure } from "./sqlite/storage-failure.ts";
 
 /** Paths of the leads, of the locks of server and log, of the daily copies, and of mail that was not sent. */
@@ -14,7 +14,6 @@ export type DataDirectory = {
 };
 
 const DEFAULT_DATA_DIRECTORY = ".data";
-const OWNER_ONLY = 0o700;
 
 /**
  * @param setting the variable `DATA_DIR`; relative to the current directory
@@ -32,10 +31,9 @@ export function dataDirectory(setting: string | null, copies: string | null = nu
   };
 }
 
-/** Creates the directory if it is missing, closed to other users. The mode of an existing directory is not changed. */
 export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: OWNER_ONLY });
+    await makeFolder(path);
   } catch (cause) {
     throw storageFailure(`Cannot create the data directory ${path}`, cause);
   }

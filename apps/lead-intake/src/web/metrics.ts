@@ -17,17 +17,7 @@ type Watched = {
   readonly directory: DataDirectory;
 };
 
-export type Metrics = {
-  readonly countRequest: (answered: AnsweredRequest) => void;
-  readonly countLeads: LeadCounter;
-  /** From now on a scrape asks the store, too. */
-  watchStore(watched: Watched): void;
-  /** From now on a scrape asks what waits for the office, and when it gave a sign. */
-  watchDoor(door: Pick<Door, "state">): void;
-  readonly contentType: string;
-  /** All metrics in Prometheus's text format. */
-  render(): Promise<string>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Below the ten seconds that Prometheus waits by default. */
 const SCRAPE_LIMIT_MS = 5_000;
@@ -38,7 +28,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
  *
  * @param version of the program
  */
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -77,19 +67,22 @@ export function createMetrics(version: string): Metrics {
   const unreconciled = gauge("erasure_pending", "1 while copies, mails or log may have somebody who was erased.");
   const logBytes = gauge("log_bytes", "Size of the store's log: it grows while another program reads the store.");
   const lastCopy = gauge("last_copy_timestamp_seconds", "When the newest daily copy was made; 0 before the first.");
+  const countLeads: LeadCounter = {
+    stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
+    failed: () => failures.inc(),
+  };
   /** Run at each scrape. */
   const collectors: (() => Promise<void>)[] = [];
 
   return {
-    countRequest: ({ route, status, seconds }) => requests.observe({ route, status }, seconds),
-    countLeads: {
-      stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
-      failed: () => failures.inc(),
-    },
-    watchStore(watched) {
+    countRequest: ({ route, status, seconds }: AnsweredRequest) => requests.observe({ route, status }, seconds),
+    countLeads,
+    /** From now on a scrape asks the store, too. */
+    watchStore(watched: Watched): void {
       collectors.push(() => askStore(watched));
     },
-    watchDoor(door) {
+    /** From now on a scrape asks what waits for the office, and when it gave a sign. */
+    watchDoor(door: Pick<Door, "state">): void {
       const waiting = gauge(
         "mailbox_waiting_seconds",
         "Since the oldest lead was taken in that the office has not stored.",
@@ -110,7 +103,8 @@ export function createMetrics(version: string): Metrics {
       });
     },
     contentType: registry.contentType,
-    async render() {
+    /** All metrics in Prometheus's text format. */
+    async render(): Promise<string> {
       await Promise.all(collectors.map((collect) => collect()));
       return registry.metrics();
     },

@@ -1,18 +1,10 @@
 // Counts each lead's outcome, and tells from it whether the server is ready. Both must see every lead, so they are one module.
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
-import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
+import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
-
-type Readiness = {
-  /** Submits a lead to the store, and learns readiness from its outcome. */
-  readonly submit: LeadStore["submit"];
-  /** Whether a lead would be kept now (B11). */
-  readonly isReady: () => boolean;
-  stop(): void;
-};
 
 /** The store is probed when no lead came for this time. */
 const PROBE_AFTER_MS = 5_000;
@@ -31,11 +23,7 @@ export type LeadCounter = {
  *
  * Resolves after the first probe, whatever it found.
  */
-export async function watchReadiness(
-  store: Pick<Store, "submit" | "probe">,
-  log: Log,
-  count?: LeadCounter,
-): Promise<Readiness> {
+export async function watchReadiness(store: Pick<Store, "submit" | "probe">, log: Log, count?: LeadCounter) {
   let isReady = false;
   let isReported = false;
   let probing: Promise<void> | null = null;
@@ -43,7 +31,8 @@ export async function watchReadiness(
 
   await tryStore();
   return {
-    async submit(lead) {
+    /** Submits a lead to the store, and learns readiness from its outcome. */
+    async submit(lead: LeadSubmission): Promise<SubmitOutcome> {
       try {
         const outcome = await store.submit(lead);
         know(true);
@@ -55,6 +44,7 @@ export async function watchReadiness(
         throw error;
       }
     },
+    /** Whether a lead would be kept now (B11). */
     isReady: () => isReady,
     stop: () => clearTimeout(timer),
   };

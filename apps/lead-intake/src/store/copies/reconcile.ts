@@ -56,23 +56,18 @@ export function noteOutsideCopy(connection: Connection, path: string): void {
 
 /** Runs work while nobody else writes copies to the folder of the daily copies. @throws {OperatorError} if it cannot be used */
 export async function alone<Result>({ copies }: DataDirectory, work: () => Promise<Result>): Promise<Result> {
-  const lock = await lockOf(copies);
+  const lock = await makeFolder(copies)
+    .then(() => lockFile(join(copies, "copies.lock"), LOCK_WAIT_MS))
+    .catch((cause: unknown) => {
+      throw new OperatorError(`The folder ${copies} cannot be written to.`, { cause });
+    });
+  if (lock === null)
+    throw new OperatorError(`Another program has written copies to ${copies} for a quarter of an hour.`);
   try {
     return await work();
   } finally {
     lock.release();
   }
-}
-
-async function lockOf(copies: string): Promise<{ release(): void }> {
-  try {
-    await makeFolder(copies);
-    const lock = lockFile(join(copies, "copies.lock"), LOCK_WAIT_MS);
-    if (lock !== null) return lock;
-  } catch (cause) {
-    throw new OperatorError(`The folder ${copies} cannot be written to.`, { cause });
-  }
-  throw new OperatorError(`Another program has written copies to ${copies} for a quarter of an hour.`);
 }
 
 export type Reconciled = {

@@ -13,17 +13,15 @@ type LogSizeDeps = {
   readonly log: Log;
   /** Tells the owner. */
   readonly onLarge: (megabytes: number) => void;
-  /** @default a minute */
-  readonly checkMs?: number | undefined;
 };
 
 /** Watches the store's log, which grows while another program reads the store: leads are kept, until the disk is full. */
 export function watchLogSize(
   directory: Pick<DataDirectory, "database">,
-  { log, onLarge, checkMs = CHECK_MS }: LogSizeDeps,
+  { log, onLarge }: LogSizeDeps,
 ): { stop(): void } {
   let next = LOGGED_BYTES;
-  const timer = setInterval(() => void check(), checkMs).unref();
+  const timer = setInterval(() => void check(), CHECK_MS).unref();
   return { stop: () => clearInterval(timer) };
 
   async function check(): Promise<void> {

@@ -30,13 +30,7 @@ export type Connection = {
 /** Pages of the log, those among them that are written back, and 1 if somebody else was in the way. */
 type LogPages = { readonly busy: number; readonly log: number; readonly checkpointed: number };
 
-type ConnectionOptions = {
-  /** Wait of a statement for another process that writes. @default 30 s */
-  readonly busyMs?: number;
-  /** @default false */
-  readonly isReadOnly?: boolean;
-};
-
+/** Wait of a statement for another process that writes. */
 const BUSY_MS = 30_000;
 const OWNER_ONLY = 0o600;
 const FULL = 2;
@@ -46,12 +40,9 @@ const FULL = 2;
  *
  * @throws {OperatorError} if this build of SQLite would not sync each commit
  */
-export function openConnection(
-  file: string,
-  { busyMs = BUSY_MS, isReadOnly = false }: ConnectionOptions = {},
-): Connection {
-  const database = new DatabaseSync(file, { readOnly: isReadOnly, timeout: busyMs });
-  const connection = connectionOf(database, busyMs);
+export function openConnection(file: string, { isReadOnly = false } = {}): Connection {
+  const database = new DatabaseSync(file, { readOnly: isReadOnly, timeout: BUSY_MS });
+  const connection = connectionOf(database);
   try {
     if (!isReadOnly) {
       // The log and the shared memory get the mode of the database.
@@ -72,7 +63,7 @@ export function openConnection(
 
 /** Opens a database that is gone when it is closed. */
 export function openMemory(): Connection {
-  return connectionOf(new DatabaseSync(":memory:"), BUSY_MS);
+  return connectionOf(new DatabaseSync(":memory:"));
 }
 
 /** Keeps other processes from a file until it is closed. @returns null if another process has it */
@@ -166,7 +157,7 @@ export function checksum(values: readonly unknown[]): number {
   return crc32(JSON.stringify(values));
 }
 
-function connectionOf(database: Database, busyMs: number): Connection {
+function connectionOf(database: Database): Connection {
   const statements = new Map<string, Statement>();
   database.function("checksum", { varargs: true, deterministic: true }, (...values: unknown[]) => checksum(values));
 
@@ -203,7 +194,7 @@ function connectionOf(database: Database, busyMs: number): Connection {
       try {
         return prepared(`pragma wal_checkpoint(${mode})`).get() as LogPages;
       } finally {
-        database.exec(`pragma busy_timeout = ${busyMs}`);
+        database.exec(`pragma busy_timeout = ${BUSY_MS}`);
       }
     },
     transaction: (work) => (database.isTransaction ? work() : within("begin immediate", work, "commit", "rollback")),
