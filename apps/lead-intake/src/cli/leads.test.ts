@@ -80,15 +80,12 @@ describe("leads", () => {
     expect(await leads("find")).toMatchObject({ code: 2 });
   });
 
-  it("find lists the leads, spam too, with these words, this phone or this address", async () => {
+  it("find lists the leads, spam too, with all of these words", async () => {
     const namesOf = async (...text: string[]) => {
       const { stdout } = await leads("find", ...text, "--json");
       return (JSON.parse(stdout) as { first_name: string }[]).map(({ first_name }) => first_name).sort();
     };
-    expect(await namesOf("ada")).toEqual(["Ada", "Bot", "李小龍"]);
     expect(await namesOf("park", "bot")).toEqual(["Bot"]);
-    expect(await namesOf("李小")).toEqual(["李小龍"]);
-    expect(await namesOf("555-0123")).toEqual(["Ada", "Bot"]);
     expect(await namesOf("ADA@park.example")).toEqual(["Ada", "Bot", "李小龍"]);
     expect(await namesOf("nobody")).toEqual([]);
   });

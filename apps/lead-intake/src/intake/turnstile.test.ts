@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { Disposition, Mark } from "../leads/lead-record.ts";
+import { httpApi } from "../testing/http-api.ts";
 import { testStore } from "../testing/databases/temporary-data.ts";
 import { LEAD_INTAKE_URL, leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -12,38 +10,25 @@ import { turnstileCheck } from "./turnstile.ts";
 const SECRET = "1x0000000000000000000000000000000AA";
 const GOOD = "XXXX.DUMMY.TOKEN.XXXX";
 
-type Asked = { secret?: unknown; response?: unknown; idempotency_key?: unknown };
+type Asked = { readonly secret: unknown; readonly response: unknown; readonly idempotency_key: unknown };
 
-/** Implements Cloudflare's protocol: a token is valid once, or again with the idempotency key of its first use. */
-async function verifier(
-  answer?: (asked: Asked) => { status?: number; text: string },
-): Promise<{ url: string; asked: Asked[] }> {
+/** Cloudflare's protocol: a token is valid once, or again with the idempotency key of its first use. */
+async function verifier(own: (asked: Asked) => readonly [status: number, text: string] | null = () => null) {
   const asked: Asked[] = [];
   const usedWith = new Map<unknown, unknown>();
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const part of request) text += String(part);
-    const body = JSON.parse(text) as Asked;
-    asked.push(body);
-    const own = answer?.(body);
-    const isGood = body.secret === SECRET && body.response === GOOD;
-    const isRepeated = isGood && usedWith.has(GOOD) && usedWith.get(GOOD) !== body.idempotency_key;
-    usedWith.set(body.response, body.idempotency_key);
-    const codes =
-      body.secret !== SECRET
-        ? ["invalid-input-secret"]
-        : isRepeated
-          ? ["timeout-or-duplicate"]
-          : isGood
-            ? []
-            : ["invalid-input-response"];
-    response.writeHead(own?.status ?? 200, { "content-type": "application/json" });
-    response.end(own?.text ?? JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`, asked };
+  const codesOf = ({ secret, response, idempotency_key: key }: Asked): string[] => {
+    if (secret !== SECRET) return ["invalid-input-secret"];
+    if (response !== GOOD) return ["invalid-input-response"];
+    if (!usedWith.has(response)) usedWith.set(response, key);
+    return usedWith.get(response) === key ? [] : ["timeout-or-duplicate"];
+  };
+  const { url } = await httpApi(({ body }) => {
+    const request = body as Asked;
+    asked.push(request);
+    const codes = codesOf(request);
+    return own(request) ?? [200, { success: codes.length === 0, "error-codes": codes }];
+  });
+  return { url, asked };
 }
 
 const withToken = (token?: string) =>
@@ -78,11 +63,11 @@ describe("turnstileCheck", () => {
   });
 
   it.each([
-    ["fails", () => ({ status: 500, text: "oops" })],
-    ["answers in another form", () => ({ text: "null" })],
-    ["has an error of its own", () => ({ text: '{"success":false,"error-codes":["internal-error"]}' })],
-  ])("holds nothing against a visitor when the service %s", async (_what, answer) => {
-    const { url } = await verifier(answer);
+    ["fails", [500, "oops"]],
+    ["answers in another form", [200, "null"]],
+    ["has an error of its own", [200, '{"success":false,"error-codes":["internal-error"]}']],
+  ] as const)("holds nothing against a visitor when the service %s", async (_what, answer) => {
+    const { url } = await verifier(() => answer);
     expect(await turnstileCheck(SECRET, url)(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
   });
 
@@ -96,9 +81,7 @@ describe("turnstileCheck", () => {
 
 describe("leads checked by Turnstile", () => {
   it("are all kept with the same answer, marked; all but those with a rejected token are delivered", async () => {
-    const { url } = await verifier(({ response }) =>
-      response === "down" ? { status: 503, text: "" } : (undefined as never),
-    );
+    const { url } = await verifier(({ response }) => (response === "down" ? [503, ""] : null));
     const store = await testStore();
     const logged: string[] = [];
     const deps: LeadIntakeDeps = {

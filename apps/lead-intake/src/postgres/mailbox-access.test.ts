@@ -88,6 +88,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
           `insert into ${table} default values`,
           `delete from ${table}`,
           `truncate ${table}`,
+          "update public.lead_mailbox set taken_at = now()",
         ];
         for (const statement of statements)
           expect([statement, await as(role, statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
@@ -107,10 +108,6 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
         [role],
       );
       expect(rows).toEqual([]);
-    });
-
-    it(`${_name} visitors cannot change a lead`, async () => {
-      expect(await as(role, "update public.lead_mailbox set taken_at = now()")).toBe(INSUFFICIENT_PRIVILEGE);
     });
 
     it(`${_name} visitors cannot call any function`, async () => {

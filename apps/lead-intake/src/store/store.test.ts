@@ -263,14 +263,6 @@ describe("leads", () => {
     expect(await store.eraseByEmail("gone@x.example")).toMatchObject({ leads: 0 });
   });
 
-  it("are deleted when they are too old, and kept without a limit", async () => {
-    await storeLead({ received_at: "2020-01-01T00:00:00.000Z" });
-    const young = await storeLead();
-    expect(await store.deleteOlderThan(null)).toBe(0);
-    expect(await store.deleteOlderThan(365)).toBe(1);
-    expect((await stored()).map(({ id }) => id)).toEqual([young]);
-  });
-
   describe("within the limit of an address", () => {
     const from = (address: string, leads = 3, window_seconds = 600) => ({
       rate_limit: { address_hash: address, leads, window_seconds },

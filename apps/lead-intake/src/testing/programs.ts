@@ -76,17 +76,17 @@ export function runServer(env: Record<string, string>): Promise<Finished> {
 }
 
 /** A server that may be killed before it is ready; it is, after the test. */
-export function killableStart(env: Record<string, string>): {
-  readonly kill: () => Promise<void>;
-  readonly finished: Promise<Finished>;
-} {
-  const { child, finished } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
-  const kill = async () => {
+export function killableStart(env: Record<string, string>) {
+  return killable(spawnProgram("serve", [], { ...SERVER_ENV, ...env }));
+}
+
+function killable({ child, finished }: ReturnType<typeof spawnProgram>) {
+  const killIt = async () => {
     child.kill("SIGKILL");
     await finished;
   };
-  onTestFinished(kill);
-  return { kill, finished };
+  onTestFinished(killIt);
+  return { kill: killIt, finished };
 }
 
 type OpenDesk = {
@@ -99,11 +99,9 @@ type OpenDesk = {
 
 /** Runs `leads desk` until it has printed its link; it is ended after the test. */
 export async function runLeadsDesk(env: Record<string, string>): Promise<OpenDesk> {
-  const { child, finished, stdout } = spawnProgram("leads", ["desk", "--no-browser"], env);
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await finished;
-  });
+  const desk = spawnProgram("leads", ["desk", "--no-browser"], env);
+  const { child, finished, stdout } = desk;
+  killable(desk);
   const link = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
       const [found] = /http:\S+(?=\n)/.exec(stdout()) ?? [];
@@ -130,13 +128,7 @@ export function startLeads(
 
 /** Starts `leads`, to kill it at some moment; it is killed after the test. */
 export function killableLeads(args: readonly string[], env: Record<string, string>) {
-  const { child, finished } = spawnProgram("leads", args, env);
-  const killIt = async () => {
-    child.kill("SIGKILL");
-    await finished;
-  };
-  onTestFinished(killIt);
-  return { kill: killIt, finished };
+  return killable(spawnProgram("leads", args, env));
 }
 
 export async function kill(server: ServerProcess | undefined): Promise<void> {
