@@ -6,7 +6,6 @@ import type { AllowedOrigins } from "../intake/cors.ts";
 import type { IntakePolicy } from "../intake/intake-policy.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
-import type { ReportRecipients } from "../leads/report-recipients.ts";
 import type { Store } from "../store/store.ts";
 import { type AnsweredRequest, observeRequests, type ObservedVariables } from "../web/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -17,7 +16,7 @@ import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page
 
 /** The keeper of a server's leads: an office's store, or a door's mailbox. */
 export type LeadKeeper = Pick<Store, "submit" | "probe"> &
-  Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+  Pick<Store["recipients"], "secrets" | "unsubscribe"> & {
     /** The desk on a host of its own; null without one. */
     readonly desk: { readonly url: string; readonly app: DeskApp } | null;
     readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;

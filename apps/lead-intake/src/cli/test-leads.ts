@@ -38,7 +38,10 @@ export async function sendTest(
     await sleep(ASK_MS);
     entries = await store.outbox.ofLead(id);
   } while (entries.some(isOpen) && Date.now() < last);
-  const lines = entries.map((entry) => `${outcome(entry).padEnd(16)}${entry.channel}${reason(entry)}`);
+  const lines = entries.map((entry) => {
+    const [outcome, reason] = told(entry);
+    return `${outcome.padEnd(16)}${entry.channel}${reason}`;
+  });
   process.stdout.write(
     [...lines.sort(), `No list and no count has the test lead. To erase it: ${typedCommand("test --erase")}`, ""].join(
       "\n",
@@ -53,13 +56,10 @@ function isOpen({ state, last_failure }: OutboxEntry): boolean {
   return state === "pending" && last_failure === null;
 }
 
-function outcome(entry: OutboxEntry): string {
-  if (isOpen(entry)) return "not tried yet";
-  return entry.state === "delivered" ? "delivered" : "failed";
-}
-
-function reason(entry: OutboxEntry): string {
-  if (isOpen(entry)) return ": does a server or the command deliver run with this channel's settings?";
-  if (entry.state === "delivered") return "";
-  return `: ${entry.last_failure}${entry.state === "pending" ? ", is tried again" : ""}`;
+/** How a delivery went, and what there is to say of it. */
+function told(entry: OutboxEntry): [outcome: string, reason: string] {
+  if (isOpen(entry))
+    return ["not tried yet", ": does a server or the command deliver run with this channel's settings?"];
+  if (entry.state === "delivered") return ["delivered", ""];
+  return ["failed", `: ${entry.last_failure}${entry.state === "pending" ? ", is tried again" : ""}`];
 }

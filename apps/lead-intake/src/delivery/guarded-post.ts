@@ -21,14 +21,6 @@ type GuardedPost = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
-type PostResponse = {
-  readonly status: number;
-  /** `Retry-After` in seconds from now; null if there is none. */
-  readonly retryAfterSeconds: number | null;
-  /** The beginning of a refusal's body; empty for a success. */
-  readonly refusal: string;
-};
-
 /** A post without a response. The code holds no part of request or response. */
 export class PostFailure extends Error {
   override readonly name: string = "PostFailure";
@@ -73,9 +65,10 @@ export async function tryPost(post: GuardedPost): Promise<TryResult> {
  * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed.
  * The head of the response decides: of its body, which may have no end, only the beginning of a refusal is read.
  *
+ * @returns `retryAfterSeconds`: `Retry-After` from now, null if there is none; `refusal`: the beginning of its body, empty for a success
  * @throws {PostFailure}
  */
-export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promise<PostResponse> {
+export async function guardedPost({ timeLimitMs, ...post }: GuardedPost) {
   const abort = new AbortController();
   try {
     const response = await withinTime(send(post, abort.signal), timeLimitMs);

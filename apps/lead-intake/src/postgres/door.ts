@@ -5,15 +5,9 @@ import { testLead } from "../leads/test-lead.ts";
 import type { Log } from "../platform/log.ts";
 import { requireMailbox } from "./mailbox-schema.ts";
 import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
-import { openPool } from "./pool.ts";
+import { openPool, type PoolOptions } from "./pool.ts";
 
 export type Door = ReturnType<typeof openDoor>;
-
-type DoorOptions = {
-  readonly connections: number;
-  readonly idleTimeoutSeconds?: number | undefined;
-  readonly log: Log;
-};
 
 const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
 const SECRETS = "select secret from public.lead_mailbox_secrets order by place";
@@ -23,7 +17,7 @@ const UNSUBSCRIBE = `
 `;
 
 /** @param url of the mailbox's database, also through a pooler in transaction mode */
-export function openDoor(url: string, { log, ...options }: DoorOptions) {
+export function openDoor(url: string, { log, ...options }: Omit<PoolOptions, "prepare">) {
   const pool = openPool(url, {
     ...options,
     log,

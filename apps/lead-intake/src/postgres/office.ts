@@ -24,12 +24,6 @@ export type OfficeDeps = DoorLeadDeps & {
   readonly onRefused: (leads: readonly SetAside[], isOwnFault: boolean) => void;
 };
 
-export type Office = {
-  /** Resolves when the mailbox was seen empty. */
-  empty(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 /** Leads of one transaction. */
 const MOST = 200;
 const POLL_MS = 1_000;
@@ -65,7 +59,7 @@ const TIDY = `
  *
  * @throws {OperatorError} if another office empties the mailbox, or the address leads through a pooler that keeps no session
  */
-export async function openOffice(url: string, deps: OfficeDeps): Promise<Office> {
+export async function openOffice(url: string, deps: OfficeDeps) {
   const { log } = deps;
   const stopping = new AbortController();
   let session: OfficeSession | null = null;
@@ -83,11 +77,12 @@ export async function openOffice(url: string, deps: OfficeDeps): Promise<Office>
   }
   const running = run();
   return {
-    async empty() {
+    /** Resolves when the mailbox was seen empty. */
+    async empty(): Promise<void> {
       if (session === null) throw new OperatorError(`The mailbox ${databaseName(url)} is away: try again later.`);
       await emptyOnce(session);
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       wake();
       // A database that hangs delays no stop: open work is rolled back, and taken over at the next start.

@@ -3,25 +3,13 @@ import { databaseName } from "../platform/database-url.ts";
 import type { Log } from "../platform/log.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
-import type { PostgresDatabase } from "./postgres-database.ts";
+import type { PostgresDatabase, PostgresOptions } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
-export type Pool = {
-  /**
-   * Runs work on a database that takes writes.
-   *
-   * @throws {StorageUnavailable} if there is none now
-   */
-  use<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-};
-
-type PoolOptions = {
-  readonly connections: number;
-  readonly idleTimeoutSeconds?: number | undefined;
+export type PoolOptions = Pick<PostgresOptions, "connections" | "idleTimeoutSeconds"> & {
   readonly log: Log;
   /** Run on each database before others may use it. */
-  readonly prepare?: ((database: PostgresDatabase) => Promise<void>) | undefined;
+  readonly prepare: (database: PostgresDatabase) => Promise<void>;
 };
 
 /** A connection whose peer is gone may never report it. */
@@ -30,14 +18,14 @@ const TRY_LIMIT_MS = 10_000;
 const LIMIT_MS = 14_000;
 
 /** Connections to a Postgres server. They are dropped together when one fails, since the next may lead to another host. */
-export function openPool(url: string, { log, prepare, ...options }: PoolOptions): Pool {
+export function openPool(url: string, { log, prepare, ...options }: PoolOptions) {
   let current: Promise<WritablePostgres> | null = null;
   let isReported = false;
 
   async function open(): Promise<WritablePostgres> {
     const database = await openWritable(url, options);
     try {
-      await prepare?.(database);
+      await prepare(database);
       return database;
     } catch (error) {
       void database.abort();
@@ -71,7 +59,12 @@ export function openPool(url: string, { log, prepare, ...options }: PoolOptions)
   }
 
   return {
-    async use(work) {
+    /**
+     * Runs work on a database that takes writes.
+     *
+     * @throws {StorageUnavailable} if there is none now
+     */
+    async use<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result> {
       const begin = performance.now();
       try {
         // Again, since only a connection may have been lost; a lead's key stores it once.
@@ -86,7 +79,7 @@ export function openPool(url: string, { log, prepare, ...options }: PoolOptions)
         throw new StorageUnavailable(`The database ${databaseName(url)} is away.`, { cause: error });
       }
     },
-    async close() {
+    async close(): Promise<void> {
       const own = current;
       current = null;
       await (await own?.catch(() => null))?.close();

@@ -10,7 +10,7 @@ import type { DataDirectory } from "./data-directory.ts";
 import { checkClock, confirmClock, isDoubted, probe } from "./leads/clock.ts";
 import { addMissingWords } from "./leads/words.ts";
 import { deskSessions } from "./leads/desk-sessions.ts";
-import { deleteOldArrivals, erasePerson, expire, erasureOf, sameMailbox } from "./leads/erase.ts";
+import { deleteOldArrivals, type ErasedPerson, erasePerson, expire, erasureOf, sameMailbox } from "./leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./leads/lead-table.ts";
 import {
   emptiedAt,
@@ -116,11 +116,7 @@ type StoreDeps = {
   readonly reconcileLimitMs: number;
 };
 
-export type Erasure = {
-  /** Number of leads that are erased now. */
-  readonly leads: number;
-  /** When the address was erased before, ISO 8601; null if it was not. */
-  readonly erasedBefore: string | null;
+export type Erasure = ErasedPerson & {
   /** How many of them waited in the mailbox. */
   readonly inMailbox: number;
   /**

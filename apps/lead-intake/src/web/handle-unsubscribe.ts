@@ -4,12 +4,12 @@ import { html } from "hono/html";
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { Store } from "../store/store.ts";
 import type { ReportSender } from "../delivery/report/report-sender.ts";
 import { readUnsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS } from "../delivery/report/unsubscribe-words.ts";
 
-export type UnsubscribeDeps = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+export type UnsubscribeDeps = Pick<Store["recipients"], "secrets" | "unsubscribe"> & {
   /** The page's brand and colours. @default no brand, the product's colours */
   readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
   readonly log: Log;

@@ -1,6 +1,5 @@
 import type { Channel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
-import type { SendMail } from "../mail.ts";
 import { mailFolder } from "../mail-folder.ts";
 import { smtpMail } from "../smtp-mail.ts";
 import type { Log } from "../../platform/log.ts";
@@ -27,39 +26,28 @@ type ReportSurroundings = {
 /** The sender of a mail that is written, not sent. */
 const NO_FROM = "reports@localhost.invalid";
 
-/** How reports leave. */
-type ReportWay<Fallback> =
-  | {
-      readonly kind: "mail";
-      readonly send: SendMail;
-      /** The sender's address. */
-      readonly from: string;
-      /** The site that the links to unsubscribe lead to. */
-      readonly site: string;
-    }
-  | { readonly kind: "folder"; readonly fallback: Fallback };
-
 /**
  * How reports leave with these settings: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
  *
  * @param fallback the folder; null if they are not written
- * @returns null if there is neither
+ * @returns `site`: the one that the links to unsubscribe lead to; null if there is neither mail nor folder
  * @throws {OperatorError} if a mail would have no sender, or a link to unsubscribe that leads nowhere
  */
 export function reportWay<Fallback>(
   settings: Pick<DeliverySettings, "reportFrom" | "mailServer" | "timeLimitMs">,
   site: Site | null,
   fallback: Fallback | null,
-): ReportWay<Fallback> | null {
+) {
   const { reportFrom, mailServer, timeLimitMs } = settings;
   if (reportFrom !== null && mailServer !== null) {
     if (site === null)
       throw new OperatorError(
         "REPORT_FROM is set, but nothing says whom reports come from: render the page first, and let WEB_ROOT name its folder.",
       );
-    return { kind: "mail", send: smtpMail(mailServer, timeLimitMs), from: reportFrom, site: publicSite(site) };
+    const send = smtpMail(mailServer, timeLimitMs);
+    return { kind: "mail", send, from: reportFrom, site: publicSite(site) } as const;
   }
-  if (fallback !== null) return { kind: "folder", fallback };
+  if (fallback !== null) return { kind: "folder", fallback } as const;
   if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL.");
   return null;
 }

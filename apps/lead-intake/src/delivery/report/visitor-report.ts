@@ -5,9 +5,10 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
+import type { Store } from "../../store/store.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
-import { mailboxHash, type ReportRecipients, TOO_MANY } from "../../leads/report-recipients.ts";
+import { mailboxHash, TOO_MANY } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
 import { reportMail, reportMailHtml, reportMailText } from "./report-mail.ts";
 import { REPORT_WORDS } from "./report-words.ts";
@@ -18,7 +19,7 @@ import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 const LOGO_ID = "logo";
 
 type VisitorReportDeps = {
-  readonly recipients: ReportRecipients;
+  readonly recipients: Store["recipients"];
   /** Returns the sender of one lead's mail. */
   readonly sendMailOf: (leadId: string) => SendMail;
   readonly renderPdf: RenderReportPdf;

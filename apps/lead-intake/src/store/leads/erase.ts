@@ -24,6 +24,7 @@ const KEEP_ID = `
 `;
 
 export type ErasedPerson = {
+  /** Number of leads that are erased now. */
   readonly leads: number;
   /** When the address was erased before, ISO 8601; null if it was not. */
   readonly erasedBefore: string | null;

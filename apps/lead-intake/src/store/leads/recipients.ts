@@ -24,8 +24,15 @@ const UNSUBSCRIBE = `
   on conflict (address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where unsubscribed_at is null
 `;
 
-/** Methods of `ReportRecipients`. */
+/** The addresses that may be mailed a report. */
 export const recipients = {
+  /**
+   * Takes an address for a delivery: its mailbox once in 24 hours, and never again after it unsubscribed (B22). The same delivery
+   * may ask again.
+   *
+   * @param mostAnHour reports of the whole site (B17). @default no limit
+   * @returns null if the delivery may mail it, else why not; after {@link TOO_MANY} it may ask again later
+   */
   reserve(
     connection: Connection,
     address: string,
@@ -45,11 +52,13 @@ export const recipients = {
     connection.run(RESERVE, mailbox, deliveryId, new Date().toISOString());
     return null;
   },
+  /** Secrets of the links to unsubscribe: the first one signs, all are valid. */
   secrets: reading((connection: Connection) =>
     connection
       .all<{ secret: string }>("select secret from secrets order by created_at, secret")
       .map(({ secret }) => secret),
   ),
+  /** Stores that a mailbox is never to be mailed again. @param hash of it, as `mailboxHash` makes it */
   unsubscribe(connection: Connection, hash: string): void {
     connection.run(UNSUBSCRIBE, hash, new Date().toISOString());
   },
