@@ -52,11 +52,11 @@ export { readFigure, type FigureUnit } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";
-export { LEAD_HEADERS } from "./lead/lead-headers.ts";
 export { decodeFigureOrigins, encodeFigureOrigins } from "./lead/figure-origins.ts";
 export type { FigureOrigin, FigureOrigins } from "./lead/figure-origins.ts";
 export {
   LEAD_CONTACT_FIELDS,
+  LEAD_HEADERS,
   LEAD_INTAKE_FIELDS,
   LEAD_LIMITS,
   type LeadContact,
