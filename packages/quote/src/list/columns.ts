@@ -2,7 +2,6 @@ import type { BusinessTypeId } from "@contractor-roi/roi-core";
 import type { AssumedFigure } from "../build-quote.ts";
 import { columnNamed, COLUMNS, customerColumns, distinctNames, plainName, type Column } from "./column-names.ts";
 import { companyColumn, hasNames, mostKnown, reasonAgainst, type ListStart } from "./judge-column.ts";
-import { isBlank, type ListRow } from "./list-row.ts";
 import { boardOf, type Board } from "../terms/licence-codes.ts";
 
 const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
@@ -88,17 +87,6 @@ export function parseMapping(text: string): readonly [MappedColumn, string] | nu
   const [, left = "", right = ""] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const column = MAPPED.find((one) => one === left.trim().toLowerCase());
   return column === undefined || right.trim() === "" ? null : [column, right.trim()];
-}
-
-/** The customer of a row: the first filled one of the columns that name it. */
-export function customerOf({ fields }: Pick<ListRow, "fields">, { customers }: Columns): string {
-  for (const group of customers) {
-    let name = "";
-    // A loop, since arrays for every row of a long list take time.
-    for (const at of group) if (!isBlank(fields[at] ?? "")) name += ` ${fields[at]?.trim()}`;
-    if (name !== "") return name.slice(1);
-  }
-  return "";
 }
 
 /**

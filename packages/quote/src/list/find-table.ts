@@ -1,7 +1,7 @@
 import { columnNamed } from "./column-names.ts";
-import { countColumns, customerOf, findColumns, NEEDED_COLUMNS, type ColumnMap } from "./columns.ts";
+import { countColumns, findColumns, NEEDED_COLUMNS, type ColumnMap } from "./columns.ts";
 import { HEADER_ROWS, type GivenTable, type ListFile, type Sheet, type Table } from "./list-file.ts";
-import { isBlank, type ListRow } from "./list-row.ts";
+import { customerOf, isBlank, type ListRow } from "./list-row.ts";
 import { SheetError } from "./sheet-error.ts";
 import { tradeOfLicence } from "../terms/licence-codes.ts";
 import { parseBusinessType } from "../terms/parse-choice.ts";

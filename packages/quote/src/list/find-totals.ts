@@ -1,6 +1,6 @@
 import { parseFigure } from "../terms/parse-figure.ts";
-import { customerOf, type Columns } from "./columns.ts";
-import type { ListRow } from "./list-row.ts";
+import type { Columns } from "./columns.ts";
+import { customerOf, type ListRow } from "./list-row.ts";
 
 const FIGURES = ["jobs", "profit", "hours"] as const;
 const NAMES = /^(grand |sub-?)?(totals?|sum|summe|suma|gesamt)\s*:?$/i;

@@ -1,12 +1,5 @@
 export { distinctNames } from "./column-names.ts";
-export {
-  customerOf,
-  MAP_REQUIREMENT,
-  parseMapping,
-  type Assumptions,
-  type Columns,
-  type MappedColumn,
-} from "./columns.ts";
+export { MAP_REQUIREMENT, parseMapping, type Assumptions, type Columns, type MappedColumn } from "./columns.ts";
 export { documentNames } from "./document-names.ts";
 export { findTable } from "./find-table.ts";
 export {
@@ -19,7 +12,7 @@ export {
   type Table,
   type TakenRows,
 } from "./list-file.ts";
-export { columnLetters, isBlank, type ListRow } from "./list-row.ts";
+export { columnLetters, customerOf, isBlank, type ListRow } from "./list-row.ts";
 export { bytesSource, type ListSource } from "./list-source.ts";
 export { openList } from "./open-list.ts";
 export { readList } from "./read-list.ts";

@@ -27,6 +27,20 @@ export function isBlank(field: string): boolean {
   return field === "" || (field.length > LONGEST_BLANK ? field.trim() === "" : BLANK.test(field));
 }
 
+/** The customer of a row: the first filled one of the columns that name it. */
+export function customerOf(
+  { fields }: Pick<ListRow, "fields">,
+  { customers }: { readonly customers: readonly (readonly number[])[] },
+): string {
+  for (const group of customers) {
+    let name = "";
+    // A loop, since arrays for every row of a long list take time.
+    for (const at of group) if (!isBlank(fields[at] ?? "")) name += ` ${fields[at]?.trim()}`;
+    if (name !== "") return name.slice(1);
+  }
+  return "";
+}
+
 /** The letters of a column, from 0: "A", "Z", "AA". */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);

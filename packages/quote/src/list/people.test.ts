@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { customerOf } from "./columns.ts";
+import { customerOf } from "./list-row.ts";
 import { findTable } from "./find-table.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
