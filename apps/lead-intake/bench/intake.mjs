@@ -4,20 +4,18 @@
 //
 // First as many leads as 1 and 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each
 // lead that it delays: alone, with deliveries, beside exports, beside copies, beside a program that reads the store's file, and all
-// at once. At last, with 200,000 leads in the store, beside the deletion of a quarter of them by their age, and without.
+// at once.
 //
 // With MAILBOX_URL, of a mailbox that `leads mailbox init` made in an empty database: also a door, and the office that empties it.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Worker } from "node:worker_threads";
-import { crc32 } from "node:zlib";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { buildLeadPayload, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 
@@ -25,13 +23,6 @@ const DIST = join(import.meta.dirname, "../dist");
 const ROUNDS = 3;
 const SECONDS = 5;
 const PER_SECOND = 50;
-const STORED = 1_600;
-const BATCH = 8;
-const AGED = 200_000;
-const AGED_BATCH = 500;
-const EXPIRED = AGED / 4;
-const RETENTION_DAYS = 90;
-const RETENTION_SECONDS = 30;
 
 /**
  * @typedef {{ readonly child: import("node:child_process").ChildProcess, readonly url: URL, readonly startMs: number, readonly restMb: number }} Server
@@ -123,16 +114,9 @@ async function compare() {
     const diskMb = (await stat(join(data.DATA_DIR, "leads.db"))).size / 2 ** 20;
     const [startMs, disk] = [ours.startMs.toFixed(0), ((100_000 * diskMb) / stored).toFixed(0)];
     const [rest, peak] = [ours.restMb.toFixed(0), (await memoryMb(ours, "VmHWM")).toFixed(0)];
-    const [sample] = JSON.parse((await command(data, "--json", "--limit", "1")).stdout);
-    const pages = [
-      await pagesALead(sample, join(folder, "pages"), []),
-      await pagesALead(sample, join(folder, "delivered"), ["slack"]),
-    ];
-    console.log(`pages of the log a lead, eight at a time: ${pages.join(", and with a delivery ")}`);
     console.log(
       `start ${startMs} ms; ${rest} MB of memory at rest, ${peak} at its peak; 100,000 leads: ${disk} MB of disk`,
     );
-    console.log(await compareRetention(sample, join(folder, "aged")));
     if (mailbox) {
       const begin = performance.now();
       const office = { DATA_DIR: join(folder, "office"), RATE_LIMIT_LEADS: "0", MAILBOX_URL: mailbox };
@@ -147,107 +131,6 @@ async function compare() {
     agent.destroy();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * @param {object} sample a stored lead
- * @param {string} path of a new folder
- */
-async function compareRetention(sample, path) {
-  const store = await openThread(path);
-  const received = (/** @type {number} */ at) =>
-    new Date(Date.now() - (at < EXPIRED ? 400 : 1) * 86_400_000).toISOString();
-  for (let lead = 0; lead < AGED; lead += AGED_BATCH)
-    await store.submit(
-      sample,
-      Array.from({ length: AGED_BATCH }, (_, at) => ({ received_at: received(lead + at) })),
-      [],
-    );
-  await store.close();
-  const file = new DatabaseSync(join(path, "leads.db"));
-  // As the store seals its rows.
-  file.function("checksum", { varargs: true }, (...values) => crc32(JSON.stringify(values)));
-  // Nothing from before the store's first start expires.
-  file.exec("update secrets set created_at = '2015-01-01T00:00:00.000Z'");
-  const told = [];
-  for (const settings of [{}, { RETENTION_DAYS: String(RETENTION_DAYS) }]) {
-    const server = await start([join(DIST, "serve.js")], { DATA_DIR: path, RATE_LIMIT_LEADS: "0", ...settings });
-    const times = await sendSteadily(undefined, RETENTION_SECONDS)(server.url);
-    told.push(`p50 ${share(times, 0.5).toFixed(1)}, p99 ${share(times, 0.99).toFixed(1)} ms`);
-    server.child.kill();
-    await once(server.child, "exit");
-  }
-  const left = Number(file.prepare("select count(*) as leads from leads").get()?.["leads"]);
-  file.close();
-  const expired = AGED + 2 * PER_SECOND * RETENTION_SECONDS - left;
-  return `${AGED} leads stored, ${PER_SECOND} a second: ${told[0]}; while ${expired} of them expired: ${told[1]}`;
-}
-
-/**
- * The store's own thread, without a server.
- *
- * @param {string} path of a new folder
- */
-async function openThread(path) {
-  await mkdir(path);
-  const files = Object.entries({
-    database: "leads.db",
-    serverLock: "server.lock",
-    logLock: "log.lock",
-    copies: "copies",
-    mail: "mail",
-  });
-  const directory = Object.fromEntries([["path", path], ...files.map(([name, file]) => [name, join(path, file)])]);
-  const thread = new Worker(join(DIST, "store-worker.js"), { workerData: directory });
-  await once(thread, "message");
-  return {
-    database: join(path, "leads.db"),
-    /**
-     * @param {object} sample a stored lead
-     * @param {readonly object[]} leads what differs in each
-     * @param {readonly string[]} channels
-     */
-    async submit(sample, leads, channels) {
-      for (const [at, own] of leads.entries()) {
-        const unlike = { id: undefined, idempotency_key: randomUUID(), email: `ada${at}@park.example` };
-        const args = [{ ...sample, ...unlike, ...own, delivery_channels: channels }];
-        thread.postMessage({ id: at, call: { part: "leads", method: "submit", args } });
-      }
-      for (let replies = 0; replies < leads.length;) replies += (await once(thread, "message"))[0].length;
-    },
-    async close() {
-      thread.postMessage("close");
-      await once(thread, "exit");
-    },
-  };
-}
-
-/**
- * @param {object} sample a stored lead
- * @param {string} path of a new folder
- * @param {readonly string[]} channels
- */
-async function pagesALead(sample, path, channels) {
-  const store = await openThread(path);
-  const log = new DatabaseSync(store.database);
-  const logged = () => Number(log.prepare("pragma wal_checkpoint(noop)").get()?.["log"]);
-  let pages = 0;
-  let before = logged();
-  for (let lead = 0; lead < STORED; lead += BATCH) {
-    const now = new Date().toISOString();
-    await store.submit(
-      sample,
-      Array.from({ length: BATCH }, () => ({ received_at: now })),
-      channels,
-    );
-    const after = logged();
-    // The log begins anew when it was written back.
-    pages += after < before ? after : after - before;
-    before = after;
-  }
-  log.close();
-  await store.close();
-  return (pages / STORED).toFixed(1);
 }
 
 /** @returns {Send} */
@@ -268,11 +151,11 @@ function sendAll(connections = 1) {
  * @param {() => Promise<unknown>} [work] done again and again meanwhile
  * @returns {Send}
  */
-function sendSteadily(work = () => sleep(100), seconds = SECONDS) {
+function sendSteadily(work = () => sleep(100)) {
   return async (url) => {
     const sent = [];
     const begin = performance.now();
-    const end = begin + seconds * 1000;
+    const end = begin + SECONDS * 1000;
     const working = (async () => {
       while (performance.now() < end) await work();
     })();

@@ -96,10 +96,4 @@ describe("email to the owner", () => {
     expect(mails.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
     expect(mails[0]?.text.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|Cc):/im);
   });
-
-  it("waits in the outbox while there is no mail server, and says so in a code", async () => {
-    await store();
-    await deliver("smtp://127.0.0.1:1");
-    expect(await states()).toEqual([{ state: "pending", last_failure: expect.stringMatching(/^[a-z-]+$/) }]);
-  });
 });

@@ -67,11 +67,6 @@ describe("a door", () => {
     expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
   });
 
-  it("refuses a database without a mailbox with a sentence", async () => {
-    const { url } = await testPostgres("nothing");
-    await expect(testDoor(url).probe()).rejects.toThrow(/has no mailbox yet.*leads mailbox init/);
-  });
-
   it("knows by its probe, which stores nothing, whether a lead would be kept (B11)", async () => {
     const { url, database } = await testPostgres();
     const { probe } = testDoor(url);
@@ -245,20 +240,6 @@ describe("an office", () => {
     expect(back.logged[0]?.["advice"]).toMatch(/belongs to another office/);
     await back.stop();
     await (await temporaryOffice(url, { store: other })).empty();
-  });
-
-  it("leaves a lead that it cannot read in the mailbox, says so once, and takes the others", async () => {
-    const { url, database } = await testPostgres();
-    const door = testDoor(url);
-    const { store, empty, logged } = await temporaryOffice(url);
-    const payload = { ...submission().client_payload, selected_plan: "gold" as never };
-    const id = idOf(await door.submit(submission({ client_payload: payload })));
-    await door.submit(submission());
-    await empty();
-    await empty();
-    expect(await listLeads(store, ALL)).toHaveLength(1);
-    expect(logged).toMatchObject([{ event: "mailbox-lead-refused", leadId: id }]);
-    expect(await database.query("select failure from public.lead_mailbox where failure is not null")).toHaveLength(1);
   });
 
   it("refuses a pooler in transaction mode, which keeps neither notices nor locks, and stops though its database hangs", async () => {

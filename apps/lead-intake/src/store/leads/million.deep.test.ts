@@ -10,6 +10,7 @@ import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { dataDirectory } from "../data-directory.ts";
+import { expire } from "./erase.ts";
 import { submit as submitLead } from "./lead-table.ts";
 import { openStore } from "../served/open-store.ts";
 
@@ -66,6 +67,15 @@ it(
     await timed("depth of the outbox", () => store.outbox.depth());
     await timed("due", () => store.outbox.due({ channels: ["webhook"], limit: 4 }));
     await timed("due, where nothing is", () => store.outbox.due({ channels: ["owner_email"], limit: 4 }));
+    const deleting = openConnection(directory.database);
+    // Nothing from before the store's first start expires.
+    deleting.run("update secrets set created_at = '2015-01-01T00:00:00.000Z'");
+    const soon = new Date(first + AGE_MS / 2).toISOString();
+    const deleted = await timed("delete old ones, a transaction", async () =>
+      deleting.transaction(() => expire(deleting, soon)),
+    );
+    expect(deleted).toBeGreaterThan(0);
+    deleting.close();
     await timed("erase one", () => store.eraseByEmail(newest!.email), false);
     await timed("copy, verified", () => store.backUp(join(path, "copy.db")), false);
     await store.close();
