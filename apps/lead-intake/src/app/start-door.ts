@@ -1,10 +1,9 @@
 // The server that takes leads into a mailbox, for an office elsewhere: no desk, no deliveries.
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
-import { OperatorError } from "../platform/operator-error.ts";
+import { OperatorError, StorageUnavailable } from "../platform/operator-error.ts";
 import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";

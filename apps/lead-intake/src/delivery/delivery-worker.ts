@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log, LogEntry } from "../platform/log.ts";
 import { wakeablePause } from "../platform/wakeable-pause.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "../store/store.ts";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import type { LogEntry } from "../platform/log.ts";
 import { testStore } from "../testing/databases/temporary-data.ts";
 import {

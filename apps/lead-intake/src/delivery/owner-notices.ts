@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { MOST_NAMED, type UntoldFailures } from "../leads/lead-outbox.ts";
 import type { Outbox } from "../store/leads/outbox.ts";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { typedCommand } from "../platform/typed-commands.ts";

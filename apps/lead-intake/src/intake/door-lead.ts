@@ -2,15 +2,10 @@ import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from
 import type { QuoteLink } from "../leads/quote-link.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
 import type { LeadStore, LeadSubmission, StoredLead } from "../leads/lead-store.ts";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
 import { isUuid } from "./idempotency-key.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
-
-type DoorLead =
-  | { readonly ok: true; readonly lead: LeadRecord }
-  /** Names of the unreadable fields. */
-  | { readonly ok: false; readonly fields: readonly string[] };
 
 /** Columns that follow from the body, by the office's plans. */
 type FromBody =
@@ -73,9 +68,8 @@ export async function storeDoorLead(
   submission: unknown,
   { store, plans, channelsOf }: DoorLeadDeps,
 ): Promise<"taken" | "erased" | { readonly failure: string }> {
-  const read = readDoorLead(submission, plans);
-  if (!read.ok) return { failure: `unreadable: ${read.fields.join(", ")}` };
-  const { lead } = read;
+  const lead = readDoorLead(submission, plans);
+  if (Array.isArray(lead)) return { failure: `unreadable: ${lead.join(", ")}` };
   try {
     const erased = await store.mailbox.erasureOf({ ...lead, id });
     if (erased === "lead") return "erased";
@@ -93,10 +87,8 @@ export async function storeDoorLead(
   }
 }
 
-/**
- * Reads a lead that a door took in, perhaps one of another release, with the plans of the office.
- */
-function readDoorLead(submission: unknown, plans: Plans): DoorLead {
+/** Reads a lead that a door took in, perhaps one of another release, with the plans of the office. @returns or names of unreadable fields */
+function readDoorLead(submission: unknown, plans: Plans): LeadRecord | string[] {
   const sent = Object(submission) as Readonly<Record<string, unknown>>;
   // A door of an earlier release does not know what has come since.
   const valueOf = (name: string) => sent[name] ?? null;
@@ -106,8 +98,8 @@ function readDoorLead(submission: unknown, plans: Plans): DoorLead {
     ...(parsed.ok ? [] : parsed.errors.map(({ pointer }) => `client_payload${pointer}`)),
     ...wrong.map(([name]) => name),
   ];
-  if (!parsed.ok || fields.length > 0) return { ok: false, fields };
+  if (!parsed.ok || fields.length > 0) return fields;
   const derived = leadRecord(parsed.payload, { idempotencyKey: "", requestHash: "", receivedAt: new Date(0) }, plans);
   const known = Object.fromEntries(Object.keys(FROM_REQUEST).map((name) => [name, valueOf(name)]));
-  return { ok: true, lead: { ...derived, ...(known as Pick<LeadRecord, keyof typeof FROM_REQUEST>) } };
+  return { ...derived, ...(known as Pick<LeadRecord, keyof typeof FROM_REQUEST>) };
 }

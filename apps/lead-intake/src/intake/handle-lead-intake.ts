@@ -1,4 +1,4 @@
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { channelsOf } from "../leads/delivery-channels.ts";
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import { leadRecord } from "../leads/lead-record.ts";

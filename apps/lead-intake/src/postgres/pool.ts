@@ -1,4 +1,4 @@
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { databaseName } from "../platform/database-url.ts";
 import type { Log } from "../platform/log.ts";
 import { TimeLimitError, withinTime } from "../platform/within-time.ts";

@@ -101,13 +101,6 @@ export function origins(isSupported?: (origin: string) => boolean) {
   );
 }
 
-/** One message for each mistake inside the value. */
-const oneMessage = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema, message: string) =>
-  v.pipe(
-    matches((text) => v.is(schema, text), message),
-    schema,
-  );
-
 export function oneOf<const Words extends readonly [string, string]>(words: Words) {
   return v.picklist(words, ({ input }) => mustBe(words.join(" or "))({ input: String(input) }));
 }
@@ -188,14 +181,19 @@ export const webhookSecrets = v.pipe(
   v.transform((text) => (text === UNSIGNED ? [] : secretsIn(text))),
 );
 
+const headerRecord = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))),
+);
+
 /** Names and values that a header may have. */
-export const headers = oneMessage(
-  v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))),
+export const headers = v.pipe(
+  matches(
+    (text) => v.is(headerRecord, text),
+    `must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
   ),
-  `must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
+  headerRecord,
 );
 
 const constant = v.strictObject({ constant: v.union([v.string(), v.number(), v.boolean()]) });

@@ -1,7 +1,7 @@
 // The store: leads, and everything that is done with them. Each method is an operation on a connection, of this process or of the
 // server's thread.
 import { setTimeout as sleep } from "node:timers/promises";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { lastCopy } from "./copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "./copies/reconcile.ts";

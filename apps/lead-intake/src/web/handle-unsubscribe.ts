@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from "@contractor-roi/roi-core";
 import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import type { Store } from "../store/store.ts";

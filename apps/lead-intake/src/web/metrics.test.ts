@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";

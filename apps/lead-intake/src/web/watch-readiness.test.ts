@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import type { LogEntry } from "../platform/log.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { watchReadiness } from "./watch-readiness.ts";

@@ -1,5 +1,5 @@
 // Counts each lead's outcome, and tells from it whether the server is ready. Both must see every lead, so they are one module.
-import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../platform/operator-error.ts";
 import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";

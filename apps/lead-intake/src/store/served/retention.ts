@@ -1,4 +1,4 @@
-import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../../platform/operator-error.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { withinTime } from "../../platform/within-time.ts";

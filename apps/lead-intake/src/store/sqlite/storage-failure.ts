@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
+import { OperatorError, StorageUnavailable } from "../../platform/operator-error.ts";
 import { sqliteCode } from "./connection.ts";
 
 /** Advice by the code of a system call that failed. */

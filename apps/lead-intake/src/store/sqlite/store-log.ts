@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import type { DataDirectory } from "../data-directory.ts";
 import { type Connection, openSharedLock, type SharedLock } from "./connection.ts";
 import { storageUnavailable } from "./storage-failure.ts";
-import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
+import { StorageUnavailable } from "../../platform/operator-error.ts";
 
 export type StoreLog = SharedLock & {
   /**
