@@ -84,12 +84,15 @@ const MAILBOXES = [
   ["ada@park.example", " ADA@Park.example", "Ada+offer@park.example", "ada+hvac+2@park.example"],
   ["dan@gmail.com", "d.an@gmail.com", "D.A.N+x@GMAIL.com", "dan@googlemail.com"],
 ];
-const PAIRS = MAILBOXES.flatMap((mailbox) => mailbox.flatMap((one) => mailbox.map((other) => [one, other] as const)));
 
-it.each(PAIRS)("who unsubscribed as %s is not mailed as %s (B22)", async (gone, asked) => {
-  await store.recipients.unsubscribe(await mailboxHash(gone));
-  expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
-});
+it.each(MAILBOXES)(
+  "who unsubscribed as %s is not mailed by any of the mailbox's spellings (B22)",
+  async (...mailbox) => {
+    expect(new Set(await Promise.all(mailbox.map(mailboxHash))).size).toBe(1);
+    await store.recipients.unsubscribe(await mailboxHash(mailbox[0]!));
+    for (const asked of mailbox) expect(await store.recipients.reserve(asked, "later")).toBe("unsubscribed");
+  },
+);
 
 it.each([
   ["Dan@Gmail.com", "dan@gmail.com"],
