@@ -1,5 +1,5 @@
 /**
- * Puts contents in the places of a document.
+ * Replaces a document's marks by contents.
  *
  * @param contents by the mark that they replace
  * @throws {Error} if the document does not hold a mark

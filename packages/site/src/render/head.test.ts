@@ -10,6 +10,7 @@ import {
   renderRecorder,
   renderStructuredData,
   siteFiles,
+  socialPictureFile,
 } from "./head.ts";
 import type { PageWords } from "./page-build.ts";
 import { allColors } from "../colors.ts";
@@ -175,6 +176,16 @@ describe("renderHead", () => {
       }),
     );
   });
+});
+
+it("socialPictureFile has a name for each page, also for pages that differ in a hyphen and a slash", () => {
+  const pages = pagesOf({ pages: { "/hvac": {}, "/roofing-spring": {}, "/roofing/spring": {} } });
+  expect(pages.map(socialPictureFile)).toEqual([
+    "og-image.png",
+    "og-image-hvac.png",
+    "og-image-roofing-spring.png",
+    "og-image-roofing--spring.png",
+  ]);
 });
 
 describe("siteFiles", () => {

@@ -13,9 +13,9 @@ export const SOCIAL_CARD = {
 
 const MANIFEST_FILE = "manifest.webmanifest";
 
-/** File name of a page's own picture for social networks. */
+/** File name of a page's own picture for social networks. No word of an address holds two hyphens. */
 export function socialPictureFile({ path }: Pick<Page, "path">): string {
-  return `og-image${path === "/" ? "" : path.replaceAll("/", "-")}.png`;
+  return `og-image${path === "/" ? "" : `-${path.slice(1).replaceAll("/", "--")}`}.png`;
 }
 
 /** Title, description, cards for social networks, icons and other languages, ready for the page's `<head>`. */
