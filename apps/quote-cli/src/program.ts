@@ -51,7 +51,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
-      // Errors are told in one place, below.
+      // Errors are told below, all alike.
       outputError: () => {},
     })
     .addHelpText("after", EXAMPLES)

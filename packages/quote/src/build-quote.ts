@@ -74,7 +74,7 @@ export type QuoteDetails = {
   readonly phone?: string | undefined;
   /** A message to the customer, at most 600 characters. */
   readonly note?: string | undefined;
-  /** Whether the customer can accept it: it then has a number, terms and a place to sign. @default false */
+  /** Whether the customer can accept it: it then has a number, terms and lines to sign on. @default false */
   readonly isOffer?: boolean | undefined;
   /** Origins of the figures: documents name those that the customer did not type. @default unknown */
   readonly origins?: QuotedOrigins | undefined;

@@ -78,7 +78,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
 }
 
-/** A value that an owner sets, with its place in site.json. */
+/** A value that an owner sets, with its path in site.json. */
 export type Setting = SettingNotes & {
   /** Such as `brand.name`. */
   readonly path: string;

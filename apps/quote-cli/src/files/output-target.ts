@@ -5,7 +5,7 @@ import { regularFile, type Input } from "../batch/input.ts";
 import { UsageError } from "../errors.ts";
 import type { Terminal } from "../streams.ts";
 
-/** The place of an output: a regular file to be replaced, a folder to be filled, or a new name. */
+/** The target of an output: a regular file to be replaced, a folder to be filled, or a new name. */
 export type OutputTarget = {
   /** With links resolved, so that a link to it stays. */
   readonly path: string;

@@ -70,7 +70,7 @@ export type QuoteBlock =
       readonly isQuiet?: boolean;
     }
   | {
-      /** A place to sign. */
+      /** The part with lines to sign on. */
       readonly kind: "acceptance";
       readonly title: string;
       readonly texts: readonly string[];
@@ -261,7 +261,7 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels
   return given.length === 0 ? null : { kind: "facts", title: headings.next, rows: given };
 }
 
-/** Tells the offer from the estimates, and has a place to sign. */
+/** Tells the offer from the estimates, and has lines to sign on. */
 function acceptance(quote: Quote, words: QuoteWords, hasEnded: boolean): QuoteBlock | null {
   if (quote.number === "") return null;
   const { title, accept, until, ended, estimated, lines } = words.acceptance;

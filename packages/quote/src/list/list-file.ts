@@ -84,7 +84,7 @@ export type LeftOut = "hidden" | "total" | "aside";
 export type ListReader = {
   /**
    * @param origins of the figures that are not the row's own
-   * @param otherTrade the text in the trade's place that names none of ours, counted as Other; null if it is known
+   * @param otherTrade the trade's text if it names none of ours, counted as Other; null if it is known
    */
   prospect(row: ListRow, inputs: RoiInputs, origins: QuotedOrigins, otherTrade: string | null): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;

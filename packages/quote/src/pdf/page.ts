@@ -39,7 +39,7 @@ export type Page = {
   artifact(draw: () => void): void;
 };
 
-/** A letter with its marks, which must come from one font to stand in their places. */
+/** A letter with its marks, which must come from one font to stand together. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
 /** Prepares a text for drawing: composed letters, no invisible characters. */

@@ -75,7 +75,7 @@ export async function renderQuotePdf(
   });
   const sheet = new Sheet(openPage(doc, fonts), colors);
   sheet.head(quote, words.title);
-  sheet.place(layOutQuote(quote, { ...options, words }));
+  sheet.add(layOutQuote(quote, { ...options, words }));
   sheet.end((page, pages) => [quote.number, words.pageOf(page, pages)].filter(Boolean).join(" · "));
   return bytesOf(doc);
 }
@@ -173,17 +173,17 @@ class Sheet {
     this.#line(this.#whole, this.#y, 2, this.#colors.orange);
   }
 
-  place(blocks: readonly QuoteBlock[]): void {
+  add(blocks: readonly QuoteBlock[]): void {
     for (let at = 0; at < blocks.length;) {
       const [block, next] = blocks.slice(at, at + 2);
-      const areBoth = block !== undefined && next !== undefined && "isBeside" in next && this.#placeBoth(block, next);
-      if (!areBoth && block !== undefined) this.#placeOne(this.#pieces(block, this.#whole));
+      const areBoth = block !== undefined && next !== undefined && "isBeside" in next && this.#addBoth(block, next);
+      if (!areBoth && block !== undefined) this.#addOne(this.#pieces(block, this.#whole));
       at += areBoth ? 2 : 1;
     }
   }
 
   /** @returns whether both fit beside each other on a page */
-  #placeBoth(one: QuoteBlock, other: QuoteBlock): boolean {
+  #addBoth(one: QuoteBlock, other: QuoteBlock): boolean {
     const width = (this.#whole.width - GAP) / 2;
     const left = this.#pieces(one, { x: this.#whole.x, width });
     const right = this.#pieces(other, { x: this.#whole.x + width + GAP, width });
@@ -200,7 +200,7 @@ class Sheet {
   }
 
   /** A block begins on a page that holds all of it, or on a page of its own. */
-  #placeOne(pieces: readonly Piece[]): void {
+  #addOne(pieces: readonly Piece[]): void {
     this.#makeRoom(heightOf(pieces));
     for (const piece of pieces) {
       this.#makeRoom(piece.height);

@@ -87,11 +87,11 @@ export function parseBusinessType(text: string, board?: Board): BusinessTypeId |
     .trim();
   if (/^(others?|otros?|otras?|general)$/.test(words)) return "other";
   let first: BusinessTypeId | null = null;
-  let place = Infinity;
+  let start = Infinity;
   for (const id of BUSINESS_TYPE_IDS) {
     const at = id === "other" ? -1 : words.search(TRADE_WORDS[id]);
-    if (at < 0 || at >= place) continue;
-    [first, place] = [id, at];
+    if (at < 0 || at >= start) continue;
+    [first, start] = [id, at];
   }
   return first ?? tradeOfLicence(text, board);
 }

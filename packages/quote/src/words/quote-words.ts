@@ -97,7 +97,7 @@ export type QuoteWords = FigureWords & {
   readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
   /** Beside a figure that nobody typed (R3); of a trade as {@link FigureWords.nameTrade} names it. */
   readonly figureOrigin: Readonly<Record<Exclude<QuotedOrigin, "typed">, (trade: string) => string>>;
-  /** A place to sign. */
+  /** The part with lines to sign on. */
   readonly acceptance: {
     readonly title: string;
     readonly accept: (plan: string, offer: string) => string;

@@ -7,7 +7,7 @@ import { allColors, type ColorName, type SiteColors } from "../colors.ts";
 import type { Site } from "../schema.ts";
 import { GRAPHIC } from "./contrast.ts";
 
-/** Tolerated difference between a picture's proportions and its place on the page: whole pixels round. */
+/** Tolerated difference between a picture's proportions and its box on the page: whole pixels round. */
 const TOLERANCE = 0.03;
 
 /** Names values that a site can be rendered with and that its owner hardly means. */
@@ -26,7 +26,7 @@ export async function oddValues({ brand, customerLogos, plans, colors, files }: 
   ];
 }
 
-/** The accent, in its places: one colour to a visitor. */
+/** The shades of the accent: one colour to a visitor. */
 const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
 
 /** Names parts that keep the product's accent beside a site's own. */

@@ -27,14 +27,14 @@ export function siteProblems(site: Site, build: BuildFacts): readonly string[] {
 /** The names in braces that figures are put in place of. */
 const FIGURES = /\{\w+\}/g;
 
-function copyProblems(place: string, copy: SiteCopy, texts: BuildFacts["texts"]): readonly string[] {
+function copyProblems(path: string, copy: SiteCopy, texts: BuildFacts["texts"]): readonly string[] {
   return Object.entries(copy).flatMap(([key, text]) => {
     const own = Object.hasOwn(texts[LANGUAGES[0]], key) ? texts[LANGUAGES[0]][key] : undefined;
-    if (own === undefined) return [`${place}.${key} is no text of the page: \`site texts\` lists them`];
+    if (own === undefined) return [`${path}.${key} is no text of the page: \`site texts\` lists them`];
     const unknown = (text.match(FIGURES) ?? []).filter((name) => !own.includes(name));
     return unknown.map(
       (name) =>
-        `${place}.${key} holds ${name}, which the page puts nothing in place of: its text is ${JSON.stringify(own)}`,
+        `${path}.${key} holds ${name}, which the page puts nothing in place of: its text is ${JSON.stringify(own)}`,
     );
   });
 }
