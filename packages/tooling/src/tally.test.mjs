@@ -31,15 +31,6 @@ describe("tallyVitest", () => {
     ]);
   });
 
-  it("counts a named file that did not run as a failure", () => {
-    const report = { testResults: [file("packages/ui/src/a.test.ts", "passed")] };
-    expect(tallyVitest(report, "/repository", ["a.test.ts"])).toHaveLength(1);
-    expect(tallyVitest(report, "/repository", ["a.test.ts", "b.test.ts"])).toMatchObject([
-      { name: "b.test.ts", failed: 1, failures: ["no such file ran"] },
-      { name: "packages/ui", failed: 0 },
-    ]);
-  });
-
   it("counts a file that could not be loaded, or whose hooks failed, as a failure", () => {
     const broken = { ...file("packages/ui/src/a.test.ts"), status: "failed" };
     expect(tally(broken)).toMatchObject([{ failed: 1, failures: ["packages/ui/src/a.test.ts"] }]);

@@ -62,11 +62,11 @@ async function runCheck([name, command, args]) {
 const hasBuilt = (suites) => suites.some(({ name, failed }) => name === BUILD[0] && failed === 0);
 
 /** Runs Vitest in the server's folder: its tests build it with tools that look for files in the current folder. */
-function runVitest(/** @type {readonly string[]} */ args, /** @type {readonly string[]} */ files = []) {
+function runVitest(/** @type {readonly string[]} */ args) {
   const command = ["--filter", "@contractor-roi/lead-intake", "exec", "vitest", "run", ...args];
   const file = join(ROOT, "packages/tooling/test-results/vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return runTests("unit tests", [...command, ...reporters], file, (written) => tallyVitest(written, ROOT, files));
+  return runTests("unit tests", [...command, ...reporters], file, (written) => tallyVitest(written, ROOT));
 }
 
 /** @param {readonly string[]} args passed on to Playwright */
@@ -129,7 +129,10 @@ export async function leadLoss() {
   const plan = planTests(await provideNeeds(NEEDS.filter(({ name }) => /postgres|small-disk|compiler/.test(name))));
   if (plan.stops) return refuse(plan);
   process.env["DEEP_TESTS"] = "1";
-  return report(await runVitest([...LEAD_LOSS, "--maxWorkers=1", ...withoutTags(plan)], LEAD_LOSS), plan);
+  const suites = [];
+  // One by one: Vitest fails for a name that no file has.
+  for (const name of LEAD_LOSS) suites.push(...(await runVitest([name, ...withoutTags(plan)])));
+  return report(suites, plan);
 }
 
 /** Leaves out the tests whose tag is a missing need. @param {{ readonly without: readonly string[] }} plan */
