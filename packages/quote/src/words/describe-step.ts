@@ -14,21 +14,11 @@ const LEAST_PAYBACK = 0.1;
 export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_STEP_WORDS): string {
   const { expression, exact, value, unit } = step;
   if (expression === null) return words.noPayback;
-  const result = withUnit(value, unit, words);
-  switch (unit) {
-    case "USD per month":
-    case "USD per year":
-      return result;
-    case "jobs per month":
-    case "hours per month":
-      return beforeRounding(exact, value, 1, "", words) + result;
-    case "percent":
-      return beforeRounding(exact, value, 1, "%", words) + result;
-    case "months":
-      return value === LEAST_PAYBACK && exact < LEAST_PAYBACK / 2
-        ? `${exact < 0.005 ? `${words.lessThan} 0.01` : formatNumber(exact)}, ${words.countedAs} ${result}`
-        : beforeRounding(exact, value, 10, "", words) + result;
-  }
+  const result = WITH_UNIT[unit](value, words);
+  if (unit === "USD per month" || unit === "USD per year") return result;
+  if (unit === "months" && value === LEAST_PAYBACK && exact < LEAST_PAYBACK / 2)
+    return `${exact < 0.005 ? `${words.lessThan} 0.01` : formatNumber(exact)}, ${words.countedAs} ${result}`;
+  return beforeRounding(exact, value, unit === "months" ? 10 : 1, unit === "percent" ? "%" : "", words) + result;
 }
 
 /** Writes a step as one line, in the words that `explainRoi` was given. */
@@ -36,22 +26,14 @@ export function describeStep(step: RoiStep, words: RoiStepWords): string {
   return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step, words)}`;
 }
 
-function withUnit(value: number, unit: RoiStep["unit"], words: RoiStepWords): string {
-  switch (unit) {
-    case "USD per month":
-      return `${formatAmount(value)} ${words.perMonth}`;
-    case "USD per year":
-      return `${formatAmount(value)} ${words.perYear}`;
-    case "jobs per month":
-      return `${words.jobs(value)} ${words.perMonth}`;
-    case "hours per month":
-      return `${words.hours(value)} ${words.perMonth}`;
-    case "percent":
-      return `${formatNumber(value)}%`;
-    case "months":
-      return words.months(value);
-  }
-}
+const WITH_UNIT: Readonly<Record<RoiStep["unit"], (value: number, words: RoiStepWords) => string>> = {
+  "USD per month": (value, { perMonth }) => `${formatAmount(value)} ${perMonth}`,
+  "USD per year": (value, { perYear }) => `${formatAmount(value)} ${perYear}`,
+  "jobs per month": (value, { jobs, perMonth }) => `${jobs(value)} ${perMonth}`,
+  "hours per month": (value, { hours, perMonth }) => `${hours(value)} ${perMonth}`,
+  percent: (value) => `${formatNumber(value)}%`,
+  months: (value, { months }) => months(value),
+};
 
 /**
  * Writes the number before rounding, unless it reads the same. Two decimals must not show a number that would round otherwise:
