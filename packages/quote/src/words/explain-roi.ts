@@ -50,76 +50,36 @@ export function explainRoi(
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
   const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
   const { additionalJobs, additionalMonthlyRevenue, timeSavedHours, netMonthlySavings, netAnnualSavings } = results;
+  const { labels, jobs, hours } = words;
   const hoursValue = timeSavedHours * hourlyValue;
   const annualCost = monthlyCost * MONTHS_PER_YEAR;
+  const savedShare = adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH;
+  const annualRoi = ((netAnnualSavings - annualCost) / annualCost) * 100;
+
+  // Each sum with its numbers filled in.
+  const profit = formatAmount(avgJobProfit);
+  const price = formatAmount(monthlyCost);
+  const year = words.months(MONTHS_PER_YEAR);
+  const revenueSum = sum`${jobs(jobsPerMonth)} × ${profit}`;
+  const jobsSum = sum`${jobs(jobsPerMonth)} × ${share(liftRate)}`;
+  const jobsProfitSum = sum`${jobs(additionalJobs)} × ${profit}`;
+  const hoursSum = sum`${words.hoursPerWeek(adminHoursPerWeek)} × ${share(timeSavingsFactor)} × ${words.weeks(WEEKS_PER_MONTH)}`;
+  const hoursValueSum = sum`${hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`;
+  const netSum = sum`${formatAmount(additionalMonthlyRevenue)} + ${formatAmount(hoursValue)} − ${price}`;
+  const annualSum = sum`${formatAmount(netMonthlySavings)} × ${year}`;
+  const annualPriceSum = sum`${price} × ${year}`;
+  const roiSum = sum`(${formatAmount(netAnnualSavings)} − ${formatAmount(annualCost)}) ÷ ${formatAmount(annualCost)}`;
 
   return [
-    step(
-      "currentMonthlyRevenue",
-      words.labels.revenueToday,
-      sum`${words.jobs(jobsPerMonth)} × ${formatAmount(avgJobProfit)}`,
-      "USD per month",
-      results.currentMonthlyRevenue,
-    ),
-    step(
-      "additionalJobs",
-      words.labels.moreJobs,
-      sum`${words.jobs(jobsPerMonth)} × ${share(liftRate)}`,
-      "jobs per month",
-      additionalJobs,
-      jobsPerMonth * liftRate,
-    ),
-    step(
-      "additionalMonthlyRevenue",
-      words.labels.jobsProfit,
-      sum`${words.jobs(additionalJobs)} × ${formatAmount(avgJobProfit)}`,
-      "USD per month",
-      additionalMonthlyRevenue,
-    ),
-    step(
-      "timeSavedHours",
-      words.labels.hoursSaved,
-      sum`${words.hoursPerWeek(adminHoursPerWeek)} × ${share(timeSavingsFactor)} × ${words.weeks(WEEKS_PER_MONTH)}`,
-      "hours per month",
-      timeSavedHours,
-      adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH,
-    ),
-    step(
-      "netMonthlySavings",
-      words.labels.hoursValue,
-      sum`${words.hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`,
-      "USD per month",
-      hoursValue,
-    ),
-    step(
-      "netMonthlySavings",
-      words.labels.extraPerMonth,
-      sum`${formatAmount(additionalMonthlyRevenue)} + ${formatAmount(hoursValue)} − ${formatAmount(monthlyCost)}`,
-      "USD per month",
-      netMonthlySavings,
-    ),
-    step(
-      "netAnnualSavings",
-      words.labels.extraPerYear,
-      sum`${formatAmount(netMonthlySavings)} × ${words.months(MONTHS_PER_YEAR)}`,
-      "USD per year",
-      netAnnualSavings,
-    ),
-    step(
-      "roiPercentage",
-      words.labels.pricePerYear,
-      sum`${formatAmount(monthlyCost)} × ${words.months(MONTHS_PER_YEAR)}`,
-      "USD per year",
-      annualCost,
-    ),
-    step(
-      "roiPercentage",
-      words.labels.annualRoi,
-      sum`(${formatAmount(netAnnualSavings)} − ${formatAmount(annualCost)}) ÷ ${formatAmount(annualCost)}`,
-      "percent",
-      results.roiPercentage,
-      ((netAnnualSavings - annualCost) / annualCost) * 100,
-    ),
+    step("currentMonthlyRevenue", labels.revenueToday, revenueSum, "USD per month", results.currentMonthlyRevenue),
+    step("additionalJobs", labels.moreJobs, jobsSum, "jobs per month", additionalJobs, jobsPerMonth * liftRate),
+    step("additionalMonthlyRevenue", labels.jobsProfit, jobsProfitSum, "USD per month", additionalMonthlyRevenue),
+    step("timeSavedHours", labels.hoursSaved, hoursSum, "hours per month", timeSavedHours, savedShare),
+    step("netMonthlySavings", labels.hoursValue, hoursValueSum, "USD per month", hoursValue),
+    step("netMonthlySavings", labels.extraPerMonth, netSum, "USD per month", netMonthlySavings),
+    step("netAnnualSavings", labels.extraPerYear, annualSum, "USD per year", netAnnualSavings),
+    step("roiPercentage", labels.pricePerYear, annualPriceSum, "USD per year", annualCost),
+    step("roiPercentage", labels.annualRoi, roiSum, "percent", results.roiPercentage, annualRoi),
     paybackStep(results, monthlyCost, words),
   ];
 }
