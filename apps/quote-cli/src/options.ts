@@ -100,41 +100,22 @@ export function addDocumentOptions(command: Command): Command {
 
 /** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
 export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: NamedSite | null): DocumentOptions {
-  const language = readOption(
-    "language",
-    texts["language"] ?? site?.language ?? LANGUAGES[0],
-    parseLanguage,
-    LANGUAGE_REQUIREMENT,
-  );
+  const given = texts["language"] ?? site?.language ?? LANGUAGES[0];
+  const language = readOption("language", given, parseLanguage, LANGUAGE_REQUIREMENT);
   return {
     details: {
       preparedBy: readName("by", texts),
       email: readName("email", texts),
       phone: readName("phone", texts),
-      note: readOption(
-        "note",
-        texts["note"] ?? "",
-        atMost(MAX_NOTE_LENGTH),
-        `must have at most ${MAX_NOTE_LENGTH} characters`,
-      ),
-      date: readOption(
-        "date",
-        texts["date"] ?? dayIn(site?.timeZone ?? "", new Date()),
-        (text) => (isDay(text) ? text : null),
-        "must be a day such as 2026-01-31",
-      ),
-      validDays: readOption(
-        "valid-days",
-        texts["validDays"] ?? "30",
-        parseDays,
-        `must be a whole number from 0 to ${LONGEST_VALID_DAYS}`,
-      ),
+      note: readOption("note", texts["note"] ?? "", ...atMost(MAX_NOTE_LENGTH)),
+      date: readOption("date", texts["date"] ?? dayIn(site?.timeZone ?? "", new Date()), ...DAY),
+      validDays: readOption("valid-days", texts["validDays"] ?? "30", ...DAYS),
       isOffer: true,
       sender: site === null ? undefined : quoteSender(site, language),
     },
     comparePlans: Boolean(texts["compare"]),
     format,
-    paper: readOption("paper", texts["paper"] ?? "letter", oneOf(PAPERS), `must be one of ${PAPERS.join(", ")}`),
+    paper: readOption("paper", texts["paper"] ?? "letter", ...oneOf(PAPERS)),
     language,
     colors: site === null ? undefined : allColors(site.colors),
     remark: format === "html" || format === "pdf" ? (site?.logoRemark ?? null) : null,
@@ -143,8 +124,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: Nam
 
 /** Reads a name. A name that is too long is refused, not cut. */
 export function readName(option: "for" | "by" | "email" | "phone", texts: Texts): string {
-  const requirement = `must have at most ${MAX_NAME_LENGTH} characters`;
-  return readOption(option, texts[option] ?? "", atMost(MAX_NAME_LENGTH), requirement);
+  return readOption(option, texts[option] ?? "", ...atMost(MAX_NAME_LENGTH));
 }
 
 /** A given trade supplies its usual figures; without one, the calculator's defaults are used. */
@@ -243,14 +223,20 @@ function findFormat(text: string): QuoteFormat | null {
   return (entry?.[0] as QuoteFormat | undefined) ?? null;
 }
 
-function atMost(length: number): (text: string) => string | null {
-  return (text) => (text.length <= length ? text : null);
+/** How an option is read, and what it must be. */
+type Reading<T> = readonly [parse: (text: string) => T | null, requirement: string];
+
+const DAY: Reading<string> = [(text) => (isDay(text) ? text : null), "must be a day such as 2026-01-31"];
+const DAYS: Reading<number> = [
+  (text) => (/^\d{1,4}$/.test(text) && Number(text) <= LONGEST_VALID_DAYS ? Number(text) : null),
+  `must be a whole number from 0 to ${LONGEST_VALID_DAYS}`,
+];
+
+function atMost(length: number): Reading<string> {
+  return [(text) => (text.length <= length ? text : null), `must have at most ${length} characters`];
 }
 
-function oneOf<const T extends string>(choices: readonly T[]): (text: string) => T | null {
-  return (text) => choices.find((choice) => choice === text.trim().toLowerCase()) ?? null;
-}
-
-function parseDays(text: string): number | null {
-  return /^\d{1,4}$/.test(text) && Number(text) <= LONGEST_VALID_DAYS ? Number(text) : null;
+function oneOf<const T extends string>(choices: readonly T[]): Reading<T> {
+  const find = (text: string) => choices.find((choice) => choice === text.trim().toLowerCase()) ?? null;
+  return [find, `must be one of ${choices.join(", ")}`];
 }
