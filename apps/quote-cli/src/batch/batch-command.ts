@@ -169,17 +169,10 @@ function readPricing(texts: Texts, plan: PlanId, plans: Plans): Pricing {
 /** Figures for rows that have none; undefined if no option gives them. */
 function readAssumptions(texts: Texts): Assumptions | undefined {
   const [jobs, profit, hours] = [readFigure("jobs", texts), readFigure("profit", texts), readFigure("hours", texts)];
-  const usual = texts["assume"] !== undefined;
   const trade = readTrade(texts);
-  if (!usual && trade === undefined && jobs === undefined && profit === undefined && hours === undefined)
-    return undefined;
-  return {
-    usual,
-    trade,
-    ...(jobs !== undefined && { jobs }),
-    ...(profit !== undefined && { profit }),
-    ...(hours !== undefined && { hours }),
-  };
+  const usual = texts["assume"] !== undefined;
+  const isGiven = usual || [trade, jobs, profit, hours].some((one) => one !== undefined);
+  return isGiven ? { usual, trade, jobs, profit, hours } : undefined;
 }
 
 /** Files and documents appear together at the end, or none does. */

@@ -2,6 +2,7 @@ import {
   PLAN_IDS,
   type Plan,
   type PlanId,
+  type Plans,
   formatAmount,
   formatNumber,
   formatPercent,
@@ -10,7 +11,7 @@ import {
 import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { cautionOf } from "../words/caution.ts";
 import { describeStep } from "../words/describe-step.ts";
-import { explainRoi } from "../words/explain-roi.ts";
+import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
 import type { AssumedFigure, Quote, QuotedPlan } from "../build-quote.ts";
 import { formatDay } from "../quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
@@ -195,11 +196,7 @@ function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
 /** The parts of the net savings, each with the sum behind it, and their total (C11). */
 function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
   const { terms, lineItems, results } = quotedPlan(quote);
-  const steps = explainRoi(
-    quote.inputs,
-    mapPlans((id) => quote.plans[id].terms),
-    words.steps,
-  );
+  const steps = stepsOf(quote, words);
   const sums = { jobs: "additionalJobs", hours: "timeSavedHours" } as const;
   const rows = lineItems.map(({ item, price, amount }): [string, string] => {
     const step = item === "jobs" || item === "hours" ? steps.find(({ figure }) => figure === sums[item]) : undefined;
@@ -209,6 +206,14 @@ function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
     return [label, formatAmount(amount)];
   });
   return [...rows, [words.labels.extraPerMonth, wholeDollars(results.netMonthlySavings)]];
+}
+
+function termsOf({ plans }: Quote): Plans {
+  return mapPlans((id) => plans[id].terms);
+}
+
+function stepsOf(quote: Quote, words: QuoteWords): readonly RoiStep[] {
+  return explainRoi(quote.inputs, termsOf(quote), words.steps);
 }
 
 function planBars(quote: Quote, words: QuoteWords): QuoteBlock {
@@ -239,15 +244,13 @@ function scaled(bars: readonly { label: string; amount: number; isChosen: boolea
 }
 
 function notes(quote: Quote, words: QuoteWords, comparePlans: boolean): readonly string[] {
-  const { setupFee, inputs, plans } = quote;
-  const terms = mapPlans((id) => plans[id].terms);
-  const steps = explainRoi(inputs, terms, words.steps);
+  const { setupFee, plans } = quote;
   const about = words.notes({
     hour: formatAmount(quotedPlan(quote).terms.hourlyValue),
-    roi: steps.find(({ unit }) => unit === "percent")?.expression ?? "",
+    roi: stepsOf(quote, words).find(({ unit }) => unit === "percent")?.expression ?? "",
     setUp: setupFee === null ? null : formatAmount(setupFee),
   });
-  return [...(comparePlans ? [words.describeDifference(plans, terms)] : []), ...about, words.disclaimer];
+  return [...(comparePlans ? [words.describeDifference(plans, termsOf(quote))] : []), ...about, words.disclaimer];
 }
 
 /** The next steps that the sender offers: phone, booking, link. */

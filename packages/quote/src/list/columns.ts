@@ -40,7 +40,7 @@ export type ColumnSource = Omit<ListStart, "board"> & { readonly map: ColumnMap 
 export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
 /** Figures for rows that have none of their own; a figure of a row always wins. */
-export type Assumptions = Readonly<Partial<Record<AssumedFigure, number>>> & {
+export type Assumptions = { readonly [figure in AssumedFigure]?: number | undefined } & {
   /** Whether a row's trade supplies the figures that are not given here. */
   readonly usual: boolean;
   /** The trade of rows that name none; default "other". */

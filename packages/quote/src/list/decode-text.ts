@@ -59,12 +59,6 @@ function decodeWindows1252(bytes: Uint8Array | null): string {
   return text;
 }
 
-/** Returns the encoding named by the byte order mark at the start of a list; null without one. */
-async function readMark(source: ListSource): Promise<string | null> {
-  const start = await startOf(source);
-  return MARKS.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0] ?? null;
-}
-
 /**
  * Detects a list's encoding from its bytes: that of its byte order mark, else UTF-8 if all of it is valid, else
  * Windows-1252, in which Excel for Windows writes its plain CSV. A list that is mixed, or neither, is refused.
@@ -72,8 +66,9 @@ async function readMark(source: ListSource): Promise<string | null> {
  * @throws {SheetError} if it cannot be detected
  */
 export async function detectEncoding(name: string, source: ListSource): Promise<FoundEncoding> {
-  const mark = await readMark(source);
-  if (mark !== null) return { encoding: mark, hasMark: true };
+  const start = await startOf(source);
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => start[index] === byte));
+  if (marked !== undefined) return { encoding: marked[0], hasMark: true };
   let utf8: Uint8Array | null = null;
   let other: Uint8Array | null = null;
   for await (const piece of source.look()) {
