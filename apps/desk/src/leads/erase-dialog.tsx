@@ -33,9 +33,9 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
       {isErased ? (
         <div role="alert" className="grid gap-4">
           <p className="m-0 font-bold">Erased. This stays:</p>
-          {remains.map((place) => (
-            <p key={place} className="m-0">
-              {place}
+          {remains.map((sentence) => (
+            <p key={sentence} className="m-0">
+              {sentence}
             </p>
           ))}
         </div>

@@ -1,5 +1,7 @@
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { useEffectEvent, useLayoutEffect, type JSX } from "react";
+import { useEffectEvent, useLayoutEffect, type JSX, type RefObject } from "react";
+import type { LeadStatus, LeadSummary } from "./leads-api.ts";
+import { isWide } from "./list-scroll.ts";
 import { Modal } from "./modal.tsx";
 import { useKept } from "./use-kept.ts";
 
@@ -33,6 +35,46 @@ export function useKeys(actions: Readonly<Record<Key, () => void>>): Keys {
     return () => removeEventListener("keydown", press);
   }, [isOn]);
   return { isOn, setIsOn };
+}
+
+type ListActions = {
+  open(id: string): void;
+  sell(id: string): void;
+  setStatus(lead: LeadSummary, status: LeadStatus): void;
+  search(): void;
+  help(): void;
+};
+
+/** Keys for the list: they act on the open lead, else on the row that has the focus. */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly LeadSummary[],
+  openId: string,
+  { open, sell, setStatus, search, help }: ListActions,
+): Keys {
+  const current = (): number => {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-lead]")?.dataset["lead"];
+    return rows.findIndex(({ id }) => id === (openId || focused));
+  };
+  const move = (step: number): void => {
+    const next = rows[Math.max(0, current() + step)];
+    const row = list.current?.querySelector(`[data-lead="${next?.id}"]`);
+    if (next && (openId || isWide())) open(next.id);
+    else row?.querySelector("a")?.focus();
+    row?.scrollIntoView({ block: "nearest" });
+  };
+  const onCurrent = (act: (lead: LeadSummary) => void) => (): void => {
+    const lead = rows[current()];
+    if (lead) act(lead);
+  };
+  return useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    c: onCurrent((lead) => setStatus(lead, "contacted")),
+    w: onCurrent(({ id }) => sell(id)),
+    "/": search,
+    "?": help,
+  });
 }
 
 type KeysDialogProps = { readonly keys: Keys; readonly onClose: () => void };

@@ -5,6 +5,7 @@ import { type JSX, useRef } from "react";
 import { describeAge, describeRequest, phoneProblem, STATUS_LABELS } from "./lead-words.ts";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
+import type { Changes } from "./use-changes.ts";
 
 /** The longest double click: its second half takes nothing back. */
 const DOUBLE_CLICK_MS = 700;
@@ -16,31 +17,16 @@ const WARNING = "M10 2.5 18 17H2L10 2.500ZM10 8v4M10 14v1.5";
 /** A call or a text that was begun from a row, which asks how it went. */
 export type Asked = { readonly id: string; readonly kind: "call" | "text" };
 
-type LeadRowProps = {
+export type LeadRowProps = {
   readonly lead: LeadSummary;
   readonly now: number;
   readonly isOpen: boolean;
-  readonly asked: Asked["kind"] | null;
-  /** The status that the last tap has replaced, for some seconds. */
-  readonly before: LeadStatus | null;
   readonly onOpen: (id: string) => void;
-  readonly onAsk: (asked: Asked | null) => void;
   readonly onStatus: (lead: LeadSummary, status: LeadStatus) => void;
-  readonly onSell: (id: string) => void;
-};
+} & Pick<ActionsProps, "asked" | "undo" | "onAsk" | "onSell">;
 
 /** A lead of the list, with all that it takes to work it. */
-export function LeadRow({
-  lead,
-  now,
-  isOpen,
-  asked,
-  before,
-  onOpen,
-  onAsk,
-  onStatus,
-  onSell,
-}: LeadRowProps): JSX.Element {
+export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRowProps): JSX.Element {
   const localTime = useLocalTime();
   const { id, status, plan } = lead;
   const name = `${lead.first_name} ${lead.last_name}`;
@@ -58,10 +44,6 @@ export function LeadRow({
     `sees ${formatAmount(lead.net_monthly_savings)} extra`,
     lead.utm_source,
   ];
-  const set = (next: LeadStatus): void => {
-    onAsk(null);
-    onStatus(lead, next);
-  };
   return (
     <li
       data-lead={id}
@@ -102,30 +84,36 @@ export function LeadRow({
         {facts.filter(Boolean).map((text) => ` · ${text}`)}
       </p>
       {lead.disposition === "spam" ? null : (
-        <Actions lead={lead} name={name} asked={asked} before={before} onAsk={onAsk} onSell={onSell} onStatus={set} />
+        <Actions {...work} lead={lead} name={name} onStatus={(next) => onStatus(lead, next)} />
       )}
     </li>
   );
 }
 
-export type ActionsProps = Pick<LeadRowProps, "asked" | "before" | "onAsk" | "onSell"> & {
+export type ActionsProps = {
   readonly lead: Pick<LeadSummary, "id" | "phone" | "status">;
   readonly name: string;
+  readonly asked: Asked | null;
+  readonly undo: Changes["undo"];
+  readonly onAsk: (asked: Asked | null) => void;
   readonly onStatus: (status: LeadStatus) => void;
+  readonly onSell: (id: string) => void;
 };
 
 /** Calls, texts and marks a lead, and asks how a call went. */
-export function Actions({ lead, name, asked, before, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
+export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
   const { id, phone, status } = lead;
+  const before = undo?.id === id ? undo.before : null;
   const problem = phoneProblem(phone);
   const changedAt = useRef(0);
   const set = (next: LeadStatus): void => {
     changedAt.current = Date.now();
+    if (asked?.id === id) onAsk(null);
     onStatus(next);
   };
   // After the click, whose link must still be there.
   const ask = (kind: Asked["kind"]) => (): void => void setTimeout(() => onAsk({ id, kind }));
-  if (asked !== null)
+  if (asked?.id === id)
     return (
       <fieldset aria-label={`How did it go with ${name}?`} className={ACTIONS}>
         <button type="button" className={ACTION} onClick={() => set("contacted")}>
@@ -135,7 +123,7 @@ export function Actions({ lead, name, asked, before, onAsk, onSell, onStatus }: 
           No answer
         </button>
         <button type="button" className={ACTION} onClick={() => onAsk(null)}>
-          {asked === "call" ? "Not called" : "Not sent"}
+          {asked.kind === "call" ? "Not called" : "Not sent"}
         </button>
       </fieldset>
     );

@@ -49,11 +49,11 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
 /** Shows a lead that a stand-in for the listener answers with. */
 async function show(answer: (address: string) => object, onErased: () => void = () => {}): Promise<HTMLElement> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => Response.json(answer(String(input))));
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   onTestFinished(() => {
     root.unmount();
-    place.remove();
+    container.remove();
   });
   root.render(
     <TimeZone value="America/Denver">
@@ -71,24 +71,24 @@ async function show(answer: (address: string) => object, onErased: () => void = 
       />
     </TimeZone>,
   );
-  await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
-  return place;
+  await vi.waitFor(() => expect(container.querySelector("table")).not.toBeNull());
+  return container;
 }
 
 it("a lead's lines are those of the plans that it was shown, add up to its total, and have the owner's clock (P18)", async () => {
-  const place = await show(() => found(OWN));
-  expect(place.textContent).toContain("Gold plan");
-  expect(place.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");
-  expect(place.textContent).toContain("Voice callcall-1");
-  expect(place.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
-  const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
+  const container = await show(() => found(OWN));
+  expect(container.textContent).toContain("Gold plan");
+  expect(container.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");
+  expect(container.textContent).toContain("Voice callcall-1");
+  expect(container.textContent).toMatch(/Jul 1, 2026, 6:00\sAM/);
+  const amounts = [...container.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);
-  expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
+  expect(container.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
 });
 
 it("an erased lead is gone by whatever closes the dialog that says where bytes of it remain", async () => {
   const close = vi.fn();
-  const place = await show(
+  const container = await show(
     (address) => (address.endsWith("/erase") ? { leads: 1, remains: ["A copy of yesterday."] } : found(OWN)),
     close,
   );
@@ -97,7 +97,7 @@ it("an erased lead is gone by whatever closes the dialog that says where bytes o
     buttons.find((button) => (button.ariaLabel ?? button.textContent) === name)?.click();
   };
   press("Erase…");
-  await vi.waitFor(() => expect(place.textContent).toContain("Erase this lead"));
+  await vi.waitFor(() => expect(container.textContent).toContain("Erase this lead"));
   press("Erase this lead");
   await vi.waitFor(() => expect(document.body.textContent).toContain("A copy of yesterday."));
   document.querySelector("dialog")?.dispatchEvent(new Event("close"));

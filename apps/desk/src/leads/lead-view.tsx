@@ -28,7 +28,7 @@ type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
 
 /** One lead with its progress, figures and deliveries, and the actions for it. */
 export function LeadView(props: LeadViewProps): JSX.Element {
-  const { id, version, changes, onAsk, onClose, onChange, onErased } = props;
+  const { id, version, changes, onClose, onChange, onErased } = props;
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
@@ -79,11 +79,10 @@ export function LeadView(props: LeadViewProps): JSX.Element {
                 {...props}
                 lead={{ id, phone: found.lead.phone_e164 ?? found.lead.phone, status: found.lead.status }}
                 name={`${found.lead.first_name} ${found.lead.last_name}`}
-                before={changes.undo?.id === id ? changes.undo.before : null}
-                onStatus={(status) => {
-                  onAsk(null);
-                  void changes.save(found.lead, { kind: "status", status, seen: found.lead.status });
-                }}
+                undo={changes.undo}
+                onStatus={(status) =>
+                  void changes.save(found.lead, { kind: "status", status, seen: found.lead.status })
+                }
               />
             </div>
             <Progress {...props} found={found} />

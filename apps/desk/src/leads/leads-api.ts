@@ -106,15 +106,11 @@ export function fetchLeads(filters: Filters, after: LeadPage["next"], signal: Ab
   return answer(leads.$get({ query: { ...filters, ...after } }, until(signal)));
 }
 
-let polledTag = "";
-
-/** Counts and bars above the list. @param isPoll answers null if nothing has changed since the last poll */
-export async function fetchOverview(isPoll: boolean): Promise<Overview | null> {
-  const headers: Record<string, string> = isPoll ? { "if-none-match": polledTag } : {};
-  const response = await overview.$get({}, { headers });
+/** Counts and bars above the list. @param known version that is shown: null is answered if it is still the newest */
+export async function fetchOverview(known = ""): Promise<{ overview: Overview; version: string } | null> {
+  const response = await overview.$get({}, { headers: { "if-none-match": known } });
   if (response.status !== 200) return null;
-  if (isPoll) polledTag = response.headers.get("etag") ?? "";
-  return response.json();
+  return { overview: await response.json(), version: response.headers.get("etag") ?? "" };
 }
 
 export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull> {

@@ -2,18 +2,18 @@ import { Button } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useRef, useState, type JSX } from "react";
 import { FilterBar } from "./filter-bar.tsx";
-import { KeysDialog, useKeys } from "./keys.tsx";
-import { type Asked, LeadRow } from "./lead-row.tsx";
+import { KeysDialog, useListKeys } from "./keys.tsx";
+import { type Asked, LeadRow, type LeadRowProps } from "./lead-row.tsx";
 import { LeadView } from "./lead-view.tsx";
 import type { Filters, LeadPage, LeadStatus, LeadSummary, Overview } from "./leads-api.ts";
 import { LeadsHead } from "./leads-head.tsx";
-import { isListAtTop, isWide, listPane, useListScroll } from "./list-scroll.ts";
+import { isListAtTop, listPane, useListScroll } from "./list-scroll.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { OverviewCard } from "./overview.tsx";
 import { useAddress } from "./use-address.ts";
 import { type Changes, useChanges } from "./use-changes.ts";
 import { useKept } from "./use-kept.ts";
-import { useLeads } from "./use-leads.ts";
+import { type Leads, useLeads } from "./use-leads.ts";
 import { useSite } from "./use-site.ts";
 
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of the two. */
@@ -21,7 +21,7 @@ export function LeadsPage(): JSX.Element {
   const { filters, openId, filter, open, close } = useAddress();
   const list = useRef<HTMLElement>(null);
   const leads = useLeads(filters, () => isListAtTop(list.current));
-  const { page, overview, arrived } = leads;
+  const { page, overview } = leads;
   const newLeads = overview?.counts.new ?? 0;
   const site = useSite(newLeads > 0 ? `(${newLeads}) Leads` : "Leads");
   const changes = useChanges(leads.patch);
@@ -46,34 +46,16 @@ export function LeadsPage(): JSX.Element {
     setIsSearchOpen(true);
     setTimeout(() => field.current?.focus());
   };
-  const current = (): number => {
-    const focused = document.activeElement?.closest<HTMLElement>("[data-lead]")?.dataset["lead"];
-    return shown.findIndex(({ id }) => id === (openId || focused));
-  };
-  const move = (step: number): void => {
-    const next = shown[Math.max(0, current() + step)];
-    const row = list.current?.querySelector(`[data-lead="${next?.id}"]`);
-    if (next && (openId || isWide())) openRow(next.id);
-    else row?.querySelector("a")?.focus();
-    row?.scrollIntoView({ block: "nearest" });
-  };
   const sell = (id: string): void => {
     openRow(id);
     setSelling(id);
   };
-  const keys = useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    c: () => {
-      const lead = shown[current()];
-      if (lead) setStatus(lead, "contacted");
-    },
-    w: () => {
-      const lead = shown[current()];
-      if (lead) sell(lead.id);
-    },
-    "/": search,
-    "?": () => setShowsKeys(true),
+  const keys = useListKeys(list, shown, openId, {
+    open: openRow,
+    sell,
+    setStatus,
+    search,
+    help: () => setShowsKeys(true),
   });
 
   const problems = [
@@ -121,45 +103,22 @@ export function LeadsPage(): JSX.Element {
                 </Card>
               ))}
             </div>
-            {arrived > 0 ? (
-              <div className="sticky top-2 z-10 flex h-0 justify-center">
-                <Button
-                  className="self-start"
-                  onClick={() => {
-                    leads.refresh();
-                    listPane(list.current).scrollTo({ top: 0 });
-                  }}
-                >
-                  {arrived} new ↑
-                </Button>
-              </div>
-            ) : null}
-            <ul aria-label="Leads" className="m-0 list-none border-t border-rule p-0">
-              {shown.map((lead) => (
-                <LeadRow
-                  key={lead.id}
-                  lead={lead}
-                  now={leads.now}
-                  isOpen={lead.id === openId}
-                  asked={asked?.id === lead.id ? asked.kind : null}
-                  before={changes.undo?.id === lead.id ? changes.undo.before : null}
-                  onOpen={openRow}
-                  onAsk={ask}
-                  onStatus={setStatus}
-                  onSell={sell}
-                />
-              ))}
-            </ul>
-            <div className="grid justify-items-start gap-2 p-3">
-              <output className="text-small text-steel">
-                {describeList(page, leads.isBusy, leads.problem, filters)}
-              </output>
-              {page.next ? (
-                <Button variant="secondary" aria-disabled={leads.isBusy} onClick={leads.more}>
-                  Show more
-                </Button>
-              ) : null}
-            </div>
+            <LeadList
+              leads={leads}
+              rows={shown}
+              openId={openId}
+              filters={filters}
+              asked={asked}
+              undo={changes.undo}
+              onNew={() => {
+                leads.refresh();
+                listPane(list.current).scrollTo({ top: 0 });
+              }}
+              onOpen={openRow}
+              onAsk={ask}
+              onStatus={setStatus}
+              onSell={sell}
+            />
           </section>
           {openId ? (
             <LeadView
@@ -168,7 +127,7 @@ export function LeadsPage(): JSX.Element {
               version={overview}
               changes={changes}
               isSelling={selling === openId}
-              asked={asked?.id === openId ? asked.kind : null}
+              asked={asked}
               onAsk={ask}
               onSell={setSelling}
               onClose={close}
@@ -186,6 +145,44 @@ export function LeadsPage(): JSX.Element {
       <output className="sr-only">{changes.undo ? "Saved" : ""}</output>
       {showsKeys ? <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} /> : null}
     </TimeZone>
+  );
+}
+
+type LeadListProps = Omit<LeadRowProps, "lead" | "now" | "isOpen"> & {
+  readonly leads: Leads;
+  /** Its leads, with statuses that are not stored yet. */
+  readonly rows: readonly LeadSummary[];
+  readonly openId: string;
+  readonly filters: Filters;
+  /** Shows leads that came meanwhile. */
+  readonly onNew: () => void;
+};
+
+function LeadList({ leads, rows, openId, filters, onNew, ...work }: LeadListProps): JSX.Element {
+  const { page, arrived, now, isBusy, problem, more } = leads;
+  return (
+    <>
+      {arrived > 0 ? (
+        <div className="sticky top-2 z-10 flex h-0 justify-center">
+          <Button className="self-start" onClick={onNew}>
+            {arrived} new ↑
+          </Button>
+        </div>
+      ) : null}
+      <ul aria-label="Leads" className="m-0 list-none border-t border-rule p-0">
+        {rows.map((lead) => (
+          <LeadRow key={lead.id} {...work} lead={lead} now={now} isOpen={lead.id === openId} />
+        ))}
+      </ul>
+      <div className="grid justify-items-start gap-2 p-3">
+        <output className="text-small text-steel">{describeList(page, isBusy, problem, filters)}</output>
+        {page.next ? (
+          <Button variant="secondary" aria-disabled={isBusy} onClick={more}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </>
   );
 }
 

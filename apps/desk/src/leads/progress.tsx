@@ -31,7 +31,6 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
   const note = waiting.find(({ change }) => change.kind === "note");
   const status =
     waiting.flatMap(({ change }) => (change.kind === "status" ? [change.status] : [])).at(-1) ?? lead.status;
-  const undo = changes.undo?.id === lead.id ? changes.undo : null;
   const save = (change: Change): void => void changes.save(lead, change);
   const set = (next: LeadStatus, sale?: Sale): void => {
     onSell("");
@@ -54,11 +53,6 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
             {one === "won" ? "…" : ""}
           </button>
         ))}
-        {undo ? (
-          <Button variant="quiet" onClick={() => set(undo.before)}>
-            Undo
-          </Button>
-        ) : null}
       </fieldset>
       {changes.problem?.id === lead.id ? (
         <p role="alert" className="m-0 font-bold text-alarm">

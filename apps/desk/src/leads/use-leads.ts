@@ -48,6 +48,8 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const [now, setNow] = useState(Date.now);
   const reading = useRef<AbortController>(undefined);
   const shown = useRef(page);
+  /** Version up to which the list has all changes. */
+  const version = useRef("");
   const show = (next: LeadPage): void => setPage((shown.current = next));
 
   /** @param rows the least number of rows to show, if there are so many */
@@ -71,10 +73,10 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     }
     if (!signal.aborted) setIsBusy(false);
   };
-  const count = (isPoll = false): void => {
+  const count = (): void => {
     // The list shows the failure.
-    fetchOverview(isPoll).then(
-      (newer) => newer && setOverview(newer),
+    fetchOverview().then(
+      (newest) => newest && setOverview(newest.overview),
       () => {},
     );
   };
@@ -83,7 +85,7 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     const timer = setTimeout(begin);
     return () => clearTimeout(timer);
   }, [filters]);
-  useEffect(() => count(true), []);
+  useEffect(count, []);
 
   const takeChanges = async (signal: AbortSignal): Promise<void> => {
     const before = shown.current;
@@ -106,11 +108,12 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const poll = useEffectEvent(async (signal: AbortSignal) => {
     setNow(Date.now());
     try {
-      const newer = await fetchOverview(true);
+      const newer = await fetchOverview(version.current);
       setIsAway(false);
       if (newer === null) return;
-      setOverview(newer);
+      setOverview(newer.overview);
       await takeChanges(signal);
+      version.current = newer.version;
     } catch (error) {
       if (!signal.aborted) setIsAway(isOffline(error));
     }

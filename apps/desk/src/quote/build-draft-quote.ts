@@ -15,25 +15,22 @@ import { SITE } from "../site/site.ts";
 import { differsFromSite, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 
+/** Labels of the fields that can have problems, by the parts of the page. */
+export const LABELS = {
+  Customer: {
+    customer: "Customer",
+    jobsText: "Jobs a month",
+    profitText: "Profit per job",
+    hoursText: "Admin hours a week",
+  },
+  Quote: { date: "Date", validDays: "Valid for, in days", note: "Note to the customer" },
+  You: { "rep.name": "Prepared by", "rep.email": "Your email", "rep.phone": "Your phone", "rep.id": "Your short id" },
+} as const;
+type FieldOf<Labels> = Labels extends unknown ? keyof Labels : never;
+
 /** Problems by field, each as the rest of a sentence: "must be a date". */
 export type QuoteProblems = Readonly<
-  Partial<
-    Record<
-      | "jobsText"
-      | "profitText"
-      | "hoursText"
-      | "date"
-      | "validDays"
-      | "note"
-      | "customer"
-      | "rep.name"
-      | "rep.email"
-      | "rep.phone"
-      | "rep.id"
-      | `${PlanId}.price`,
-      string
-    >
-  >
+  Partial<Record<FieldOf<(typeof LABELS)[keyof typeof LABELS]> | `${PlanId}.price`, string>>
 >;
 
 type DraftQuote =

@@ -14,23 +14,11 @@ import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { NumberInput } from "@contractor-roi/ui/number-input";
 import type { JSX, MouseEvent } from "react";
-import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
+import { LABELS, problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import { chooseTrade, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 import { ChoiceField } from "../fields/choice-field.tsx";
 import { TextField } from "../fields/text-field.tsx";
-
-/** Labels of the fields that can have problems, by the parts of the page. */
-export const LABELS = {
-  Customer: {
-    customer: "Customer",
-    jobsText: "Jobs a month",
-    profitText: "Profit per job",
-    hoursText: "Admin hours a week",
-  },
-  Quote: { date: "Date", validDays: "Valid for, in days", note: "Note to the customer" },
-  You: { "rep.name": "Prepared by", "rep.email": "Your email", "rep.phone": "Your phone", "rep.id": "Your short id" },
-} as const satisfies Readonly<Record<string, Partial<Record<keyof QuoteProblems, string>>>>;
 
 /** A quote's figures: the draft's text of each, its name, and the input of the calculator. */
 export const FIGURES = [

@@ -2,8 +2,8 @@ import { describeMoney, describeOffer, type Quote } from "@contractor-roi/quote"
 import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
-import { buildDraftQuote, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
-import { CustomerFields, LABELS, QuoteFields, RepFields } from "./desk-fields.tsx";
+import { buildDraftQuote, LABELS, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
+import { CustomerFields, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
 import { useQuoteWords } from "./document/use-quote-words.ts";
@@ -172,7 +172,7 @@ type PartProps = {
   readonly title: string;
   /** The summary of a part that a phone folds away; undefined for a part that is not folded. */
   readonly said?: string;
-  /** Whether one of its fields has a problem, which is never folded away. @default false */
+  /** Whether one of its fields has a problem, which unfolds it. @default false */
   readonly hasProblem?: boolean;
   readonly children: ReactNode;
 };

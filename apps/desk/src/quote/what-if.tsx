@@ -3,7 +3,8 @@ import { formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
-import { FIGURES, LABELS } from "./desk-fields.tsx";
+import { LABELS } from "./build-draft-quote.ts";
+import { FIGURES } from "./desk-fields.tsx";
 
 /** The sliders' least maximum, for small figures. */
 const LEAST_ENDS = { jobs: 20, profit: 500, hours: 20 };
