@@ -271,34 +271,7 @@ test("rep opens a workbook of three sheets with a title, hidden rows and a total
   await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
 });
 
-test("rep opens a licence board's list, which has no figures - takes the usual ones, and the document says so", async ({
-  desk,
-}) => {
-  const list = [
-    ["Active licenses, March"],
-    [],
-    ["DBA Name", "License Category", "ZIP"],
-    ["Lone Star Electric", "Master Electrician", "02139"],
-  ];
-  await desk.open();
-  await desk.startFrom.click();
-  await desk.list.setInputFiles({ name: "texas.xlsx", mimeType: "", buffer: workbook({ Export: list }) });
-  await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
-  await expect(desk.check).toContainText("Choose the columns first, or use the usual figures.");
-  const profit = desk.column("Profit per job").getByRole("option", { selected: true });
-  await expect(profit).toHaveText("Choose a column");
-  await desk.check.getByRole("checkbox", { name: /^Use the usual ones of each trade/ }).check();
-  await expect(profit).toHaveText("None");
-  await desk.useList();
-  await expect(desk.rows.filter({ hasText: "assumed for" })).toBeVisible();
-  await desk.button("Quote Lone Star Electric").click();
-  await expect(desk.document.getByRole("row", { name: /^Jobs a month .*\(usual for electrical\)/ })).toBeVisible();
-  await expect(desk.field("Jobs a month")).toHaveAccessibleDescription(/Usual of the trade/);
-  await desk.jobs.fill("33");
-  await expect(desk.document.getByRole("row", { name: "Jobs a month 33", exact: true })).toBeVisible();
-});
-
-test("rep pastes cells whose first row is a customer - says what is guessed, and makes all PDFs in one archive", async ({
+test("rep pastes cells without figures, whose first row is a customer - sees what is guessed and assumed, and makes all PDFs in one archive", async ({
   desk,
   page,
 }) => {
@@ -311,9 +284,19 @@ test("rep pastes cells whose first row is a customer - says what is guessed, and
   await expect(desk.check).toHaveAccessibleDescription(/No row names the columns\./);
   await expect(desk.check.getByRole("radio", { name: "None: the first row is a customer" })).toBeChecked();
   await expect(desk.check.getByText("“Column 2” is taken for the trade, by its values.")).toBeVisible();
+  await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
+  await expect(desk.check).toContainText("Choose the columns first, or use the usual figures.");
+  const profit = desk.column("Profit per job").getByRole("option", { selected: true });
+  await expect(profit).toHaveText("Choose a column");
   await desk.check.getByRole("checkbox", { name: /^Use the usual ones of each trade/ }).check();
+  await expect(profit).toHaveText("None");
   await expect(desk.check).toContainText("1 row has no known trade (Pool builder): counted as Other.");
   await desk.useList();
+  await desk.button("Quote Ace Roofing Inc").click();
+  await expect(desk.document.getByRole("row", { name: /^Jobs a month .*\(usual for roofing\)/ })).toBeVisible();
+  await expect(desk.field("Jobs a month")).toHaveAccessibleDescription(/Usual of the trade/);
+  await desk.jobs.fill("33");
+  await expect(desk.document.getByRole("row", { name: "Jobs a month 33", exact: true })).toBeVisible();
   await desk.field("Prepared by").fill("Sam Reyes");
   const downloading = page.waitForEvent("download");
   await desk.button("Make all 3 PDFs").click();

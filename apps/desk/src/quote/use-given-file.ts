@@ -20,14 +20,12 @@ export function useGivenFile(onFile: (file: File) => void): void {
       const [file] = /[\t\n]/.test(text) ? [new File([text], "pasted cells")] : (clipboardData?.files ?? []);
       if (file) onFile(file);
     };
-    window.addEventListener("dragover", allow);
-    window.addEventListener("drop", drop);
-    window.addEventListener("paste", paste);
-    return () => {
-      window.removeEventListener("dragover", allow);
-      window.removeEventListener("drop", drop);
-      window.removeEventListener("paste", paste);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("dragover", allow, { signal });
+    addEventListener("drop", drop, { signal });
+    addEventListener("paste", paste, { signal });
+    return () => listening.abort();
   });
 }
 

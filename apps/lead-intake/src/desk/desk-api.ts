@@ -10,6 +10,7 @@ import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
 import { addDays, dayAt, startOfDay } from "../platform/owners-day.ts";
+import { SILENT_SECONDS } from "../postgres/mailbox-state.ts";
 import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
 import type { LeadInFull } from "../store/leads/lead-table.ts";
 import type { Store } from "../store/store.ts";
@@ -17,8 +18,6 @@ import type { Store } from "../store/store.ts";
 export type NoteLength = typeof NOTE_LENGTH;
 const NOTE_LENGTH = 5_000;
 const DAYS = 14;
-/** An office that runs sees its mailbox empty each minute. */
-const LATE_MS = 10 * 60_000;
 const MOST_CENTS = 100_000_000;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
@@ -109,7 +108,8 @@ export function deskApi({ store, channels, site }: DeskLeads) {
         ...overview,
         days: days.map((day, at) => ({ day, leads: overview.days[at] ?? 0 })),
         /** When the doors' mailbox was last empty; null without doors. */
-        mailbox: emptiedAt === null ? null : { emptiedAt, isLate: Date.now() - Date.parse(emptiedAt) > LATE_MS },
+        mailbox:
+          emptiedAt === null ? null : { emptiedAt, isLate: Date.now() - Date.parse(emptiedAt) > SILENT_SECONDS * 1000 },
       });
     })
     .get("/numbers", query(numbersSchema), async (context) => {

@@ -45,18 +45,16 @@ export function QuoteActions({
     try {
       const { findUnprintable, renderQuotePdf } = await import("@contractor-roi/quote/pdf");
       const [unprintable] = findUnprintable(quote);
-      if (unprintable === undefined) {
-        const name = fileName(quote, words);
-        const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
-        download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
-        setOutcome({ message: `${name} is among your downloads.` });
-      } else {
-        setOutcome({ message: describeUnprintable(unprintable) });
-      }
+      if (unprintable) return setOutcome({ message: describeUnprintable(unprintable) });
+      const name = fileName(quote, words);
+      const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
+      download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
+      setOutcome({ message: `${name} is among your downloads.` });
     } catch (error) {
       setOutcome({ message: `The PDF could not be made: ${error instanceof Error ? error.message : String(error)}` });
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   const copy = async (text: string, message: string): Promise<void> => {
     try {

@@ -1,5 +1,5 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
-import { useCallback, useEffect, useLayoutEffect, type JSX, type RefObject } from "react";
+import { useCallback, useLayoutEffect, type JSX, type RefObject } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
 import { today } from "../quote-draft.ts";
 
@@ -19,14 +19,16 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
   const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE_COLORS, today: today() });
   const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
   useLayoutEffect(show, [show]);
-  useFullHeight(frame);
   return (
     <iframe
       ref={frame}
       title="The quote's document"
       sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
       srcDoc={EMPTY_DOCUMENT}
-      onLoad={show}
+      onLoad={({ currentTarget }) => {
+        show();
+        followHeight(currentTarget);
+      }}
       data-slot="quote-document"
       className="-mx-4 block w-[calc(100%+2rem)] border-y border-rule bg-paper sm:mx-0 sm:w-full sm:rounded-sheet sm:border"
     />
@@ -61,27 +63,13 @@ function adoptStyle(frame: FrameWindow, css: string): void {
 /** The frame's upper and lower border. */
 const BORDERS_PX = 2;
 
-/** Makes the frame as high as its document, so that it does not scroll within the page; the styles limit it in a wide window. */
-function useFullHeight(frame: RefObject<HTMLIFrameElement | null>): void {
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    let observed: Element | undefined;
-    const fit = (): void => {
-      const height = observed?.getBoundingClientRect().height;
-      if (height) element.style.height = `${Math.ceil(height) + BORDERS_PX}px`;
-    };
-    const observer = new ResizeObserver(fit);
-    const observe = (): void => {
-      observed = element.contentDocument?.documentElement;
-      observer.disconnect();
-      if (observed) observer.observe(observed);
-    };
-    observe();
-    element.addEventListener("load", observe);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("load", observe);
-    };
-  }, [frame]);
+/** Keeps the frame as high as its document, so that it does not scroll within the page; the styles limit it in a wide window. */
+function followHeight(frame: HTMLIFrameElement): void {
+  const shown = frame.contentDocument?.documentElement;
+  if (!shown) return;
+  new ResizeObserver(() => {
+    const { height } = shown.getBoundingClientRect();
+    // A document that was replaced has none.
+    if (height) frame.style.height = `${Math.ceil(height) + BORDERS_PX}px`;
+  }).observe(shown);
 }

@@ -59,11 +59,7 @@ export function AllDocuments({ list: { file, prospects } }: { readonly list: Pro
             Cancel
           </Button>
         ) : (
-          <Button
-            variant="secondary"
-            aria-disabled={problem !== undefined}
-            onClick={problem === undefined ? make : undefined}
-          >
+          <Button variant="secondary" aria-disabled={problem !== undefined} onClick={make}>
             Make all {customers.length.toLocaleString("en-US")} PDFs
           </Button>
         )}

@@ -17,10 +17,11 @@ type ColumnFieldsProps = {
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
   const { columns, headerRow, notes, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
-  const isFilled = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
-  const choices = columns.names.flatMap((name, index) =>
-    isFilled(name, index) ? [[index, columnName(columns, index) + (sampleOf(rows, index) || " (empty)")] as const] : [],
-  );
+  const choices = columns.names.flatMap((name, index) => {
+    const sample = sampleOf(rows, index);
+    const isEmpty = name.trim() === "" && sample === "";
+    return isEmpty ? [] : [[index, columnName(columns, index) + (sample || " (empty)")] as const];
+  });
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-2 p-0 text-small font-bold">Columns</legend>

@@ -6,6 +6,7 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
+import { SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
 import { logSize } from "../../store/sqlite/store-log.ts";
 import { LOG_ADVICE } from "../../store/served/log-size.ts";
@@ -79,7 +80,7 @@ async function serverFinding(directory: DataDirectory): Promise<Finding> {
 function takeOverFinding(emptiedAt: string): Finding {
   const mailbox = findingsAbout("mailbox");
   const last = `This store's office took leads over last at ${emptiedAt}`;
-  return Date.now() - Date.parse(emptiedAt) < OVERDUE_SECONDS * 1000
+  return Date.now() - Date.parse(emptiedAt) < SILENT_SECONDS * 1000
     ? mailbox.ok(`${last}.`)
     : mailbox.warning(`${last}: is its server running, with MAILBOX_URL?`);
 }
