@@ -203,16 +203,16 @@ function Note({ id, sent, onSave }: NoteProps): JSX.Element {
   );
 }
 
-/** A day of the owner's. */
+/** A day of the owner's: somebody else's change of it shows until it is typed here. */
 function FollowUp({ day, onSave }: { readonly day: string; readonly onSave: (change: Change) => void }): JSX.Element {
-  const [typed, setTyped] = useState(day);
+  const [typed, setTyped] = useState<string | null>(null);
   const entry = useRef("");
   return (
     <TextField
       label="Follow up on"
       type="date"
       className="max-w-48"
-      value={typed}
+      value={typed ?? day}
       onText={(value) => {
         setTyped(value);
         entry.current ||= crypto.randomUUID();

@@ -61,24 +61,11 @@ const SIZES = {
  * focus.
  */
 export function Dialog(props: DialogProps): JSX.Element {
-  const {
-    open,
-    onOpenChange,
-    onClosed,
-    title,
-    description,
-    initialFocus,
-    finalFocus,
-    size = "sheet",
-    keepMounted,
-    children,
-  } = props;
+  const { open, onOpenChange, title, description, size = "sheet", keepMounted, children } = props;
   const words = useComponentWords();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   const lastPress = useRef<"too-soon" | "backdrop" | "sheet">("sheet");
-  const shownAt = useRef(0);
-  const wasShown = useRef(false);
   // Longer than `open` by the time that the sheet takes to leave.
   const [isShown, setShown] = useState(open);
   const [MovingSheet, setMovingSheet] = useState<Sheet>();
@@ -100,35 +87,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     const timer = setTimeout(() => setShown(false), LEAVES_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [open, isShown]);
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (!open || !dialog || !wasShown.current) return;
-    // Opened again while it left. A browser closes it itself on a second Esc, and tells so later.
-    if (!dialog.open) dialog.showModal();
-    initialFocus?.current?.focus();
-  }, [open, initialFocus]);
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (!dialog || wasShown.current === isShown) return;
-    wasShown.current = isShown;
-    if (isShown) {
-      // Focused while the dialog opens: a second focus would cost a second layout.
-      initialFocus?.current?.setAttribute("autofocus", "");
-      dialog.showModal();
-      shownAt.current = performance.now();
-    } else {
-      dialog.close();
-      finalFocus?.()?.focus();
-      onClosed?.();
-    }
-  }, [isShown, initialFocus, finalFocus, onClosed]);
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    return () => {
-      wasShown.current = false;
-      dialog?.close();
-    };
-  }, []);
+  const shownAt = useModal(element, isShown, props);
   const close = (): void => {
     if (open) onOpenChange(false);
   };
@@ -200,6 +159,46 @@ export function Dialog(props: DialogProps): JSX.Element {
       </Sheet>
     </dialog>
   );
+}
+
+/** Shows the platform's dialog, and moves the focus into it and back. @returns when it was shown last, as `performance.now()` says */
+function useModal(
+  element: RefObject<HTMLDialogElement | null>,
+  isShown: boolean,
+  { open, initialFocus, finalFocus, onClosed }: DialogProps,
+): RefObject<number> {
+  const shownAt = useRef(0);
+  const wasShown = useRef(false);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog || !wasShown.current) return;
+    // Opened again while it left. A browser closes it itself on a second Esc, and tells so later.
+    if (!dialog.open) dialog.showModal();
+    initialFocus?.current?.focus();
+  }, [element, open, initialFocus]);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog || wasShown.current === isShown) return;
+    wasShown.current = isShown;
+    if (isShown) {
+      // Focused while the dialog opens: a second focus would cost a second layout.
+      initialFocus?.current?.setAttribute("autofocus", "");
+      dialog.showModal();
+      shownAt.current = performance.now();
+    } else {
+      dialog.close();
+      finalFocus?.()?.focus();
+      onClosed?.();
+    }
+  }, [element, isShown, initialFocus, finalFocus, onClosed]);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => {
+      wasShown.current = false;
+      dialog?.close();
+    };
+  }, [element]);
+  return shownAt;
 }
 
 function StillSheet({ shade, className, children }: SheetProps): JSX.Element {
