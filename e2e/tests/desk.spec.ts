@@ -298,6 +298,7 @@ test("rep pastes cells without figures, whose first row is a customer - sees wha
   await desk.jobs.fill("33");
   await expect(desk.document.getByRole("row", { name: "Jobs a month 33", exact: true })).toBeVisible();
   await desk.field("Prepared by").fill("Sam Reyes");
+  await desk.field("Date").fill("2020-01-31");
   const downloading = page.waitForEvent("download");
   await desk.button("Make all 3 PDFs").click();
   const download = await downloading;
@@ -309,7 +310,9 @@ test("rep pastes cells without figures, whose first row is a customer - sees wha
   const files = archive.FullPaths.filter((path: string) => path.endsWith(".pdf"));
   expect(files).toHaveLength(2);
   const ace = CFB.find(archive, "Ace Roofing Inc.pdf")?.content;
-  expect((await textOf(Uint8Array.from(ace ?? []))).text).toContain("Ace Roofing Inc");
+  const { text } = await textOf(Uint8Array.from(ace ?? []));
+  expect(text).toContain("Ace Roofing Inc");
+  expect(text).toContain("This offer ended March 1, 2020.");
 });
 
 test.describe("without a service worker, which keeps all files", () => {

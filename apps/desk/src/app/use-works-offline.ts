@@ -10,16 +10,12 @@ export function useWorksOffline(): boolean {
   useEffect(() => {
     // A browser has none outside a secure context, and a development server nothing to keep.
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    let isGone = false;
     const prepare = async (): Promise<void> => {
       await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
       await navigator.serviceWorker.ready;
-      if (!isGone) setReady(true);
+      setReady(true);
     };
     prepare().catch((error: unknown) => console.warn("The desk will not open without a network:", error));
-    return () => {
-      isGone = true;
-    };
   }, []);
   return isReady;
 }

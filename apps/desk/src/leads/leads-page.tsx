@@ -2,7 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useRef, useState, type JSX } from "react";
 import { FilterBar } from "./filter-bar.tsx";
-import { KeysDialog, useListKeys } from "./keys.tsx";
+import { useListKeys } from "./keys.tsx";
 import { type Asked, LeadRow, type LeadRowProps } from "./lead-row.tsx";
 import { LeadView } from "./lead-view.tsx";
 import type { Filters, LeadPage, LeadStatus, LeadSummary, Overview } from "./leads-api.ts";
@@ -28,7 +28,6 @@ export function LeadsPage(): JSX.Element {
   const [asked, ask] = useKept<Asked | null>("asked", null);
   const [selling, setSelling] = useState("");
   const [isSearchOpen, setIsSearchOpen] = useState(filters.words !== undefined);
-  const [showsKeys, setShowsKeys] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const noteScroll = useListScroll(list, page.leads.length, openId);
@@ -50,13 +49,7 @@ export function LeadsPage(): JSX.Element {
     openRow(id);
     setSelling(id);
   };
-  const keys = useListKeys(list, shown, openId, {
-    open: openRow,
-    sell,
-    setStatus,
-    search,
-    help: () => setShowsKeys(true),
-  });
+  const keys = useListKeys(list, shown, openId, { open: openRow, sell, setStatus, search });
 
   const problems = [
     leads.problem,
@@ -78,7 +71,7 @@ export function LeadsPage(): JSX.Element {
             setIsSearchOpen(false);
             filter({ ...filters, words: undefined });
           }}
-          onKeys={() => setShowsKeys(true)}
+          onKeys={keys.showDialog}
         />
         <Unsaved isOffline={leads.isOffline} changes={changes} />
         <main className="mx-auto grid w-full max-w-[100rem] grid-cols-1 items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
@@ -143,7 +136,7 @@ export function LeadsPage(): JSX.Element {
         </main>
       </div>
       <output className="sr-only">{changes.undo ? "Saved" : ""}</output>
-      {showsKeys ? <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} /> : null}
+      {keys.dialog}
     </TimeZone>
   );
 }

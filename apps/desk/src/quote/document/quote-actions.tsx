@@ -1,6 +1,7 @@
 import { renderQuoteMail, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import { Button } from "@contractor-roi/ui/button";
+import { copyText } from "@contractor-roi/ui/copy-text";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
@@ -57,13 +58,8 @@ export function QuoteActions({
     }
   };
   const copy = async (text: string, message: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome({ message });
-    } catch {
-      // There is no clipboard outside a secure context, and a browser may forbid it.
-      setOutcome({ message: "Your browser did not let us copy. Here it is, to be copied by hand:", uncopied: text });
-    }
+    const uncopied = { message: "Your browser did not let us copy. Here it is, to be copied by hand:", uncopied: text };
+    setOutcome((await copyText(text)) ? { message } : uncopied);
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_PRICE });

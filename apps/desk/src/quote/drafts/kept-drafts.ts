@@ -45,12 +45,10 @@ export function forgetAll(): void {
 }
 
 /** Calls back after another tab's change. */
-export function onKeptElsewhere(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
+export function onKeptElsewhere(listener: () => void): void {
+  addEventListener("storage", ({ key }) => {
     if (key === null || key.startsWith(PREFIX)) listener();
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  });
 }
 
 function ourKeys(prefix: string): readonly string[] {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
 import { detailsOf, problemsOfDetails } from "../build-draft-quote.ts";
 import { useDeskStore } from "../drafts/desk-store.ts";
-import { inputsOf } from "../quote-draft.ts";
+import { inputsOf, today } from "../quote-draft.ts";
 import { countRows } from "./describe-list.ts";
 import { makeDocumentsInWorker } from "./in-list-worker.ts";
 import type { ProspectList } from "./read-prospects.ts";
@@ -41,10 +41,10 @@ export function AllDocuments({ list: { file, prospects } }: { readonly list: Pro
       setMaking((now) => now && { ...now, ...change });
     };
     setMaking({ total: customers.length, done: 0, unprintable: [], archives: [], failed: false });
-    const { comparesPlans, language } = draft;
+    const { comparesPlans: comparePlans, language } = draft;
     const details = detailsOf(draft, rep);
-    const look = { comparePlans: comparesPlans, language, paper: rep.paper, colors: SITE_COLORS };
-    cancel.current = makeDocumentsInWorker({ customers, details, ...look }, receive);
+    const options = { comparePlans, paper: rep.paper, colors: SITE_COLORS, today: today() };
+    cancel.current = makeDocumentsInWorker({ customers, details, language, options }, receive);
   };
   const stop = (): void => {
     cancel.current();

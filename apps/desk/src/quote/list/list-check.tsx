@@ -1,7 +1,6 @@
 import type { GivenTable, LeftOut } from "@contractor-roi/quote/list";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
-import { Dialog } from "@contractor-roi/ui/dialog";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ColumnFields } from "./column-fields.tsx";
@@ -12,7 +11,6 @@ import {
   countRows,
   describeRefusal,
   describeRows,
-  describeTable,
   nameRows,
   reasonsOf,
   rowWord,
@@ -24,36 +22,16 @@ import { ChoiceField } from "../../fields/choice-field.tsx";
 /** Enough problems to show that a column is wrong. */
 const MOST_PROBLEMS = 4;
 
-type CheckProps = {
+type ListCheckProps = {
   readonly list: ProspectList;
   readonly onChange: (list: ProspectList) => void;
   readonly onUse: () => void;
-};
-
-type ListCheckProps = Omit<CheckProps, "list"> & {
-  readonly list: ProspectList | null;
-  readonly open: boolean;
-  readonly onClose: () => void;
+  /** The button that uses the list. */
+  readonly use: Ref<HTMLButtonElement>;
 };
 
 /** Shows how a list is read before it is used: its sheet, header, columns and left-out rows. */
-export function ListCheck({ list, open, onChange, onUse, onClose }: ListCheckProps): JSX.Element {
-  const use = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={`Check ${list?.file.name ?? "the list"}`}
-      description={list ? describeTable(list) : undefined}
-      initialFocus={use}
-      size="wide"
-    >
-      {list ? <Check list={list} onChange={onChange} onUse={onUse} use={use} /> : null}
-    </Dialog>
-  );
-}
-
-function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<HTMLButtonElement> }): JSX.Element {
+export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.Element {
   const id = useId();
   const turn = useRef(0);
   // The pending choice, shown at once.

@@ -1,11 +1,12 @@
 import { Button } from "@contractor-roi/ui/button";
+import { Dialog } from "@contractor-roi/ui/dialog";
 import { Field, FieldError } from "@contractor-roi/ui/field";
 import { useRef, useState, type JSX } from "react";
 import { Fold } from "../fold.tsx";
 import type { DraftChange } from "../quote-draft.ts";
 import { useGivenFile } from "../use-given-file.ts";
 import { AllDocuments } from "./all-documents.tsx";
-import { describeRefusal, describeRows, rowWord } from "./describe-list.ts";
+import { describeRefusal, describeRows, describeTable, rowWord } from "./describe-list.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
@@ -36,6 +37,7 @@ export function ListPicker({ onQuote }: ListPickerProps): JSX.Element {
   const [isChecking, setChecking] = useState(false);
   const opened = useRef(0);
   const fold = useRef<HTMLDetailsElement>(null);
+  const use = useRef<HTMLButtonElement>(null);
   const check = (list: ProspectList): void => {
     setChecked(list);
     setChecking(true);
@@ -100,16 +102,26 @@ export function ListPicker({ onQuote }: ListPickerProps): JSX.Element {
             <ProspectTable prospects={used.prospects ?? []} rowWord={rowWord(used.file)} onQuote={onQuote} />
           </>
         ) : null}
-        <ListCheck
-          list={checked}
+        <Dialog
           open={isChecking}
-          onChange={setChecked}
-          onClose={() => setChecking(false)}
-          onUse={() => {
-            setUsed(checked);
-            setChecking(false);
-          }}
-        />
+          onOpenChange={setChecking}
+          title={`Check ${checked?.file.name ?? "the list"}`}
+          description={checked ? describeTable(checked) : undefined}
+          initialFocus={use}
+          size="wide"
+        >
+          {checked ? (
+            <ListCheck
+              list={checked}
+              use={use}
+              onChange={setChecked}
+              onUse={() => {
+                setUsed(checked);
+                setChecking(false);
+              }}
+            />
+          ) : null}
+        </Dialog>
       </div>
     </Fold>
   );

@@ -1,9 +1,8 @@
-import { buildQuote, quoteWords, type QuoteColors, type QuoteDetails, type QuotedOrigins } from "@contractor-roi/quote";
+import { buildQuote, quoteWords, type QuoteDetails, type QuotedOrigins } from "@contractor-roi/quote";
 import { documentNames } from "@contractor-roi/quote/list";
-import { findUnprintable, renderQuotePdf } from "@contractor-roi/quote/pdf";
+import { findUnprintable, renderQuotePdf, type QuotePdfOptions } from "@contractor-roi/quote/pdf";
 import type { Language, RoiInputs } from "@contractor-roi/roi-core";
 import { zipSync } from "fflate";
-import type { Rep } from "../rep.ts";
 
 const MOST_DOCUMENTS = 500;
 const MOST_BYTES = 100_000_000;
@@ -16,10 +15,8 @@ export type DocumentsToMake = {
     readonly origins: QuotedOrigins;
   }[];
   readonly details: Omit<QuoteDetails, "preparedFor" | "origins">;
-  readonly comparePlans: boolean;
   readonly language: Language;
-  readonly paper: Rep["paper"];
-  readonly colors: QuoteColors | undefined;
+  readonly options: Omit<QuotePdfOptions, "words" | "fonts">;
 };
 
 export type MadeDocuments =
@@ -30,10 +27,10 @@ export type MadeDocuments =
 
 /** Makes a PDF for each customer, in archives of a size that a browser and a mail program take. */
 export async function zipDocuments(
-  { customers, details, comparePlans, language, paper, colors }: DocumentsToMake,
+  { customers, details, language, options }: DocumentsToMake,
   send: (made: MadeDocuments) => void,
 ): Promise<void> {
-  const options = { comparePlans, words: await quoteWords(language), paper, colors };
+  const words = await quoteWords(language);
   const nameOf = documentNames("pdf");
   const unprintable: string[] = [];
   let files: Record<string, Uint8Array> = {};
@@ -42,7 +39,7 @@ export async function zipDocuments(
     const quote = buildQuote(inputs, { ...details, preparedFor: customer, origins });
     if (findUnprintable(quote).length > 0) unprintable.push(customer);
     else {
-      const pdf = await renderQuotePdf(quote, options);
+      const pdf = await renderQuotePdf(quote, { ...options, words });
       files[nameOf(customer)] = pdf;
       bytes += pdf.length;
     }
