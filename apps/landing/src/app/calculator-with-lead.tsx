@@ -7,7 +7,6 @@ import { keptVisit } from "../loading/kept-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { usePage, useTexts } from "../page-context.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
-import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import { ContactFallback, ErrorBoundary } from "./error-boundary.tsx";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
 import { useVisitStore } from "./visit-store.ts";
@@ -91,4 +90,9 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
       ) : null}
     </>
   );
+}
+
+/** The static warning that can stand instead of the countdown. */
+function SpotsRemaining(): JSX.Element {
+  return <strong className="figures text-small">{useTexts().page.calculator.spots}</strong>;
 }

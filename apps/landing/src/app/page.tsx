@@ -7,15 +7,17 @@ import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
 import type { EarlyPart } from "../loading/early-visit.ts";
 import { StaticSection } from "../loading/static-section.tsx";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { whenVisible } from "../loading/when-visible.ts";
 import { useSite } from "../page-context.tsx";
 import { SampleCall } from "../sample-call/sample-call.tsx";
 import { FaqSection } from "../trust/faq-section.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Estimate } from "./estimate.tsx";
 import { ExitOffer } from "./exit-offer.tsx";
-import { LateBar } from "./late-bar.tsx";
-import { VoiceSlot } from "./voice-slot.tsx";
+import { firstSignOfVisitor, VoiceSlot } from "./voice-slot.tsx";
 
 export const CALCULATOR_SLOT = "[data-slot=calculator]";
 
@@ -98,4 +100,23 @@ function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Elem
       <CalculatorWithLead />
     </div>
   );
+}
+
+const fetchBar = () => import("./calculator-bar.tsx").then((module) => module.CalculatorBar);
+
+/** The bar at the bottom, whose script is fetched at the first sign of a visitor, and again at the next one after a failure. */
+function LateBar(): JSX.Element | null {
+  const { Component, hasFailed, load } = useLazyComponent(fetchBar);
+  useEffect(() => {
+    void firstSignOfVisitor().then(load);
+    // A page that is scrolled as it opens. Reading it now would have the hydrated page laid out at once.
+    return whenVisible(document.documentElement, () => {
+      if (window.scrollY > 0) load();
+    });
+  }, [hasFailed, load]);
+  return Component ? (
+    <ErrorBoundary place="app/calculator-bar">
+      <Component />
+    </ErrorBoundary>
+  ) : null;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type JSX } from "react";
 import { FIGURES, useCalculator, useCalculatorStore, type CalculatorState } from "../calculator/calculator-store.ts";
 import { goToCalculator } from "../links.ts";
 import { useSite, useVoice } from "../page-context.tsx";
-import type { DemoVariables } from "../voice/demo-assistant.ts";
+import type { DemoVariables } from "../voice/use-page-call.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useVisit, useVisitStore } from "./visit-store.ts";

@@ -1,5 +1,5 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
@@ -106,5 +106,15 @@ describe("BusinessDetailsPanel", () => {
     await user.type(field("Avg Job Profit"), "$1,200");
     await user.click(screen.getByRole("button", { name: "Increase Avg Job Profit" }));
     expect(field("Avg Job Profit")).toHaveValue("1210");
+  });
+
+  it("BusinessDetailsPanel ends with the extra profit per month, which follows what is typed, clamped at $0 (C11)", () => {
+    renderOnPage(<BusinessDetailsPanel />);
+    const line = screen.getByText("Extra Profit Per Month").parentElement;
+    expect(line).toHaveTextContent(/^Extra Profit Per Month \$1,498$/);
+    act(() => calculator().getState().typeFigure("jobsText", "20"));
+    expect(line).toHaveTextContent(/ \$1,848$/);
+    act(() => calculator().setState({ jobsText: "0", hoursText: "0" }));
+    expect(line).toHaveTextContent(/ \$0$/);
   });
 });

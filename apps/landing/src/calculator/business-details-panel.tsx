@@ -1,12 +1,12 @@
-import type { FigureUnit } from "@contractor-roi/roi-core";
+import { formatUsd, type FigureUnit } from "@contractor-roi/roi-core";
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import type { FocusEvent, JSX } from "react";
+import { useDeferredValue, type FocusEvent, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
-import { parseFigure, useCalculator, useCalculatorStore, type FIGURES } from "./calculator-store.ts";
+import { parseFigure, useCalculator, useCalculatorStore, useRoiResults, type FIGURES } from "./calculator-store.ts";
+import { Figure } from "./figure.tsx";
 import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
-import { RunningTotal } from "./running-total.tsx";
 
 /** The label above the hint, the field beside both. */
 const BESIDE_HINT = "gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
@@ -113,5 +113,19 @@ function FigureField({
       className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${props.hint ? BESIDE_HINT : ""}`}
       notice={amount === null ? <FigureNotice text={value} unit={unit} onChoose={onValueChange} /> : null}
     />
+  );
+}
+
+/** The total at the foot of the inputs, for a calculator without the page's bar, so that typing visibly changes it. */
+function RunningTotal(): JSX.Element {
+  const texts = useTexts().page.calculator;
+  const { figures } = useDeferredValue(useRoiResults());
+  return (
+    <p data-slot="running-total" className="figures hidden">
+      <span className="caps text-steel">{texts.extraProfit}</span>{" "}
+      <strong className="text-h3 lettering">
+        <Figure value={figures.netPerMonth} format={formatUsd} />
+      </strong>
+    </p>
   );
 }

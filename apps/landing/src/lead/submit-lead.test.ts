@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { offline, silent, standInNetwork, stored, type Answer, type SentRequest } from "../testing/stand-in-network.ts";
-import { loadBackendClient, submitLead, type LeadSender, type SubmitResult } from "./submit-lead.ts";
+import { loadBackendClient, submitLead, type LeadSender, type SubmitResult, failureCause } from "./submit-lead.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const SENDER: LeadSender = {
@@ -201,5 +201,25 @@ describe("loadBackendClient", () => {
 
   it("makes one client, however often it is asked", async () => {
     expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
+  });
+});
+
+const failure = (name: string, more: object = {}): Error =>
+  Object.assign(new Error("dana@customer.example was refused"), { name, ...more });
+
+describe("failureCause", () => {
+  it.each([
+    [failure("Error", { code: 503 }), "http-503"],
+    [failure("Error", { code: "a-web-page" }), "a-web-page"],
+    [failure("Error", { code: "malformed-json" }), "malformed-json"],
+    [failure("Error", { code: "no-id" }), "no-id"],
+    [failure("Error", { code: "dana@customer.example" }), "other"],
+    [new DOMException("no answer", "TimeoutError"), "timeout"],
+    [failure("FunctionsFetchError", { context: new DOMException("aborted", "AbortError") }), "timeout"],
+    [failure("FunctionsFetchError", { context: new TypeError("Failed to fetch") }), "network"],
+    [failure("FunctionsFetchError"), "network"],
+    [failure("constructor"), "other"],
+  ])("failureCause says of %o in one word: %s", (failure, word) => {
+    expect(failureCause(failure)).toBe(word);
   });
 });

@@ -12,9 +12,8 @@ import { trackEvent } from "../analytics/track-event.ts";
 import { usePage, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
-import { failureCause } from "./failure-cause.ts";
 import { readLeadContext } from "./read-lead-context.ts";
-import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
+import { failedSubmission, failureCause, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { type LeadField, readLeadValues, validateLeadForm } from "./validate-lead-form.ts";
 

@@ -3,6 +3,7 @@ import {
   createDemoProvider,
   createVapiProvider,
   createVoiceClient,
+  type CallTarget,
   type VoiceClient,
   type VoiceErrorCode,
 } from "@contractor-roi/voice-client";
@@ -11,8 +12,10 @@ import { useEffect, useMemo } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { usePage, useVoice, type Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
-import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import { isDemo, loadDemoCall } from "./demo-call.ts";
+
+/** Choices in the calculator that the assistant is told, if the owner wants it. */
+export type DemoVariables = { readonly trade?: string; readonly plan: string };
 
 /** Failures that a line which is back may mend. */
 const UNLOADED: readonly VoiceErrorCode[] = ["sdk-not-loaded", "engine-not-loaded"];
@@ -67,4 +70,26 @@ function measure(measured: VoiceClient): void {
     if (by !== "failure") trackEvent({ event: "voice_call_ended", by, reason, seconds: Math.round(durationMs / 1000) });
   });
   measured.on("error", ({ code }) => trackEvent({ event: "voice_call_failed", code }));
+}
+
+/** The demo assistant that every visitor talks to, within the owner's limits. */
+export function demoAssistant(
+  { assistantId, maxSeconds, idleSeconds }: Pick<Voice, "assistantId" | "maxSeconds" | "idleSeconds">,
+  variables: DemoVariables | undefined,
+): CallTarget {
+  const assistantOverrides = {
+    ...(maxSeconds === undefined ? {} : { maxDurationSeconds: maxSeconds }),
+    ...(idleSeconds === undefined ? {} : { hooks: [endAfterSilence(idleSeconds)] }),
+    ...(variables ? { variableValues: { ...variables } } : {}),
+  };
+  return { assistantId, ...(Object.keys(assistantOverrides).length === 0 ? {} : { assistantOverrides }) };
+}
+
+/** The provider counts from the assistant's last word to the visitor's next. */
+function endAfterSilence(timeoutSeconds: number) {
+  return {
+    on: "customer.speech.timeout",
+    options: { timeoutSeconds, triggerMaxCount: 1 },
+    do: [{ type: "tool" as const, tool: { type: "endCall" as const } }],
+  };
 }

@@ -3,17 +3,15 @@ import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useSite, useTexts, useVoice } from "../page-context.tsx";
-import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { noticeText, statusText, usePanelTexts } from "./call-texts.ts";
-import type { DemoVariables } from "./demo-assistant.ts";
 import { isDemo } from "./demo-call.ts";
 import { RobotIcon } from "./robot-icon.tsx";
 import { CALL_BUTTON, useCallFocus } from "./use-call-focus.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
-import { usePageCall } from "./use-page-call.ts";
+import { usePageCall, type DemoVariables } from "./use-page-call.ts";
 
 type VoiceButtonProps = {
   /** Called with the provider's id of a connected call, too. The same function on every render. */
@@ -182,4 +180,23 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
     </div>
   );
   return dialog ? createPortal(content, dialog) : content;
+}
+
+const ANNOUNCE_DELAY_MS = 150;
+
+/**
+ * The only thing of a call that a screen reader announces by itself. It is on the page before it says something: a live
+ * region that is inserted with its text is not read. The delay leaves out shorter states.
+ */
+function CallAnnouncer({ text }: { readonly text: string }): JSX.Element {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <output data-slot="call-status" className="sr-only">
+      {said}
+    </output>
+  );
 }

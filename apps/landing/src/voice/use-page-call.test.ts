@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoAssistant } from "./demo-assistant.ts";
+import { demoAssistant } from "./use-page-call.ts";
 
 describe("demoAssistant", () => {
   it("sends no limits of its own, so that the provider's settings stand", () => {
