@@ -105,7 +105,7 @@ for (const script of ["lead-dialog", "dialog"]) {
       const line = await failingLine(product.url, { path: new RegExp(`^/assets/${script}-`) });
       await new LandingPage(visited, line.url).open();
       await calculatorPanel.planButton.click();
-      await expectText(calculatorPanel.results, "The form could not be loaded.");
+      await expectText(calculatorPanel.results, "The form didn't load.");
       for (const name of ["(202) 555-0142", "Open booking calendar"])
         await expectSeen(calculatorPanel.results.getByRole("link", { name }));
       line.mend();

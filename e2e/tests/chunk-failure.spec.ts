@@ -40,7 +40,7 @@ test("the dialog's chunk is answered by a page, as a portal or a catch-all does 
   await expect.poll(() => loads).toBe(2);
   await landing.becomeInteractive();
   await calculator.planButton.click();
-  await expect(calculator.results.getByRole("alert")).toContainText("The form could not be loaded.");
+  await expect(calculator.results.getByRole("alert")).toContainText("The form didn't load.");
   await expect(calculator.extraProfit).toHaveText("$1,848");
   expect(loads).toBe(2);
 });

@@ -37,5 +37,5 @@ export { describeLineItem, describeMoney, describePrice, ENGLISH_PAGE_WORDS } fr
 export { describeBreakEven, describePayback, ENGLISH_QUOTE_WORDS } from "./words/english/quote-words.ts";
 export { explainRoi } from "./words/explain-roi.ts";
 export { quoteWords } from "./words/load-words.ts";
-export { namePlan } from "./words/name-plan.ts";
+export { namePlan } from "./words/figure-words.ts";
 export type { PageWords, QuoteWords } from "./words/quote-words.ts";

@@ -1,5 +1,5 @@
 import { formatNumber, isProfitable, LANGUAGE_TAGS, type BreakEven, type RoiResults } from "@contractor-roi/roi-core";
-import { namePlan } from "../name-plan.ts";
+import { namePlan } from "../figure-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { ENGLISH_LABELS } from "./labels.ts";
 import { ENGLISH_PAGE_WORDS } from "./page-words.ts";

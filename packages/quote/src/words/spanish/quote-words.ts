@@ -1,5 +1,5 @@
 import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
-import { namePlan } from "../name-plan.ts";
+import { namePlan } from "../figure-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
 

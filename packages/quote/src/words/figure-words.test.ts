@@ -3,7 +3,7 @@ import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { renderQuoteText } from "../documents/render-quote-text.ts";
 import { ENGLISH_QUOTE_WORDS } from "./english/quote-words.ts";
-import { namePlan } from "./name-plan.ts";
+import { namePlan } from "./figure-words.ts";
 import { SPANISH_QUOTE_WORDS } from "./spanish/quote-words.ts";
 import { buildQuote } from "../testing/fixed-plans.ts";
 
