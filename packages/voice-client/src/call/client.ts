@@ -3,7 +3,7 @@ import type { Milliseconds, StartedCall, VoiceEventMap } from "../events.ts";
 import { CallAttempt } from "./attempt.ts";
 import { createEventHub } from "./event-hub.ts";
 import type { CallTarget, VoiceProvider, VoiceSession } from "./provider.ts";
-import { addCaption, createSnapshotStore, type VoiceSnapshot } from "./state.ts";
+import { addCaption, createSnapshotStore } from "./state.ts";
 
 /**
  * How long after the end of a call or a start no new one is accepted: a double click on "End call" would otherwise start a
@@ -12,50 +12,7 @@ import { addCaption, createSnapshotStore, type VoiceSnapshot } from "./state.ts"
 export const END_GUARD_MS: Milliseconds = 700;
 
 /** Voice calls of one page: at most one at a time. */
-export type VoiceClient = {
-  /** The same object until something changes: for `useSyncExternalStore`. */
-  getSnapshot(): VoiceSnapshot;
-  /** Calls `listener` after each change; returns its unsubscribe. */
-  subscribe(listener: () => void): () => void;
-  /** Listens to one event; returns its unsubscribe. An exception of a listener is logged and has no other effect. */
-  on<E extends keyof VoiceEventMap>(event: E, listener: (...args: VoiceEventMap[E]) => void): () => void;
-  /** Loads the code of a call ahead of it, for example when the pointer enters the button. Never rejects. */
-  preload(): Promise<void>;
-  /**
-   * Starts a call. Resolves when the assistant listens, or when the start has ended and is torn down. Call it in a
-   * click, so that the browser prompts for the microphone and plays sound. It is refused while `canStart` of the
-   * snapshot is false: during a call, and for `END_GUARD_MS` after one.
-   *
-   * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
-   */
-  start(target: CallTarget): Promise<StartedCall | null>;
-  /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
-  stop(): Promise<void>;
-  /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
-  dismiss(): void;
-  /** Mutes the microphone or, in a call without one, the assistant. @throws {VoiceError} no-call, "Call object is not available." */
-  setMuted(muted: boolean): void;
-  /**
-   * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
-   * not sent, and its caption says so.
-   *
-   * @returns whether it was sent
-   * @throws {VoiceError} no-call
-   */
-  sendUserMessage(text: string): boolean;
-  /** Takes one of the snapshot's choices, or answers with the name that they ask for. Does nothing without a call. */
-  choose(choice: string): void;
-  /**
-   * Chooses the microphone, for this call and the next ones.
-   *
-   * @throws {VoiceError} device-unavailable; the one before stays, and a call's `microphoneNotice` says so
-   */
-  setInputDevice(deviceId: string): Promise<void>;
-  /** Opens the call's microphone anew, where it is silent, taken or blocked; call it in a click. Never rejects. */
-  reopenMicrophone(): Promise<void>;
-  /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
-  resumePlayback(): Promise<boolean>;
-};
+export type VoiceClient = ReturnType<typeof createVoiceClient>;
 
 /**
  * Creates a client for voice calls. Creating one loads nothing and requests no permission, also where a page is prerendered.
@@ -67,7 +24,7 @@ export type VoiceClient = {
  * await voice.start({ assistantId: "0f3c…" });
  * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
  */
-export function createVoiceClient(provider: VoiceProvider): VoiceClient {
+export function createVoiceClient(provider: VoiceProvider) {
   const events = createEventHub<VoiceEventMap>();
   const store = createSnapshotStore(provider.usesMicrophone);
   let attempt: CallAttempt | null = null;
@@ -96,15 +53,26 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
   }
 
   return {
+    /** The same object until something changes: for `useSyncExternalStore`. */
     getSnapshot: store.getSnapshot,
+    /** Calls a listener after each change; returns its unsubscribe. */
     subscribe: store.subscribe,
+    /** Listens to one event; returns its unsubscribe. An exception of a listener is logged and has no other effect. */
     on: events.on,
-    preload: () =>
+    /** Loads the code of a call ahead of it, for example when the pointer enters the button. Never rejects. */
+    preload: (): Promise<void> =>
       provider.preload().then(
         () => undefined,
         () => undefined,
       ),
-    async start(target) {
+    /**
+     * Starts a call. Resolves when the assistant listens, or when the start has ended and is torn down. Call it in a
+     * click, so that the browser prompts for the microphone and plays sound. It is refused while `canStart` of the
+     * snapshot is false: during a call, and for `END_GUARD_MS` after one.
+     *
+     * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
+     */
+    async start(target: CallTarget): Promise<StartedCall | null> {
       if (store.getSnapshot().canStart) return begin(target);
       events.emit("call-start-progress", {
         stage: "validation",
@@ -114,12 +82,15 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
       });
       return null;
     },
-    async stop() {
+    /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
+    async stop(): Promise<void> {
       await attempt?.end("stopped");
     },
-    dismiss: () =>
+    /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
+    dismiss: (): void =>
       store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: store.initial.captions, example: null }),
-    setMuted(muted) {
+    /** Mutes the microphone or, in a call without one, the assistant. @throws {VoiceError} no-call, "Call object is not available." */
+    setMuted(muted: boolean): void {
       const current = session();
       const { muted: before } = store.getSnapshot();
       const { microphoneLevel } = store.initial;
@@ -132,7 +103,14 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
         throw error;
       }
     },
-    sendUserMessage(text) {
+    /**
+     * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
+     * not sent, and its caption says so.
+     *
+     * @returns whether it was sent
+     * @throws {VoiceError} no-call
+     */
+    sendUserMessage(text: string): boolean {
       const { captions, reconnecting } = store.getSnapshot();
       const current = session();
       if (!reconnecting) current.send(text);
@@ -140,13 +118,21 @@ export function createVoiceClient(provider: VoiceProvider): VoiceClient {
       store.update({ captions: addCaption(captions, reconnecting ? { ...line, isUnsent: true } : line) });
       return !reconnecting;
     },
-    choose: (choice) => attempt?.session?.choose?.(choice),
-    async setInputDevice(deviceId) {
+    /** Takes one of the snapshot's choices, or answers with the name that they ask for. Does nothing without a call. */
+    choose: (choice: string): void => attempt?.session?.choose?.(choice),
+    /**
+     * Chooses the microphone, for this call and the next ones.
+     *
+     * @throws {VoiceError} device-unavailable; the one before stays, and a call's `microphoneNotice` says so
+     */
+    async setInputDevice(deviceId: string): Promise<void> {
       await attempt?.chooseMicrophone(deviceId);
       microphoneId = deviceId;
       store.update({ microphoneId });
     },
-    reopenMicrophone: async () => attempt?.reopenMicrophone(),
-    resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
+    /** Opens the call's microphone anew, where it is silent, taken or blocked; call it in a click. Never rejects. */
+    reopenMicrophone: async (): Promise<void> => attempt?.reopenMicrophone(),
+    /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
+    resumePlayback: async (): Promise<boolean> => (await attempt?.session?.resumePlayback()) ?? false,
   };
 }
