@@ -49,6 +49,18 @@ export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | nul
   return call.microphoneNotice === null ? null : texts.microphone[call.microphoneNotice];
 }
 
+/**
+ * Returns the words of a call's live region: its state or, where no voice says the assistant's lines, the last of them, and advice.
+ * Both voices at once could not be understood.
+ */
+export function announcementOf(call: VoiceCall, texts: CallPanelTexts, callInstead: string): string {
+  const isUnvoiced = call.microphoneLevel === null && call.status === "connected" && (call.muted || call.soundless);
+  const line = call.captions.filter(({ role, isFinal }) => role === "assistant" && isFinal).at(-1);
+  const said = (isUnvoiced && line?.text) || statusText(call, texts);
+  const advice = call.status === "error" ? callInstead : noticeText(call, texts);
+  return [said, advice].filter(Boolean).join(" ");
+}
+
 /** Returns the captions as text to copy: a line per turn. */
 export function transcriptOf({ captions }: VoiceCall, { assistant, visitor, unsent }: CallPanelTexts): string {
   return captions

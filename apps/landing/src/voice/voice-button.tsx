@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { useSite, useTexts, useVoice } from "../page-context.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
-import { noticeText, statusText, usePanelTexts } from "./call-texts.ts";
+import { announcementOf, usePanelTexts } from "./call-texts.ts";
 import { isDemo } from "./demo-call.ts";
 import { RobotIcon } from "./robot-icon.tsx";
 import { CALL_BUTTON, useCallFocus } from "./use-call-focus.ts";
@@ -96,17 +96,6 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
-  // A screen reader says the lines that no voice says: both at once could not be understood.
-  const isUnvoiced = call.microphoneLevel === null && status === "connected" && (call.muted || call.soundless);
-  const spoken = isUnvoiced
-    ? call.captions.filter(({ role, isFinal }) => role === "assistant" && isFinal).at(-1)?.text
-    : undefined;
-  const said = [
-    spoken ?? statusText(call, panelTexts),
-    status === "error" ? texts.call.callInstead : noticeText(call, panelTexts),
-  ]
-    .filter(Boolean)
-    .join(" ");
   const section = panel ? (
     <section
       aria-label={texts.call.panel}
@@ -126,7 +115,7 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
       {...focusListeners}
     >
-      <CallAnnouncer text={said} />
+      <CallAnnouncer text={announcementOf(call, panelTexts, texts.call.callInstead)} />
       {isRow ? null : section}
       <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}
@@ -159,27 +148,28 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
             )}
           </Button>
         )}
-        {panel && !isInDialog ? (
-          <Button
-            variant="secondary"
-            aria-label={texts.call.details}
-            aria-expanded={!isFolded}
-            onClick={() => setFolded(!isFolded)}
-            className={FOLD}
-          >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 24 24"
-              className={`size-5 fill-none stroke-current stroke-2 ${isFolded ? "rotate-180" : ""}`}
-            >
-              <path d="m5 9 7 7 7-7" />
-            </svg>
-          </Button>
-        ) : null}
+        {panel && !isInDialog ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
       </div>
     </div>
   );
   return dialog ? createPortal(content, dialog) : content;
+}
+
+type FoldButtonProps = { readonly isFolded: boolean; readonly onClick: () => void };
+
+function FoldButton({ isFolded, onClick }: FoldButtonProps): JSX.Element {
+  const { details } = useTexts().call;
+  return (
+    <Button variant="secondary" aria-label={details} aria-expanded={!isFolded} onClick={onClick} className={FOLD}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className={`size-5 fill-none stroke-current stroke-2 ${isFolded ? "rotate-180" : ""}`}
+      >
+        <path d="m5 9 7 7 7-7" />
+      </svg>
+    </Button>
+  );
 }
 
 const ANNOUNCE_DELAY_MS = 150;
