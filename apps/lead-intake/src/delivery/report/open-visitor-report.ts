@@ -30,7 +30,7 @@ const NO_FROM = "reports@localhost.invalid";
  * How reports leave with these settings: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
  *
  * @param fallback the folder; null if they are not written
- * @returns `site`: the one that the links to unsubscribe lead to; null if there is neither mail nor folder
+ * @returns `site`: the site whose server the links to unsubscribe lead to; null if there is neither mail nor folder
  * @throws {OperatorError} if a mail would have no sender, or a link to unsubscribe that leads nowhere
  */
 export function reportWay<Fallback>(
