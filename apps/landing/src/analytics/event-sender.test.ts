@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eventSender, openDataLayer } from "./event-sender.ts";
 import type { PageEvent } from "./track-event.ts";
 
@@ -12,19 +12,15 @@ function sent(events: readonly PageEvent[], { leadValue = "" } = {}): unknown[] 
   return view.dataLayer?.slice(1) ?? [];
 }
 
-describe("eventSender", () => {
-  it("eventSender gives a lead the value that the owner has set, and none without one", () => {
-    const events = [{ event: "lead_dialog_opened" }, { event: "generate_lead" }] as const;
-    expect(sent(events)).toEqual(events);
-    const valued = { event: "generate_lead", currency: "USD", value: 99.5 };
-    expect(sent(events, { leadValue: "99.50" })).toEqual([events[0], valued]);
-  });
+it("eventSender gives a lead the value that the owner has set, and none without one", () => {
+  const events = [{ event: "lead_dialog_opened" }, { event: "generate_lead" }] as const;
+  expect(sent(events)).toEqual(events);
+  const valued = { event: "generate_lead", currency: "USD", value: 99.5 };
+  expect(sent(events, { leadValue: "99.50" })).toEqual([events[0], valued]);
 });
 
-describe("openDataLayer", () => {
-  it("openDataLayer makes the array where no tag manager has", () => {
-    const view = {} as View;
-    openDataLayer(view)("result_seen", {});
-    expect(view.dataLayer).toEqual([{ event: "result_seen" }]);
-  });
+it("openDataLayer makes the array where no tag manager has", () => {
+  const view = {} as View;
+  openDataLayer(view)("result_seen", {});
+  expect(view.dataLayer).toEqual([{ event: "result_seen" }]);
 });

@@ -41,11 +41,9 @@ describe("openPlausible", () => {
   });
 });
 
-describe("pageAddress", () => {
-  it("pageAddress keeps what names the source of a visit, and nothing else", () => {
-    expect(pageAddress("https://roi.example.com/?utm_campaign=a%26b&ref=x&source=y&gclid=1&name=Dana#top")).toBe(
-      "https://roi.example.com/?utm_campaign=a%26b&ref=x&source=y",
-    );
-    expect(pageAddress("https://roi.example.com/embed.html?v=1")).toBe("https://roi.example.com/embed.html");
-  });
+it("pageAddress keeps what names the source of a visit, and nothing else", () => {
+  expect(pageAddress("https://roi.example.com/?utm_campaign=a%26b&ref=x&source=y&gclid=1&name=Dana#top")).toBe(
+    "https://roi.example.com/?utm_campaign=a%26b&ref=x&source=y",
+  );
+  expect(pageAddress("https://roi.example.com/embed.html?v=1")).toBe("https://roi.example.com/embed.html");
 });

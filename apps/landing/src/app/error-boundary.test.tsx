@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { JSX } from "react";
-import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { beforeEach, expect, it, vi, type MockInstance } from "vitest";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
@@ -27,16 +27,14 @@ function renderBeside(): void {
   );
 }
 
-describe("ErrorBoundary", () => {
-  it("ErrorBoundary offers the phone number and the booking link in place of the faulty part, reports it once, and leaves the others alone", () => {
-    renderBeside();
-    expect(screen.getByRole("heading", { name: "Why contractors trust us" })).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent("This part of the page didn't load.");
-    expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-    const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
-    expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
-    expect(booking.getAttribute("rel")).toContain("noopener");
-    const places = logged.mock.calls.map(([text]) => String(text)).filter((text) => /^\[\w+\//.test(text));
-    expect(places).toEqual(["[app/calculator]"]);
-  });
+it("ErrorBoundary offers the phone number and the booking link in place of the faulty part, reports it once, and leaves the others alone", () => {
+  renderBeside();
+  expect(screen.getByRole("heading", { name: "Why contractors trust us" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("This part of the page didn't load.");
+  expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
+  const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
+  expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
+  expect(booking.getAttribute("rel")).toContain("noopener");
+  const places = logged.mock.calls.map(([text]) => String(text)).filter((text) => /^\[\w+\//.test(text));
+  expect(places).toEqual(["[app/calculator]"]);
 });

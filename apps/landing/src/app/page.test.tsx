@@ -181,25 +181,21 @@ describe("LandingPage", () => {
   });
 });
 
-describe("LandingPage's trades", () => {
-  it("LandingPage holds each trade's drawing, outside of the parts that scripts render", () => {
-    const { container } = renderOnPage(<LandingPage />);
-    const uses = Array.from(container.querySelectorAll("label use"), (use) => use.getAttribute("href") ?? "");
-    expect(new Set(uses).size).toBe(8);
-    for (const id of uses) {
-      const drawing = container.querySelector(id);
-      expect(drawing?.querySelector("path")).toHaveAttribute("d");
-      expect(drawing?.closest("[data-island]")).toBeNull();
-    }
-  });
+it("LandingPage holds each trade's drawing, outside of the parts that scripts render", () => {
+  const { container } = renderOnPage(<LandingPage />);
+  const uses = Array.from(container.querySelectorAll("label use"), (use) => use.getAttribute("href") ?? "");
+  expect(new Set(uses).size).toBe(8);
+  for (const id of uses) {
+    const drawing = container.querySelector(id);
+    expect(drawing?.querySelector("path")).toHaveAttribute("d");
+    expect(drawing?.closest("[data-island]")).toBeNull();
+  }
 });
 
-describe("LandingPage's urgency", () => {
-  it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
-    await renderPage({ urgency: "spots" });
-    expect(pageText()).toContain("Limited spots remaining: 47");
-    expect(screen.queryByRole("timer")).toBeNull();
-  });
+it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
+  await renderPage({ urgency: "spots" });
+  expect(pageText()).toContain("Limited spots remaining: 47");
+  expect(screen.queryByRole("timer")).toBeNull();
 });
 
 describe("LandingPage of an owner", () => {

@@ -21,22 +21,20 @@ describe("useCallVariables", () => {
   });
 });
 
-describe("useShowCalculator", () => {
-  it.each([
-    ["none", (): void => undefined, "roofing"],
-    ["the trade alone", (): void => calculator().getState().chooseTrade("hvac"), "roofing"],
-    ["the hours", (): void => calculator().getState().typeFigure("hoursText", "9"), "plumbing"],
-    ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
-    ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, []), "plumbing"],
-  ] as const)(
-    "takes an example call's trade over unless figures are the visitor's (V12): %s",
-    (_what, change, trade) => {
-      const { result } = renderHookOnPage(useShowCalculator);
-      act(change);
-      act(() => result.current("roofing"));
-      expect(calculator().getState().businessType).toBe(trade);
-      act(() => result.current(null));
-      expect(calculator().getState().businessType).toBe(trade);
-    },
-  );
-});
+it.each([
+  ["none", (): void => undefined, "roofing"],
+  ["the trade alone", (): void => calculator().getState().chooseTrade("hvac"), "roofing"],
+  ["the hours", (): void => calculator().getState().typeFigure("hoursText", "9"), "plumbing"],
+  ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
+  ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, []), "plumbing"],
+] as const)(
+  "useShowCalculator takes an example call's trade over unless figures are the visitor's (V12): %s",
+  (_what, change, trade) => {
+    const { result } = renderHookOnPage(useShowCalculator);
+    act(change);
+    act(() => result.current("roofing"));
+    expect(calculator().getState().businessType).toBe(trade);
+    act(() => result.current(null));
+    expect(calculator().getState().businessType).toBe(trade);
+  },
+);

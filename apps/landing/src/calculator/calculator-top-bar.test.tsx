@@ -1,18 +1,16 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
-describe("CalculatorTopBar", () => {
-  it("CalculatorTopBar names itself and the brand, links back to the main site, books in a new tab that cannot reach this page, and dials the company phone (P3, P9)", () => {
-    renderOnPage(<CalculatorTopBar />);
-    expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
-    expect(screen.getByText("Ringwell")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", "https://www.example.com/");
-    const booking = screen.getByRole("link", { name: /^Book Call.*opens in a new tab/ });
-    expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
-    expect(booking).toHaveAttribute("target", "_blank");
-    expect(booking.getAttribute("rel")).toContain("noopener");
-    expect(screen.getByRole("link", { name: "Call (202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-  });
+it("CalculatorTopBar names itself and the brand, links back to the main site, books in a new tab that cannot reach this page, and dials the company phone (P3, P9)", () => {
+  renderOnPage(<CalculatorTopBar />);
+  expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
+  expect(screen.getByText("Ringwell")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", "https://www.example.com/");
+  const booking = screen.getByRole("link", { name: /^Book Call.*opens in a new tab/ });
+  expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
+  expect(booking).toHaveAttribute("target", "_blank");
+  expect(booking.getAttribute("rel")).toContain("noopener");
+  expect(screen.getByRole("link", { name: "Call (202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
 });

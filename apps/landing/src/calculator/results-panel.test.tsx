@@ -154,18 +154,16 @@ describe("ResultsPanel with the defaults (Elite)", () => {
   });
 });
 
-describe("ResultsPanel with Pro", () => {
-  it("ResultsPanel shows Pro's figures and prices: $1,043 a month, 251%, +2, Just $10/day", () => {
-    renderPanel();
-    enter(PRO);
-    expect(total()).toHaveTextContent("$1,043");
-    expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Pro plan");
-    expect(definition("Annual ROI")).toHaveTextContent(/^251% 20\.9% per month$/);
-    expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
-    expect(lines()).toEqual(["2 jobs × $350 = $700", "16 h × $40 = $640", "Pro −$297"]);
-    expect(planResults()).toHaveTextContent("Just $10/day");
-    expect(screen.getByText("$397").parentElement).toHaveTextContent("$297 per month");
-  });
+it("ResultsPanel shows Pro's figures and prices: $1,043 a month, 251%, +2, Just $10/day", () => {
+  renderPanel();
+  enter(PRO);
+  expect(total()).toHaveTextContent("$1,043");
+  expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Pro plan");
+  expect(definition("Annual ROI")).toHaveTextContent(/^251% 20\.9% per month$/);
+  expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
+  expect(lines()).toEqual(["2 jobs × $350 = $700", "16 h × $40 = $640", "Pro −$297"]);
+  expect(planResults()).toHaveTextContent("Just $10/day");
+  expect(screen.getByText("$397").parentElement).toHaveTextContent("$297 per month");
 });
 
 describe("ResultsPanel at the edges", () => {

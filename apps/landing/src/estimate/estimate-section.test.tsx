@@ -17,23 +17,21 @@ function renderEstimate(inputs: RoiInputs = DEFAULT_ROI_INPUTS) {
   return { show: (next: RoiInputs) => rerender(section(next)) };
 }
 
-describe("'How this was calculated'", () => {
-  it("lists every step of explainRoi for the chosen plan", () => {
-    const { show } = renderEstimate();
-    const steps = () =>
-      within(screen.getByText("How this was calculated").closest("details") as HTMLElement)
-        .getAllByRole("listitem", { hidden: true })
-        .map((item) => item.textContent);
-    expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
-    expect(steps()[3]).toBe("Hours saved 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month");
-    expect(steps()[5]).toBe("Extra profit a month, after the plan's price $1,050 + $945 − $497 = $1,498 a month");
-    show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
-    expect(steps()[5]).toContain("$700 + $640 − $297 = $1,043 a month");
-    expect(screen.getByText("(Pro plan)")).toBeVisible();
-    expect(screen.getByText(/^We count a saved hour as \$40 with Pro, \$45 with Elite\./)).toBeInTheDocument();
-    show(LOSS);
-    expect(steps().at(-1)).toBe("Payback no payback, as the plan brings no more than it costs");
-  });
+it("'How this was calculated' lists every step of explainRoi for the chosen plan", () => {
+  const { show } = renderEstimate();
+  const steps = () =>
+    within(screen.getByText("How this was calculated").closest("details") as HTMLElement)
+      .getAllByRole("listitem", { hidden: true })
+      .map((item) => item.textContent);
+  expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
+  expect(steps()[3]).toBe("Hours saved 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month");
+  expect(steps()[5]).toBe("Extra profit a month, after the plan's price $1,050 + $945 − $497 = $1,498 a month");
+  show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
+  expect(steps()[5]).toContain("$700 + $640 − $297 = $1,043 a month");
+  expect(screen.getByText("(Pro plan)")).toBeVisible();
+  expect(screen.getByText(/^We count a saved hour as \$40 with Pro, \$45 with Elite\./)).toBeInTheDocument();
+  show(LOSS);
+  expect(steps().at(-1)).toBe("Payback no payback, as the plan brings no more than it costs");
 });
 
 describe("'Copy link to these numbers'", () => {
@@ -104,12 +102,10 @@ describe("'Send these numbers', on a phone", () => {
   });
 });
 
-describe("'Print this estimate'", () => {
-  it("prints the page, with a link to the same figures", async () => {
-    const printed = vi.spyOn(window, "print").mockImplementation(() => undefined);
-    renderEstimate();
-    await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
-    expect(printed).toHaveBeenCalledOnce();
-    expect(screen.getByText(/^This is an estimate, not a guarantee\./)).toHaveTextContent(LINK);
-  });
+it("'Print this estimate' prints the page, with a link to the same figures", async () => {
+  const printed = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  renderEstimate();
+  await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
+  expect(printed).toHaveBeenCalledOnce();
+  expect(screen.getByText(/^This is an estimate, not a guarantee\./)).toHaveTextContent(LINK);
 });

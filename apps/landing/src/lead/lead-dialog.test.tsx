@@ -512,17 +512,15 @@ describe("LeadDialog's booking tab", () => {
   });
 });
 
-describe("LeadDialog's business type", () => {
-  it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form (L3)", async () => {
-    const { rerender, user } = await openDialog();
-    expect(trade()).toHaveDisplayValue("Plumbing");
-    expect(within(trade()).getAllByRole("option")).toHaveLength(9);
-    rerender(<Harness readRoiInputs={() => ({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" })} />);
-    expect(trade()).toHaveDisplayValue("HVAC");
-    await user.selectOptions(trade(), "Cleaning");
-    rerender(<Harness />);
-    expect(trade()).toHaveDisplayValue("Cleaning");
-  });
+it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form (L3)", async () => {
+  const { rerender, user } = await openDialog();
+  expect(trade()).toHaveDisplayValue("Plumbing");
+  expect(within(trade()).getAllByRole("option")).toHaveLength(9);
+  rerender(<Harness readRoiInputs={() => ({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" })} />);
+  expect(trade()).toHaveDisplayValue("HVAC");
+  await user.selectOptions(trade(), "Cleaning");
+  rerender(<Harness />);
+  expect(trade()).toHaveDisplayValue("Cleaning");
 });
 
 describe("LeadDialog's head", () => {
@@ -593,29 +591,25 @@ describe("LeadDialog over a reload", () => {
   });
 });
 
-describe("LeadDialog's honeypot", () => {
-  it("LeadDialog has a field named website that no visitor, browser or password manager fills in (L8)", async () => {
-    await openDialog();
-    expect(honeypot().closest("[aria-hidden=true]")).not.toBeNull();
-    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
-    expect(honeypot()).toHaveAttribute("tabindex", "-1");
-    expect(honeypot()).toHaveAttribute("type", "text");
-    expect(honeypot()).not.toHaveAttribute("required");
-    expect(honeypot()).toHaveAttribute("autocomplete", "off");
-    for (const manager of ["data-1p-ignore", "data-lpignore", "data-bwignore"])
-      expect(honeypot()).toHaveAttribute(manager, "true");
-    expect(honeypot()).toHaveAttribute("data-form-type", "other");
-  });
+it("LeadDialog has a field named website that no visitor, browser or password manager fills in (L8)", async () => {
+  await openDialog();
+  expect(honeypot().closest("[aria-hidden=true]")).not.toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
+  expect(honeypot()).toHaveAttribute("tabindex", "-1");
+  expect(honeypot()).toHaveAttribute("type", "text");
+  expect(honeypot()).not.toHaveAttribute("required");
+  expect(honeypot()).toHaveAttribute("autocomplete", "off");
+  for (const manager of ["data-1p-ignore", "data-lpignore", "data-bwignore"])
+    expect(honeypot()).toHaveAttribute(manager, "true");
+  expect(honeypot()).toHaveAttribute("data-form-type", "other");
 });
 
-describe("LeadDialog's privacy link", () => {
-  it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
-    const { unmount } = await openDialog();
-    expect(screen.queryByRole("link", { name: /Privacy policy/ })).toBeNull();
-    unmount();
-    await openDialog({}, { legal: { privacyUrl: "https://acme.example.org/privacy" } });
-    const link = screen.getByRole("link", { name: "Privacy policy (opens in a new tab)" });
-    expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");
-    expect(link).toHaveAttribute("target", "_blank");
-  });
+it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
+  const { unmount } = await openDialog();
+  expect(screen.queryByRole("link", { name: /Privacy policy/ })).toBeNull();
+  unmount();
+  await openDialog({}, { legal: { privacyUrl: "https://acme.example.org/privacy" } });
+  const link = screen.getByRole("link", { name: "Privacy policy (opens in a new tab)" });
+  expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");
+  expect(link).toHaveAttribute("target", "_blank");
 });

@@ -187,10 +187,8 @@ describe("submitLead", () => {
   });
 });
 
-describe("loadBackendClient", () => {
-  it("loadBackendClient makes one client, however often it is asked", async () => {
-    expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
-  });
+it("loadBackendClient makes one client, however often it is asked", async () => {
+  expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
 });
 
 describe("loadBackendClient", () => {
@@ -207,19 +205,17 @@ describe("loadBackendClient", () => {
 const failure = (name: string, more: object = {}): Error =>
   Object.assign(new Error("dana@customer.example was refused"), { name, ...more });
 
-describe("failureCause", () => {
-  it.each([
-    [failure("Error", { code: 503 }), "http-503"],
-    [failure("Error", { code: "a-web-page" }), "a-web-page"],
-    [failure("Error", { code: "malformed-json" }), "malformed-json"],
-    [failure("Error", { code: "no-id" }), "no-id"],
-    [failure("Error", { code: "dana@customer.example" }), "other"],
-    [new DOMException("no answer", "TimeoutError"), "timeout"],
-    [failure("FunctionsFetchError", { context: new DOMException("aborted", "AbortError") }), "timeout"],
-    [failure("FunctionsFetchError", { context: new TypeError("Failed to fetch") }), "network"],
-    [failure("FunctionsFetchError"), "network"],
-    [failure("constructor"), "other"],
-  ])("failureCause says of %o in one word: %s", (failure, word) => {
-    expect(failureCause(failure)).toBe(word);
-  });
+it.each([
+  [failure("Error", { code: 503 }), "http-503"],
+  [failure("Error", { code: "a-web-page" }), "a-web-page"],
+  [failure("Error", { code: "malformed-json" }), "malformed-json"],
+  [failure("Error", { code: "no-id" }), "no-id"],
+  [failure("Error", { code: "dana@customer.example" }), "other"],
+  [new DOMException("no answer", "TimeoutError"), "timeout"],
+  [failure("FunctionsFetchError", { context: new DOMException("aborted", "AbortError") }), "timeout"],
+  [failure("FunctionsFetchError", { context: new TypeError("Failed to fetch") }), "network"],
+  [failure("FunctionsFetchError"), "network"],
+  [failure("constructor"), "other"],
+])("failureCause says of %o in one word: %s", (failure, word) => {
+  expect(failureCause(failure)).toBe(word);
 });

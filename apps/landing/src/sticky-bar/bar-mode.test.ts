@@ -11,24 +11,22 @@ const windowOf = (height: number, more: Partial<Viewport> = {}): Viewport => ({
   ...more,
 });
 
-describe("barMode", () => {
-  it.each([
-    ["none at 300 px of scroll", windowOf(844, { scrollY: 300 }), { ...NOTHING, calculator: true }, "none"],
-    ["page above it", windowOf(844), NOTHING, "page"],
-    ["hero while the hero's button is in view", windowOf(844), { ...NOTHING, cta: true }, "hero"],
-    ["calculator inside it", windowOf(844), { ...NOTHING, calculator: true }, "calculator"],
-    ["strip while the plan button is in view", windowOf(844), { ...NOTHING, calculator: true, plan: true }, "strip"],
-    [
-      "none while the voice button's place is in a wide window",
-      windowOf(844, { isWide: true }),
-      { ...NOTHING, voice: true },
-      "none",
-    ],
-    ["page when it has left that window", windowOf(844, { isWide: true }), NOTHING, "page"],
-    ["page on a phone, whose bar has a place for it", windowOf(844), { ...NOTHING, voice: true }, "page"],
-  ] as const)("barMode is %s (E2, E4)", (_what, viewport, seen, mode) => {
-    expect(barMode(viewport, seen)).toBe(mode);
-  });
+it.each([
+  ["none at 300 px of scroll", windowOf(844, { scrollY: 300 }), { ...NOTHING, calculator: true }, "none"],
+  ["page above it", windowOf(844), NOTHING, "page"],
+  ["hero while the hero's button is in view", windowOf(844), { ...NOTHING, cta: true }, "hero"],
+  ["calculator inside it", windowOf(844), { ...NOTHING, calculator: true }, "calculator"],
+  ["strip while the plan button is in view", windowOf(844), { ...NOTHING, calculator: true, plan: true }, "strip"],
+  [
+    "none while the voice button's place is in a wide window",
+    windowOf(844, { isWide: true }),
+    { ...NOTHING, voice: true },
+    "none",
+  ],
+  ["page when it has left that window", windowOf(844, { isWide: true }), NOTHING, "page"],
+  ["page on a phone, whose bar has a place for it", windowOf(844), { ...NOTHING, voice: true }, "page"],
+] as const)("barMode is %s (E2, E4)", (_what, viewport, seen, mode) => {
+  expect(barMode(viewport, seen)).toBe(mode);
 });
 
 // Recorded on an iPhone (iOS 18.7, Safari 26.5): 660 px with and without the keyboard, of which it leaves 376

@@ -112,11 +112,9 @@ describe("the Spanish catalogue", () => {
   });
 });
 
-describe("fill", () => {
-  it("puts values in their places, also where they look like places or patterns", () => {
-    expect(fill("{plan}: {amount}, {plan}", { plan: "$&{amount}", amount: "$1" })).toBe("$&{amount}: $1, $&{amount}");
-    expect(fill("{other} stays", {})).toBe("{other} stays");
-  });
+it("fill puts values in their places, also where they look like places or patterns", () => {
+  expect(fill("{plan}: {amount}, {plan}", { plan: "$&{amount}", amount: "$1" })).toBe("$&{amount}: $1, $&{amount}");
+  expect(fill("{other} stays", {})).toBe("{other} stays");
 });
 
 describe("texts that name all plans", () => {

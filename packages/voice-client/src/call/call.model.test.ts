@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Scenario } from "../testing/scenario.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import type { EngineScript } from "../testing/stand-in-browser.ts";
@@ -269,26 +269,24 @@ const commands: Commands[] = [
   ),
 ];
 
-describe("any sequence of starts, stops, failures and late events", () => {
-  it("keeps the invariants of a call, settles every promise, and leaves nothing behind", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "medium" }), async (sequence) => {
-        const fixture = fixtureOf();
-        const run = new Run(fixture);
-        await fc.asyncModelRun(() => ({ model: {}, real: run }), sequence);
-        fixture.browser.answerPrompt();
-        await run.step(() => run.watch(fixture.client.stop()), 5000);
-        expect(run.settled, "every start and stop settles").not.toContain(false);
-        expect(fixture.client.getSnapshot().status).toBeOneOf(["idle", "error"]);
-        expect(fixture.leftovers()).toEqual([]);
+it("any sequence of starts, stops, failures and late events keeps the invariants of a call, settles every promise, and leaves nothing behind", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "medium" }), async (sequence) => {
+      const fixture = fixtureOf();
+      const run = new Run(fixture);
+      await fc.asyncModelRun(() => ({ model: {}, real: run }), sequence);
+      fixture.browser.answerPrompt();
+      await run.step(() => run.watch(fixture.client.stop()), 5000);
+      expect(run.settled, "every start and stop settles").not.toContain(false);
+      expect(fixture.client.getSnapshot().status).toBeOneOf(["idle", "error"]);
+      expect(fixture.leftovers()).toEqual([]);
 
-        fixture.scenario = {};
-        fixture.network = "ok";
-        Object.assign(fixture.browser, WORKS);
-        await fixture.connect();
-        await fixture.remove();
-      }),
-      { numRuns: 80 },
-    );
-  });
+      fixture.scenario = {};
+      fixture.network = "ok";
+      Object.assign(fixture.browser, WORKS);
+      await fixture.connect();
+      await fixture.remove();
+    }),
+    { numRuns: 80 },
+  );
 });

@@ -6,26 +6,24 @@ import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixtur
 // Promises beyond the specification, which has a test of its own.
 const fixtureOf = useCallFixture();
 
-describe("start", () => {
-  it("within 700 ms of a call is refused, reason just-ended", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().hangUp();
-    while (fixture.client.getSnapshot().status !== "idle") await fixture.pass(1);
-    for (const wait of [0, 60, 638]) {
-      await fixture.pass(wait);
-      expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", canStart: false });
-      expect(await fixture.client.start(TARGET)).toBeNull();
-      expect(fixture.of("call-start-progress").at(-1)).toMatchObject([
-        { stage: "validation", status: "failed", metadata: { reason: "just-ended" } },
-      ]);
-    }
-    expect(fixture.requests).toHaveLength(1);
-    await fixture.pass(2);
-    expect(fixture.client.getSnapshot().canStart).toBe(true);
-    void fixture.client.start(TARGET);
-    expect(fixture.client.getSnapshot().status).toBe("connecting");
-  });
+it("start within 700 ms of a call is refused, reason just-ended", async () => {
+  const fixture = fixtureOf();
+  await fixture.connect();
+  fixture.call().hangUp();
+  while (fixture.client.getSnapshot().status !== "idle") await fixture.pass(1);
+  for (const wait of [0, 60, 638]) {
+    await fixture.pass(wait);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", canStart: false });
+    expect(await fixture.client.start(TARGET)).toBeNull();
+    expect(fixture.of("call-start-progress").at(-1)).toMatchObject([
+      { stage: "validation", status: "failed", metadata: { reason: "just-ended" } },
+    ]);
+  }
+  expect(fixture.requests).toHaveLength(1);
+  await fixture.pass(2);
+  expect(fixture.client.getSnapshot().canStart).toBe(true);
+  void fixture.client.start(TARGET);
+  expect(fixture.client.getSnapshot().status).toBe("connecting");
 });
 
 it.each<[string, (fixture: CallFixture, stop: () => void) => void]>([
@@ -242,18 +240,16 @@ it("a page whose policy refuses the engine's script fails at once: no microphone
   expect(fixture.requests).toEqual([]);
 });
 
-describe("another call object on the page", () => {
-  it("is found before the microphone is opened and a call is paid for", async () => {
-    const fixture = fixtureOf();
-    const page = window as unknown as { _daily?: { pendings: string[]; instances: Record<string, object> } };
-    page._daily ??= { pendings: [], instances: {} };
-    page._daily.instances["foreign"] = {};
-    void fixture.client.start(TARGET);
-    await fixture.pass(1000);
-    delete page._daily.instances["foreign"];
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "page-busy" } });
-    expect(fixture.requests).toEqual([]);
-    expect(fixture.browser.opened).toBe(0);
-    await fixture.connect();
-  });
+it("another call object on the page is found before the microphone is opened and a call is paid for", async () => {
+  const fixture = fixtureOf();
+  const page = window as unknown as { _daily?: { pendings: string[]; instances: Record<string, object> } };
+  page._daily ??= { pendings: [], instances: {} };
+  page._daily.instances["foreign"] = {};
+  void fixture.client.start(TARGET);
+  await fixture.pass(1000);
+  delete page._daily.instances["foreign"];
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "page-busy" } });
+  expect(fixture.requests).toEqual([]);
+  expect(fixture.browser.opened).toBe(0);
+  await fixture.connect();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { installStandInBrowser } from "../testing/stand-in-browser.ts";
 import { listMicrophones, microphoneError } from "./microphone.ts";
 
@@ -12,16 +12,14 @@ it("listMicrophones lists microphones, and no speakers or cameras", async () => 
   browser.remove();
 });
 
-describe("microphoneError", () => {
-  it.each([
-    ["NotAllowedError", "microphone-denied"],
-    ["SecurityError", "microphone-denied"],
-    ["NotFoundError", "microphone-missing"],
-    ["OverconstrainedError", "microphone-missing"],
-    ["NotReadableError", "microphone-busy"],
-    ["AbortError", "microphone-busy"],
-    ["SomethingNew", "unknown"],
-  ])("%s is %s", (name, code) => {
-    expect(microphoneError(new DOMException("Refused", name)).code).toBe(code);
-  });
+it.each([
+  ["NotAllowedError", "microphone-denied"],
+  ["SecurityError", "microphone-denied"],
+  ["NotFoundError", "microphone-missing"],
+  ["OverconstrainedError", "microphone-missing"],
+  ["NotReadableError", "microphone-busy"],
+  ["AbortError", "microphone-busy"],
+  ["SomethingNew", "unknown"],
+])("microphoneError %s is %s", (name, code) => {
+  expect(microphoneError(new DOMException("Refused", name)).code).toBe(code);
 });

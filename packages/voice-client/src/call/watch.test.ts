@@ -29,16 +29,14 @@ function unplug(fixture: CallFixture): void {
   for (const track of fixture.browser.microphones()) track.stop();
 }
 
-describe("an assistant that leaves the room", () => {
-  it("is waited for for five seconds: another one who joins in time is no end", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    fixture.call().leaveRoom();
-    await fixture.pass(ASSISTANT_GONE_MS - 1000);
-    fixture.call().joinRoom();
-    await fixture.pass(3 * ASSISTANT_GONE_MS);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-  });
+it("an assistant that leaves the room is waited for for five seconds: another one who joins in time is no end", async () => {
+  const fixture = fixtureOf();
+  await fixture.connect();
+  fixture.call().leaveRoom();
+  await fixture.pass(ASSISTANT_GONE_MS - 1000);
+  fixture.call().joinRoom();
+  await fixture.pass(3 * ASSISTANT_GONE_MS);
+  expect(fixture.client.getSnapshot().status).toBe("connected");
 });
 
 describe("a microphone that gives no signal", () => {
@@ -273,23 +271,22 @@ describe("a microphone that is taken away", () => {
   });
 });
 
-describe("a chosen microphone that is busy", () => {
-  it("is replaced by the default one, and the visitor is told", async () => {
-    const fixture = fixtureOf();
-    await fixture.client.setInputDevice("headset");
-    fixture.browser.busyMicrophones = ["headset"];
-    await fixture.connect();
-    expect(fixture.client.getSnapshot().microphoneId).toBe("default");
-    expect(notice(fixture)).toBe("switched");
-    fixture.browser.busyMicrophones = [];
-  });
+it("a chosen microphone that is busy is replaced by the default one, and the visitor is told", async () => {
+  const fixture = fixtureOf();
+  await fixture.client.setInputDevice("headset");
+  fixture.browser.busyMicrophones = ["headset"];
+  await fixture.connect();
+  expect(fixture.client.getSnapshot().microphoneId).toBe("default");
+  expect(notice(fixture)).toBe("switched");
+  fixture.browser.busyMicrophones = [];
 });
 
-describe("a chosen microphone that does not open", () => {
-  it.each([
-    ["in the browser", () => undefined, "gone"],
-    ["in the engine", (fixture: CallFixture) => (fixture.browser.opensOnce = "headset"), "headset"],
-  ] as const)("%s is told, and the one before stays, now and for the next call", async (_where, prepare, deviceId) => {
+it.each([
+  ["in the browser", () => undefined, "gone"],
+  ["in the engine", (fixture: CallFixture) => (fixture.browser.opensOnce = "headset"), "headset"],
+] as const)(
+  "a chosen microphone that does not open %s is told, and the one before stays, now and for the next call",
+  async (_where, prepare, deviceId) => {
     const fixture = fixtureOf();
     await fixture.connect();
     prepare(fixture);
@@ -304,8 +301,8 @@ describe("a chosen microphone that does not open", () => {
     void fixture.client.stop();
     await fixture.pass(1000);
     expect(fixture.client.getSnapshot().microphoneId).toBe("default");
-  });
-});
+  },
+);
 
 describe("a working call goes on", () => {
   it("when it switches from peer to peer to the server", async () => {
@@ -373,25 +370,24 @@ describe('a call that was interrupted, whose "connected" was lost', () => {
   });
 });
 
-describe("a network that is gone", () => {
-  it("is told at once, and forgotten when it is back", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    window.dispatchEvent(new Event("offline"));
-    expect(fixture.client.getSnapshot().reconnecting).toBe(true);
-    await fixture.pass(RECONNECT_LIMIT_MS - 1000);
-    window.dispatchEvent(new Event("online"));
-    expect(fixture.client.getSnapshot().reconnecting).toBe(false);
-    await fixture.pass(RECONNECT_LIMIT_MS);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-  });
+it("a network that is gone is told at once, and forgotten when it is back", async () => {
+  const fixture = fixtureOf();
+  await fixture.connect();
+  window.dispatchEvent(new Event("offline"));
+  expect(fixture.client.getSnapshot().reconnecting).toBe(true);
+  await fixture.pass(RECONNECT_LIMIT_MS - 1000);
+  window.dispatchEvent(new Event("online"));
+  expect(fixture.client.getSnapshot().reconnecting).toBe(false);
+  await fixture.pass(RECONNECT_LIMIT_MS);
+  expect(fixture.client.getSnapshot().status).toBe("connected");
 });
 
-describe("a prompt for the microphone that is only closed", () => {
-  it.each([
-    ["by what the browser says", "Permission dismissed", null],
-    ["by the permission, which is still open", "The request is not allowed", "prompt" as const],
-  ])("is told from a refusal %s, and may be asked again", async (_how, message, permission) => {
+it.each([
+  ["by what the browser says", "Permission dismissed", null],
+  ["by the permission, which is still open", "The request is not allowed", "prompt" as const],
+])(
+  "a prompt for the microphone that is only closed is told from a refusal %s, and may be asked again",
+  async (_how, message, permission) => {
     const fixture = fixtureOf();
     fixture.browser.permission = permission;
     vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValueOnce(
@@ -407,8 +403,8 @@ describe("a prompt for the microphone that is only closed", () => {
       },
     });
     await fixture.connect();
-  });
-});
+  },
+);
 
 describe("the end of a call", () => {
   const CRASH = "pipeline-error-openai-llm-failed";
