@@ -65,7 +65,8 @@ export class Product {
   /** Ends the server as Ctrl-C does, and removes its data. */
   async dispose(): Promise<void> {
     await this.end("SIGINT");
-    await rm(this.dataDir, { recursive: true, force: true });
+    // A copy that the server had begun may still be written.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 
   /** The newest leads as `pnpm leads --json` prints them, more than the tests send. */
