@@ -340,12 +340,12 @@ async function withLeads<Result>(
   work: (store: CommandStore) => Promise<Result>,
   { creates = false } = {},
 ): Promise<Result> {
-  const place = directory();
-  if (!creates && !hasStore(place))
+  const data = directory();
+  if (!creates && !hasStore(data))
     throw new OperatorError(
-      `There are no leads in ${place.path} yet: start the server, or name another folder with DATA_DIR=…`,
+      `There are no leads in ${data.path} yet: start the server, or name another folder with DATA_DIR=…`,
     );
-  const store = await openStore(place);
+  const store = await openStore(data);
   try {
     return await work(store);
   } finally {

@@ -20,7 +20,7 @@ const VALUE = /[\p{N}@]|&(?!(?:quot|apos|amp|lt|gt|nbsp);)\w+;/iu;
 
 /**
  * A failure with the receiver's words, for the delivery's row, which goes with the lead. Words that may be the lead's are left
- * out: names of fields stand in their place.
+ * out: names of fields stand for them.
  *
  * @param code of the failure
  */
@@ -102,7 +102,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A word read as base64, from each of the places where it may have been cut. */
+/** A word read as base64, from each letter where it may have been cut. */
 function base64Texts(word: string): string[] {
   return [0, 1, 2, 3].map((from) => fold(Buffer.from(word.slice(from), "base64").toString()));
 }

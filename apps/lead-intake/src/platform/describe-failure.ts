@@ -10,7 +10,7 @@ const IDENTIFIER = /^[a-z0-9_]{1,63}$/;
 const MAX_FRAMES = 6;
 
 /**
- * The parts of an error that may be logged: class, code, constraint and place. Never its
+ * The parts of an error that may be logged: class, code, constraint and stack. Never its
  * message, its detail or its parameters: those of a database error quote the row, those of a JSON error the body.
  */
 export function describeFailure(error: unknown): FailureDescription {

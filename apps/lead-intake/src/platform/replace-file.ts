@@ -18,7 +18,7 @@ export async function replaceFile<Result>(
   draft = `${file}.draft-${crypto.randomUUID()}`,
 ): Promise<Result> {
   try {
-    await requireFilePlace(file);
+    await requireRegularFile(file);
     await writeFile(draft, "", { mode: OWNER_ONLY });
     const result = await write(draft);
     await syncFile(draft);
@@ -34,7 +34,7 @@ export async function replaceFile<Result>(
   }
 }
 
-async function requireFilePlace(file: string): Promise<void> {
+async function requireRegularFile(file: string): Promise<void> {
   const there = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;

@@ -6,7 +6,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/;
 const MOST_ITEMS = 51;
 
 /**
- * Makes `{a: {b: [1]}}` of `{"a.b.0": 1}`: a dot makes a branch, a number below one is a place in a list, and `\.` is a dot.
+ * Makes `{a: {b: [1]}}` of `{"a.b.0": 1}`: a dot makes a branch, a number below one is an item of a list, and `\.` is a dot.
  *
  * @returns null if a name is forbidden, is a value and a branch, or leaves a gap in a list
  */

@@ -208,7 +208,7 @@ export const leadFields = v.pipe(
   v.parseJson(),
   v.check(
     (fields) => nest(fields as Readonly<Record<string, object>>) !== null,
-    `has names that make no body: each is a value or a branch, a list has places from 0 to 50 without a gap, and "\\\\." is a dot`,
+    `has names that make no body: each is a value or a branch, a list has items from 0 to 50 without a gap, and "\\\\." is a dot`,
   ),
   fieldRecord,
 );

@@ -120,7 +120,7 @@ export type Erasure = ErasedPerson & {
   /** How many of them waited in the mailbox. */
   readonly inMailbox: number;
   /**
-   * Sentences about places that still hold bytes of the erased leads, and about leads that the same mailbox has under other
+   * Sentences about files that still hold bytes of the erased leads, and about leads that the same mailbox has under other
    * addresses; empty if there are none.
    */
   readonly remains: readonly string[];

@@ -64,7 +64,7 @@ function damagedRows(connection: Connection, table: string): Damage[] {
   return rows.map((row) => ({ text: `${table === "leads" ? "lead" : `row of ${table}`} ${row.id}`, isOfRow: true }));
 }
 
-/** Sum of checksums over each word's places in an index: the same for the same words, in whatever order they came. */
+/** Sum of checksums over each word's positions in an index: the same for the same words, in whatever order they came. */
 const sumOfWords = (vocabulary: string) =>
   `select count(*) as words, total(checksum(term, doc, col, offset)) as sum from temp.${vocabulary}`;
 

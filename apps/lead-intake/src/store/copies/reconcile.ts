@@ -42,7 +42,7 @@ export function noteEmptiedLog(connection: Connection, erasure: number): void {
   setFact(connection, LOG_EMPTIED, String(erasure));
 }
 
-/** Copies that were written to places of the owner's own and are still there. */
+/** Copies in files that the owner has named, and that are still there. */
 export const outsideCopies = reading(function outsideCopies(connection: Connection): string[] {
   return connection
     .all<{ path: string }>("select path from outside_copies order by path")
@@ -73,7 +73,7 @@ export async function alone<Result>({ copies }: DataDirectory, work: () => Promi
 export type Reconciled = {
   /** The number of the last erasure with which copies and mails agree; 0 if nobody was erased. */
   readonly erasure: number;
-  /** Sentences about places that do not agree. */
+  /** Sentences about files that do not agree. */
   readonly remains: readonly string[];
   /** Copies of other stores in the same folder, which are left alone. */
   readonly foreign: readonly string[];

@@ -48,7 +48,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   erased: { address_hash: "text primary key", erased_at: "text not null", erasure: "integer" },
   // Ids of erased leads, and when the mailbox had erased them, too. A lead that expired has no erasure, and goes then.
   erased_leads: { id: "text primary key", erasure: "integer", mailbox_at: "text" },
-  // Copies that were written to a place of the owner's own.
+  // Copies in files that the owner has named.
   outside_copies: { path: "text primary key", made_at: "text not null" },
 
   // Sign-ins to the desk, by digests. No restore brings them back.
