@@ -57,7 +57,6 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const env = {
     DATA_DIR: directory.path,
     RATE_LIMIT_LEADS: "0",
-    LOG_PAGES: process.env["LOG_PAGES"] ?? "1024",
     ...recordedIo(library, directory.path, record, faults),
   };
   const server = await started(env);

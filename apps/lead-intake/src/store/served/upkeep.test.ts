@@ -3,16 +3,15 @@ import { join } from "node:path";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { LogEntry } from "../../platform/log.ts";
 import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import type { DataDirectory } from "../data-directory.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { openStore } from "./open-store.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-it("a copy is made when none is a day old, whatever a wrong clock says", async () => {
-  const directory = await testDataDirectory();
-  const store = await openStore(directory);
-  onTestFinished(() => store.close());
+/** Upkeep twenty times a second; it ends with the test. */
+function upkeepOf(directory: DataDirectory, store: Parameters<typeof startUpkeep>[1]["store"]) {
   const events: LogEntry[] = [];
   const told: string[] = [];
   const { stop } = startUpkeep(directory, {
@@ -24,6 +23,14 @@ it("a copy is made when none is a day old, whatever a wrong clock says", async (
     program: join(inject("programs"), "leads.js"),
   });
   onTestFinished(stop);
+  return { events, told };
+}
+
+it("a copy is made when none is a day old, whatever a wrong clock says", async () => {
+  const directory = await testDataDirectory();
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  const { events, told } = upkeepOf(directory, store);
   const logged = (event: string) => events.filter((entry) => entry.event === event).length;
   await vi.waitFor(() => expect(logged("copy-made")).toBe(1), 10_000);
   const copies = (await readdir(directory.copies)).filter((name) => !name.startsWith("copies.lock"));
@@ -48,7 +55,6 @@ it("a copy is made when none is a day old, whatever a wrong clock says", async (
 
 it("the owner is told once that there has been no copy for two days", async () => {
   const directory = await testDataDirectory();
-  const told: string[] = [];
   const madeAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
   const store = {
     lastCopy: async () => ({ path: "leads.db", madeAt }),
@@ -56,16 +62,7 @@ it("the owner is told once that there has been no copy for two days", async () =
     reconcile: async () => ({ erasure: 0, remains: [], foreign: [] }),
   };
   await writeFile(directory.database, "no database");
-  const failures: unknown[] = [];
-  const { stop } = startUpkeep(directory, {
-    store,
-    retentionDays: null,
-    log: (entry) => failures.push(entry),
-    onOverdue: (reason) => told.push(reason),
-    checkMs: 50,
-    program: join(inject("programs"), "leads.js"),
-  });
-  onTestFinished(stop);
+  const { events: failures, told } = upkeepOf(directory, store);
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), 30_000);
   expect(told).toEqual([expect.stringContaining("the file is no database")]);
 });
