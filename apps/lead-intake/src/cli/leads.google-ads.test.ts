@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ClickIds } from "../leads/click-ids.ts";
+import type { ClickIds } from "../leads/source-address.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { callLeads } from "../testing/call-leads.ts";

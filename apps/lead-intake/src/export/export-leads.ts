@@ -1,6 +1,6 @@
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
-import { CLICK_IDS } from "../leads/click-ids.ts";
+import { CLICK_IDS } from "../leads/source-address.ts";
 import { FIELDS } from "../leads/lead-fields.ts";
 
 const COLUMNS = FIELDS.filter(({ use }) => use !== "audit").map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
-import type { QuoteLink } from "../leads/quote-link.ts";
+import type { QuoteLink } from "../leads/source-address.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
 import type { LeadStore, LeadSubmission, StoredLead } from "../leads/lead-store.ts";
 import { StorageUnavailable } from "../platform/operator-error.ts";

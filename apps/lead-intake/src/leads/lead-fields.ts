@@ -1,4 +1,4 @@
-import { CLICK_IDS } from "./click-ids.ts";
+import { CLICK_IDS } from "./source-address.ts";
 import type { NotedLead } from "./lead-store.ts";
 
 /**

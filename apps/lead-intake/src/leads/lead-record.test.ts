@@ -1,7 +1,7 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { buildQuote } from "@contractor-roi/quote";
 import { describe, expect, it } from "vitest";
-import { CLICK_IDS } from "./click-ids.ts";
+import { CLICK_IDS } from "./source-address.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { leadRecord } from "./lead-record.ts";
 

@@ -15,8 +15,7 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
-import { type ClickIds, readClickIds } from "./click-ids.ts";
-import { type QuoteLink, readQuoteLink } from "./quote-link.ts";
+import { type ClickIds, type QuoteLink, readClickIds, readQuoteLink } from "./source-address.ts";
 
 /** A visitor's consent as the page sends it: time and wording (L11). */
 export type Consent = {

@@ -1,5 +1,5 @@
 // Copies by version 1 of the schema, such as `testing/version-1.db.gz`. It goes with the first release.
-import { readQuoteLink } from "../../leads/quote-link.ts";
+import { readQuoteLink } from "../../leads/source-address.ts";
 import { checksum, type Connection, type Value } from "../sqlite/connection.ts";
 import { fieldsOf, type FullLead } from "../sqlite/rows.ts";
 

@@ -126,17 +126,12 @@ function replySharing(requests: readonly CallRequest[]): StoreReply[] | null {
 
 /** Nothing is acknowledged before the commit has returned, and the files are still those that were opened. */
 function replyTogether(requests: readonly CallRequest[]): StoreReply[] {
-  try {
-    const replies = storeTogether(requests);
-    if (identities().some((file, at) => file !== files[at])) {
-      port.postMessage("replaced" satisfies StoreMessage);
-      throw new OperatorError("The database was removed or replaced while the server ran.");
-    }
-    return replies;
-  } catch (error) {
-    const failure = failureOf(error);
-    return requests.map(({ id }) => ({ id, failure }));
+  const replies = storeTogether(requests);
+  if (identities().some((file, at) => file !== files[at])) {
+    port.postMessage("replaced" satisfies StoreMessage);
+    throw new OperatorError("The database was removed or replaced while the server ran.");
   }
+  return replies;
 }
 
 /** Only if one of the requests fails, each gets a savepoint: the others are stored. */
