@@ -25,19 +25,7 @@ type ReadFont = {
 
 export type Link = { readonly address: string; readonly text: string };
 
-/** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags texts for screen readers. */
-export type Page = {
-  readonly doc: PDFKit.PDFDocument;
-  /** Breaks a text into lines that fit; a word that is too long is broken too. */
-  lines(text: string, ink: Ink, width: number): readonly string[];
-  /** The letters of a text that no font of a face has, each once. */
-  missing(text: string, face: Face): readonly string[];
-  width(text: string, ink: Ink): number;
-  /** Draws one line with its upper left corner there, which may be a line of a link's text. */
-  line(text: string, ink: Ink, x: number, y: number, link?: Link): void;
-  /** Draws an ornament, which screen readers skip. */
-  artifact(draw: () => void): void;
-};
+export type Page = ReturnType<typeof openPage>;
 
 /** A letter with its marks, which must come from one font to stand together. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
@@ -54,8 +42,11 @@ function lettersOf(text: string): readonly string[] {
   return text.match(LETTERS) ?? [];
 }
 
-/** Opens a page over a document whose first page exists. */
-export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
+/**
+ * Opens a page to draw texts on, over a document whose first page exists: it breaks lines, finds characters in several fonts, and
+ * tags texts for screen readers.
+ */
+export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts) {
   const loaded = new Map<string, LoadedFont>();
   let linkText = "";
   const addLink = doc.link.bind(doc) as (...args: readonly unknown[]) => PDFKit.PDFDocument;
@@ -144,7 +135,8 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
   return {
     doc,
     width,
-    lines(text, ink, maxWidth) {
+    /** Breaks a text into lines that fit; a word that is too long is broken too. */
+    lines(text: string, ink: Ink, maxWidth: number): readonly string[] {
       const lines: string[] = [];
       let line = "";
       for (const word of asDrawn(text).split(" ")) {
@@ -161,8 +153,12 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
       }
       return [...lines, line];
     },
-    missing: (text, face) => [...new Set(lettersOf(asDrawn(text)).filter((letter) => findFont(letter, face) === null))],
-    line(text, { face, size, color }, x, y, link) {
+    /** The letters of a text that no font of a face has, each once. */
+    missing(text: string, face: Face): readonly string[] {
+      return [...new Set(lettersOf(asDrawn(text)).filter((letter) => findFont(letter, face) === null))];
+    },
+    /** Draws one line with its upper left corner there, which may be a line of a link's text. */
+    line(text: string, { face, size, color }: Ink, x: number, y: number, link?: Link): void {
       // Fonts differ in the height above their baseline.
       const baseline = -firstFont(face).ascent * size;
       let left = x;
@@ -174,7 +170,8 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
         left += doc.widthOfString(run.text);
       }
     },
-    artifact(draw) {
+    /** Draws an ornament, which screen readers skip. */
+    artifact(draw: () => void): void {
       doc.markContent("Artifact", { type: "Layout" });
       draw();
       doc.endMarkedContent();

@@ -80,18 +80,12 @@ export async function renderQuotePdf(
   return bytesOf(doc);
 }
 
+/** Texts that somebody writes. */
+const WRITTEN = ["preparedFor", "preparedBy", "brand", "phone", "repEmail", "repPhone", "note", "terms"] as const;
+
 /** A text of a quote that a PDF cannot print. */
 export type UnprintableText = {
-  readonly field:
-    | "preparedFor"
-    | "preparedBy"
-    | "brand"
-    | "phone"
-    | "repEmail"
-    | "repPhone"
-    | "note"
-    | "terms"
-    | "plan";
+  readonly field: (typeof WRITTEN)[number] | "plan";
   readonly text: string;
   /** Letters that no font has, each once. */
   readonly letters: string;
@@ -101,12 +95,10 @@ export type UnprintableText = {
  * Finds the texts of a quote with letters that no font has. Ask before {@link renderQuotePdf}, which draws empty boxes for them.
  */
 export function findUnprintable(quote: Quote, fonts: QuoteFonts = EMBEDDED_FONTS): readonly UnprintableText[] {
-  const { plans } = quote;
-  const fields = ["preparedFor", "preparedBy", "brand", "phone", "repEmail", "repPhone", "note", "terms"] as const;
   const page = pageOf(fonts);
   const texts: readonly (readonly [UnprintableText["field"], string])[] = [
-    ...fields.map((field) => [field, quote[field].replaceAll("\n", " ")] as const),
-    ...Object.values(plans).map(({ terms }) => ["plan", terms.label] as const),
+    ...WRITTEN.map((field) => [field, quote[field].replaceAll("\n", " ")] as const),
+    ...Object.values(quote.plans).map(({ terms }) => ["plan", terms.label] as const),
   ];
   return texts.flatMap(([field, text]) => {
     const letters = [...new Set([...page.missing(text, "regular"), ...page.missing(text, "bold")])].join("");
