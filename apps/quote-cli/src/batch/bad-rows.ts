@@ -28,22 +28,20 @@ export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
   return LEFT_OUT.find((one) => LEFT_OUT_REASONS[one] === reason) ?? null;
 }
 
-/** Writes rows that are not quoted, whole, behind the reason. */
-export type BadRows = {
-  header(names: readonly string[]): void;
-  /** @param fields of a row that cannot be split: its text alone */
-  row(line: number, problems: readonly FieldProblem[], fields: readonly string[]): void;
-  readonly stream: Writable;
-};
+export type BadRows = ReturnType<typeof csvBadRows>;
 
-/** Writes them as CSV. Only a file has a header: on standard error it would stand without rows. */
-export function csvBadRows(stream: Writable, delimiter: string, start: string, isFile: boolean): BadRows {
+/**
+ * Writes rows that are not quoted as CSV, whole, behind the reason. Only a file has a header: on standard error it would stand
+ * without rows.
+ */
+export function csvBadRows(stream: Writable, delimiter: string, start: string, isFile: boolean) {
   return {
     stream,
-    header(names) {
+    header(names: readonly string[]): void {
       if (isFile) stream.write(`${start}${csvLine([...NAMES, ...names], delimiter)}\n`);
     },
-    row(line, problems, fields) {
+    /** @param fields of a row that cannot be split: its text alone */
+    row(line: number, problems: readonly FieldProblem[], fields: readonly string[]): void {
       const names = problems.map(({ field }) => field).join("; ");
       const reasons = problems.map((problem) => reasonOf(problem, problems.length > 1));
       stream.write(`${csvLine([String(line), names, reasons.join("; "), ...fields], delimiter)}\n`);

@@ -7,23 +7,19 @@ import type { Pricing, QuotedRow } from "../batch/row-sink.ts";
 import { endingOf, type DocumentOptions } from "../options.ts";
 import { describeUnprintable, refuseUnprintable, renderDocument } from "../render-document.ts";
 
-/** Writes a document for each customer into a folder. */
-export type DocumentWriter = {
-  /** The reason why a customer can have no document, or null. */
-  problemOf(customer: string): string | null;
-  /** Takes a row, and returns the name and the number of its document. */
-  add(customer: string, inputs: RoiInputs, origins: QuotedOrigins): NonNullable<QuotedRow["document"]>;
-  /** Writes the documents of the rows that were taken. */
-  catchUp(): Promise<void>;
-};
+export type DocumentWriter = Awaited<ReturnType<typeof documentWriter>>;
 
-/** @throws {UsageError} if no document could be printed, for any customer */
+/**
+ * Writes a document for each customer into a folder.
+ *
+ * @throws {UsageError} if no document could be printed, for any customer
+ */
 export async function documentWriter(
   folder: string,
   options: DocumentOptions,
   plans: Plans,
   prices: Pricing["prices"],
-): Promise<DocumentWriter> {
+) {
   const quoteFor = (customer: string, inputs: RoiInputs, origins?: QuotedOrigins) => {
     const price = prices[inputs.selectedPlan];
     const changed = price === undefined ? undefined : { [inputs.selectedPlan]: price };
@@ -34,18 +30,21 @@ export async function documentWriter(
   const nameOf = documentNames(endingOf(options.format));
   let waiting: { readonly quote: Quote; readonly name: string }[] = [];
   return {
-    problemOf(customer) {
+    /** The reason why a customer can have no document, or null. */
+    problemOf(customer: string): string | null {
       if (customer.length > MAX_NAME_LENGTH) return `must have at most ${MAX_NAME_LENGTH} characters in a document`;
       const [first] = pdf?.findUnprintable(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
       return first === undefined ? null : describeUnprintable(first);
     },
-    add(customer, inputs, origins) {
+    /** Takes a row, and returns the name and the number of its document. */
+    add(customer: string, inputs: RoiInputs, origins: QuotedOrigins): NonNullable<QuotedRow["document"]> {
       const quote = quoteFor(customer, inputs, origins);
       const name = nameOf(customer);
       waiting.push({ quote, name });
       return { name, number: quote.number };
     },
-    async catchUp() {
+    /** Writes the documents of the rows that were taken. */
+    async catchUp(): Promise<void> {
       const batch = waiting;
       waiting = [];
       for (const { quote, name } of batch) {

@@ -70,14 +70,8 @@ export async function renderSite(
   await writeRenderedSite(folder, await withLogoData(site, folder, logoPicture));
 }
 
-type Rendered = {
-  /** By name, with each document's policy beside it. */
-  readonly files: ReadonlyMap<string, string | Buffer>;
-  /** By the document's name. */
-  readonly policies: ReadonlyMap<string, string>;
-};
-
-async function renderFiles(build: PageBuild, site: Site): Promise<Rendered> {
+/** @returns the files by name, each document's policy beside it, and the policies by the document's name */
+async function renderFiles(build: PageBuild, site: Site) {
   const pages = listPages(site);
   const [home] = pages;
   const files = new Map<string, string | Buffer>(Object.entries(siteFiles(pages, build.describePage(home))));
