@@ -113,6 +113,24 @@ const INTAKE_FIELDS = [
  */
 export const LEAD_INTAKE_FIELDS: typeof INTAKE_FIELDS = /* @__PURE__ */ freezeTable(INTAKE_FIELDS);
 
+const LIMITS = {
+  /** First name, and last name, as typed. */
+  nameMaxLength: 100,
+  /** Longest address that RFC 5321 can deliver to. */
+  emailMaxLength: 254,
+  /** Phone as typed; normalising may add two characters. */
+  phoneMaxLength: 40,
+  /** `source_url`. `buildLeadPayload` cuts it, as every text but the email. */
+  urlMaxLength: 2048,
+  userAgentMaxLength: 512,
+  /** Each of the three UTM values. */
+  utmMaxLength: 256,
+  /** `website`. */
+  honeypotMaxLength: 2048,
+  /** Each of the calculator's three inputs, to either side of zero. */
+  maxMagnitude: MAX_MAGNITUDE as number,
+} as const;
+
 /**
  * The limits that the page keeps and the server checks. Lengths are in UTF-16 units, as `maxlength` and `length` count
  * them. They fit every real lead.
@@ -120,32 +138,33 @@ export const LEAD_INTAKE_FIELDS: typeof INTAKE_FIELDS = /* @__PURE__ */ freezeTa
  * @example
  * LEAD_LIMITS.emailMaxLength; // 254
  */
-export const LEAD_LIMITS: {
-  /** First name, and last name, as typed. */
-  readonly nameMaxLength: 100;
-  /** Longest address that RFC 5321 can deliver to. */
-  readonly emailMaxLength: 254;
-  /** Phone as typed; normalising may add two characters. */
-  readonly phoneMaxLength: 40;
-  /** `source_url`. `buildLeadPayload` cuts it, as every text but the email. */
-  readonly urlMaxLength: 2048;
-  readonly userAgentMaxLength: 512;
-  /** Each of the three UTM values. */
-  readonly utmMaxLength: 256;
-  /** `website`. */
-  readonly honeypotMaxLength: 2048;
-  /** Each of the calculator's three inputs, to either side of zero. */
-  readonly maxMagnitude: number;
-} = /* @__PURE__ */ freezeTable({
-  nameMaxLength: 100,
-  emailMaxLength: 254,
-  phoneMaxLength: 40,
-  urlMaxLength: 2048,
-  userAgentMaxLength: 512,
-  utmMaxLength: 256,
-  honeypotMaxLength: 2048,
-  maxMagnitude: MAX_MAGNITUDE,
-});
+export const LEAD_LIMITS: typeof LIMITS = /* @__PURE__ */ freezeTable(LIMITS);
+
+const HEADERS = {
+  /** A UUID, the same for each try of the same lead. */
+  idempotencyKey: "idempotency-key",
+  /** When the visitor opened the form, by the clock that `timestamp` is read from, as `Date.toISOString` writes it. */
+  formOpenedAt: "x-form-opened-at",
+  /** When the visitor consented, in the same form. */
+  consentAt: "x-consent-at",
+  /** SHA-256 of the wording in UTF-8, hexadecimal, 64 digits in lower case. */
+  consentVersion: "x-consent-version",
+  /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
+  consentWording: "x-consent-wording",
+  /** The page's language, as `LANGUAGES` has it; absent if that is English. */
+  pageLanguage: "x-page-language",
+  /** The voice provider's id of the last call that the visitor had on the page; absent if there was none. */
+  voiceCallId: "x-voice-call-id",
+  /**
+   * The phone as the visitor typed it, as `encodeURIComponent` writes it; at most 100 characters before that. Absent if it is
+   * the body's.
+   */
+  phoneAsTyped: "x-phone-as-typed",
+  /** Which figures the visitor typed, as `encodeFigureOrigins` writes it. */
+  figuresTyped: "x-figures-typed",
+  /** The token of Cloudflare Turnstile. */
+  captchaToken: "cf-turnstile-response",
+} as const;
 
 /**
  * The names of the headers that a lead submission has besides those of any JSON request. All are optional.
@@ -154,39 +173,4 @@ export const LEAD_LIMITS: {
  * LEAD_HEADERS.idempotencyKey; // "idempotency-key"
  * LEAD_HEADERS.formOpenedAt; // "x-form-opened-at"
  */
-export const LEAD_HEADERS: {
-  /** A UUID, the same for each try of the same lead. */
-  readonly idempotencyKey: "idempotency-key";
-  /** When the visitor opened the form, by the clock that `timestamp` is read from, as `Date.toISOString` writes it. */
-  readonly formOpenedAt: "x-form-opened-at";
-  /** When the visitor consented, in the same form. */
-  readonly consentAt: "x-consent-at";
-  /** SHA-256 of the wording in UTF-8, hexadecimal, 64 digits in lower case. */
-  readonly consentVersion: "x-consent-version";
-  /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
-  readonly consentWording: "x-consent-wording";
-  /** The page's language, as `LANGUAGES` has it; absent if that is English. */
-  readonly pageLanguage: "x-page-language";
-  /** The voice provider's id of the last call that the visitor had on the page; absent if there was none. */
-  readonly voiceCallId: "x-voice-call-id";
-  /**
-   * The phone as the visitor typed it, as `encodeURIComponent` writes it; at most 100 characters before that. Absent if it is
-   * the body's.
-   */
-  readonly phoneAsTyped: "x-phone-as-typed";
-  /** Which figures the visitor typed, as `encodeFigureOrigins` writes it. */
-  readonly figuresTyped: "x-figures-typed";
-  /** The token of Cloudflare Turnstile. */
-  readonly captchaToken: "cf-turnstile-response";
-} = /* @__PURE__ */ freezeTable({
-  idempotencyKey: "idempotency-key",
-  formOpenedAt: "x-form-opened-at",
-  consentAt: "x-consent-at",
-  consentVersion: "x-consent-version",
-  consentWording: "x-consent-wording",
-  pageLanguage: "x-page-language",
-  voiceCallId: "x-voice-call-id",
-  phoneAsTyped: "x-phone-as-typed",
-  figuresTyped: "x-figures-typed",
-  captchaToken: "cf-turnstile-response",
-});
+export const LEAD_HEADERS: typeof HEADERS = /* @__PURE__ */ freezeTable(HEADERS);
