@@ -45,9 +45,7 @@ process.env["NODE_ENV"] = "production";
 // Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
 // of rendering a site.
 setFlagsFromString("--liftoff-only");
-// As the caller typed it: pnpm runs scripts in the package's folder.
-const caller = process.env["INIT_CWD"] ?? process.cwd();
-const fromCaller = (path: string): string => resolve(caller, path);
+const absolute = (path: string): string => resolve(path);
 
 type Common = { readonly config?: string };
 type CheckOptions = Common & { readonly output?: string };
@@ -63,7 +61,7 @@ const config = () =>
   new Option(
     "--config <file>",
     "the site's file; by default what SITE_CONFIG names, else the defaults alone",
-  ).argParser(fromCaller);
+  ).argParser(absolute);
 const program = new Command("site")
   .description("Checks a site's file and renders the site. VITE_* variables win over the file.")
   .helpCommand(false)
@@ -75,7 +73,7 @@ program
   .addOption(config())
   .addOption(
     new Option("-o, --output <folder>", "a rendered site: say what would change in it, old and new").argParser(
-      fromCaller,
+      absolute,
     ),
   )
   .action(check);
@@ -85,7 +83,7 @@ program
   .addOption(config())
   .addOption(
     new Option("-o, --output <folder>", "an empty folder, or one with a rendered site")
-      .argParser(fromCaller)
+      .argParser(absolute)
       .makeOptionMandatory(),
   )
   .addOption(
@@ -180,7 +178,7 @@ async function render({ config: file, output: folder, host, ...options }: Render
  */
 async function readChecked(build: PageBuild, file: string | undefined, warn: (text: string) => void, port?: number) {
   const named = process.env["SITE_CONFIG"];
-  const read = await readSite(file ?? (named ? fromCaller(named) : null), await variables(), port);
+  const read = await readSite(file ?? (named ? absolute(named) : null), await variables(), port);
   const problems = read.ok ? problemsOf(read.site, build) : read.problems;
   if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
   const { site } = read;

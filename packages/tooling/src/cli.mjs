@@ -128,7 +128,9 @@ async function desk() {
 /** Checks or renders a site; the page is built only if it never was. @param {readonly string[]} options */
 async function site(options) {
   await buildUnless("apps/landing/dist.site/site.js", "landing");
-  return runNode("apps/landing/dist.site/site.js", options);
+  // pnpm runs scripts in the repository's folder; paths are relative to the caller's.
+  const cwd = process.env["INIT_CWD"] ?? process.cwd();
+  return runShown(process.execPath, [join(ROOT, "apps/landing/dist.site/site.js"), ...options], { cwd });
 }
 
 /**
