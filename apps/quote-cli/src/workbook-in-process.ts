@@ -14,8 +14,8 @@ export type FromReader =
   | "done";
 
 /**
- * Reads a workbook in a process that is ended when it takes too much time or memory; any other death of it is one, too. The
- * program is a built one, also from this source.
+ * Reads a workbook in a process that is ended when it takes too much time or memory. If it dies otherwise, that counts as too
+ * much. It runs the built program, also where this source runs.
  */
 export function readWorkbookInProcess(bytes: Uint8Array, { memoryMb, timeMs } = LIMITS): ReturnType<WorkbookReader> {
   const reader = fork(fileURLToPath(new URL("../dist/workbook-process.js", import.meta.url)), {
@@ -28,7 +28,7 @@ export function readWorkbookInProcess(bytes: Uint8Array, { memoryMb, timeMs } = 
   });
   const sheets: (Omit<WorkbookSheet, "rows"> & { readonly rows: WorkbookSheet["rows"][number][] })[] = [];
   const send = (message: ToReader): void => {
-    // A reader that is gone is told by its exit.
+    // The exit of a reader that is gone ends the reading.
     if (reader.connected) reader.send(message, () => {});
   };
   return new Promise<ReadWorkbook>((resolve) => {

@@ -67,7 +67,7 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
   const save: Changes["save"] = async ({ id, first_name, last_name }, change) => {
     const isUndo = undo?.id === id && change.kind === "status" && change.status === undo.before;
     const one = { id, name: `${first_name} ${last_name}`, change, isUndo };
-    // A later text of the same note, and a later status, take the place of one that waits.
+    // A later text of the same note, or a later status, replaces the one that waits.
     const others = list.current.filter((other) => other.id !== id || keyOf(other.change) !== keyOf(change));
     setList([...others, one]);
     await attempt(one);
@@ -85,7 +85,7 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
   useEffect(() => {
     if (waiting.length === 0) return;
     const timer = setTimeout(tryAgain, RETRY_MS);
-    // A link of the page leaves nothing: Chromium asks for `tel:` too.
+    // Nobody is asked at a link of the page, such as `tel:`, for which Chromium fires this, too.
     const ask = (event: BeforeUnloadEvent): void => {
       if (!document.activeElement?.matches("a")) event.preventDefault();
     };

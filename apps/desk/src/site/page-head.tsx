@@ -11,7 +11,7 @@ type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-/** A page's name beside the logo, or the name, of the company; then what else belongs there. */
+/** The company's logo or name, the page's name beside it, and the page's own controls. */
 export function PageHead({ page, brand, className, children }: PageHeadProps): JSX.Element {
   const logo = brand?.logo?.data;
   return (

@@ -29,8 +29,8 @@ type LandingPageProps = {
 };
 
 /**
- * The whole page, in the specification's order. Each section stands in a boundary of its own: where something else has changed
- * one of them before React took it over, that one is rendered anew, and no other. No text stands outside of them.
+ * The whole page, in the specification's order. Each section has a boundary of its own: React renders a section anew that a
+ * translator or an extension changed before, and no other. No text stands outside of them.
  */
 export function LandingPage({ early = null, onInteractive }: LandingPageProps): JSX.Element {
   const { sampleCall, voice } = useSite();

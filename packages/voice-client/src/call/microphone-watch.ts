@@ -154,7 +154,7 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
         clearInterval(clock);
         unsubscribe();
       });
-      // iOS gives a microphone back after a phone call that is live and has no sound.
+      // After a phone call iOS gives back a microphone that is live and has no sound.
       const openSilentOne = (): void => {
         const { microphoneNotice } = store.getSnapshot();
         const isLost = microphoneNotice === "silent" || microphoneNotice === "interrupted";
@@ -172,7 +172,7 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
         works = true;
         await session?.setMicrophone(deviceId);
       } catch (error) {
-        // A call that ends takes no other one; the next call does.
+        // A call that is ending takes no other microphone; the next call does.
         if (works && signal.aborted) return;
         if (session) tell("unavailable");
         throw error;
