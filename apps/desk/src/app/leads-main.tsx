@@ -6,7 +6,7 @@ import { LeadsPage } from "../leads/leads-page.tsx";
 const root = document.getElementById("root");
 if (!root)
   throw new Error("Cannot show the leads as the document must hold an element with the id root: there is none");
-// One document for all: each loads little more than its own.
+// One document for three pages, each of which loads little more than its own code.
 const page = location.pathname.split("/").at(-1);
 const Page =
   page === "sign-in"

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { keepPlace, keptPlace } from "./use-address.ts";
 
 const SCROLLED_MS = 200;
-/** At the top, new leads are seen as they come. */
+/** So near the top the list counts as being there, and new leads are put in as they come. */
 const TOP_PX = 40;
 
 export function isWide(): boolean {

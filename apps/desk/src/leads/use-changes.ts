@@ -67,7 +67,7 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
   const save: Changes["save"] = async ({ id, first_name, last_name }, change) => {
     const isUndo = undo?.id === id && change.kind === "status" && change.status === undo.before;
     const one = { id, name: `${first_name} ${last_name}`, change, isUndo };
-    // A later text of the same note, or a later status, replaces the one that waits.
+    // A later text of the same note, or a later status, replaces the waiting one.
     const others = list.current.filter((other) => other.id !== id || keyOf(other.change) !== keyOf(change));
     setList([...others, one]);
     await attempt(one);

@@ -9,7 +9,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { useVisit, useVisitStore } from "./visit-store.ts";
 
 /**
- * The voice button in its place in the first view, which stays free when it has left it. Once the page is scrolled, and while
+ * The voice button. Its room in the first view stays free when the button has left it. Once the page is scrolled, and while
  * a call's panel is open, button and panel are fixed at the bottom left: on a phone in the bar, the panel above it.
  */
 export function VoiceDemo(): JSX.Element {

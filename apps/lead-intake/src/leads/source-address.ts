@@ -1,4 +1,4 @@
-// What the address of a lead's page says: the advertisement and the quote that brought the visitor.
+// Facts in the address of a lead's page: the advertisement and the quote that brought the visitor.
 /** Parameters that advertisers add to a page's address, each with an id of the click (L13). */
 export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id"] as const;
 

@@ -102,7 +102,7 @@ export function execute(connection: Connection, call: StoreCall): unknown {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Between two transactions that delete old leads: others' leads come first. */
+/** The pause between two transactions that delete old leads, in which new leads are stored. */
 const EXPIRY_PAUSE_MS = 30;
 
 type StoreDeps = {
@@ -112,7 +112,7 @@ type StoreDeps = {
   readonly reconcileFiles: (retentionDays: number | null) => Promise<Reconciled>;
   /** Returns false while others use the store. */
   readonly emptyLog: () => Promise<boolean>;
-  /** Longest wait of an erasure for everything beside the store. */
+  /** Longest wait of an erasure for copies, mails and log. */
   readonly reconcileLimitMs: number;
 };
 
@@ -203,7 +203,7 @@ function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
   return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
 }
 
-/** Asked for while it runs, the work runs once more after that, for all who asked. */
+/** Runs the work once at a time. All who ask during a run share one more run after it. */
 function oneAfterTheOther<Argument, Result>(
   work: (argument: Argument) => Promise<Result>,
 ): (argument: Argument) => Promise<Result> {

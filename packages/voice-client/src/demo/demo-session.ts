@@ -5,9 +5,9 @@ import type { CustomerLine, DemoTexts } from "./demo-texts.ts";
 import { createLocalVoice } from "./local-voice.ts";
 import { nearestLine } from "./nearest-line.ts";
 
-/** Nobody answers faster. */
+/** The shortest time before an answer: a person takes as long. */
 const BEAT_MS: Milliseconds = 400;
-/** A forgotten call ends. */
+/** The longest silence of a customer, after which a forgotten call ends. */
 const PATIENCE_MS: Milliseconds = 180_000;
 const LONGEST_NAME = 40;
 

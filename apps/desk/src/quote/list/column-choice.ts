@@ -54,7 +54,7 @@ export function chooseColumn(table: Table, column: MappedColumn, index: number):
   return { ...table, columns, notes, unknown: columns.names.filter(isUnknown) };
 }
 
-/** A column's name in the file, else its place there. */
+/** A column's name in the file, else its number: "Column 3". */
 export function columnName({ names }: Columns, index: number): string {
   return distinctNames(names)[index]?.trim() || `Column ${index + 1}`;
 }

@@ -111,7 +111,7 @@ export function addDeliveries(
   return added.sort();
 }
 
-/** A lead's, oldest first. */
+/** A lead's deliveries, oldest first. */
 export const deliveriesOf = reading((connection: Connection, lead: string) => entries(connection, OF_LEAD, lead));
 
 export type Outbox = Asynchronous<typeof outbox>;

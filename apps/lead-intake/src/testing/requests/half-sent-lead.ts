@@ -14,7 +14,7 @@ export async function sendHalfALead(page: string): Promise<{ finish(): Promise<I
     headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
   });
   const answered = once(sending, "response");
-  // A server that is ended before it answers is nothing to this side until `finish` is called.
+  // If the server ends before it answers, `finish` says so, and nothing before it.
   answered.catch(() => {});
   await new Promise((resolve) => sending.write(body.slice(0, SENT_FIRST), resolve));
   await answerOnNewConnection(page);
