@@ -7,15 +7,31 @@ import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
-import { testFolder, testStore } from "../testing/databases/temporary-data.ts";
+import { inStore, testDataDirectory, testFolder, testStore } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { openStore } from "./served/open-store.ts";
-import type { Store } from "./store.ts";
+import { openConnection } from "./sqlite/connection.ts";
+import { execute, type Store, storeOf } from "./store.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
 const ALL = { state: "all", limit: 1000 } as const;
+
+it("an erasure whose copies take longer than its owner waits has erased the leads, and says that it is not done (B19)", async () => {
+  const directory = await testDataDirectory();
+  await inStore(directory, (store) => store.submit(submission()));
+  const connection = openConnection(directory.database);
+  onTestFinished(() => connection.close());
+  const served = storeOf(directory, {
+    run: async (call) => execute(connection, call),
+    reconcileFiles: () => new Promise(() => {}),
+    emptyLog: async () => true,
+    reconcileLimitMs: 50,
+  });
+  const remains = [expect.stringContaining("are still being cleaned")];
+  expect(await served.eraseByEmail("ada@park.example")).toMatchObject({ leads: 1, remains });
+});
 
 describe("leads", () => {
   let store: Store;

@@ -2,7 +2,7 @@
 // server's thread.
 import { setTimeout as sleep } from "node:timers/promises";
 import { StorageUnavailable } from "../platform/operator-error.ts";
-import { withinTime } from "../platform/within-time.ts";
+import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import { lastCopy } from "./copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "./copies/reconcile.ts";
 import type { Restored } from "./copies/restore.ts";
@@ -199,7 +199,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLo
 }
 
 function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
-  if (!(error instanceof StorageUnavailable)) throw error;
+  if (!(error instanceof StorageUnavailable || error instanceof TimeLimitError)) throw error;
   return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
 }
 
