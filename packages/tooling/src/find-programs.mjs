@@ -56,10 +56,9 @@ const POSTGRES_FOLDERS = [
 const LOWEST_POSTGRES = 15;
 
 /**
- * Finds a Chromium to test with: the file in `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own.
+ * Finds a Chromium to test with: the file in `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own; null if
+ * there is none.
  *
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {{ readonly executablePath: string, readonly args: readonly string[] } | null} null when there is none
  * @throws {Error} if `CHROMIUM_PATH` names a file that does not exist
  */
 export function findBrowser(env = process.env) {
@@ -73,9 +72,6 @@ export function findBrowser(env = process.env) {
 /**
  * Finds a Chromium that never shows a window: Debian's headless shell, which takes two thirds of the processor time that
  * Chromium takes without its window; else the result of {@link findBrowser}.
- *
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {ReturnType<typeof findBrowser>}
  */
 export function findHeadlessBrowser(env = process.env) {
   const found = findBrowser(env);
@@ -84,17 +80,12 @@ export function findHeadlessBrowser(env = process.env) {
   return found && shell ? { executablePath: shell, args: [...found.args, "--font-render-hinting=none"] } : found;
 }
 
-/**
- * Finds a Firefox that Playwright can drive: the file in `FIREFOX_PATH`, else the system's.
- *
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {string | null} null when there is none, or one that is too old
- */
+/** Finds a Firefox that Playwright can drive: the file in `FIREFOX_PATH`, else the system's; null if there is none, or an old one. */
 export function findFirefox(env = process.env) {
   return oldFirefox(env) ? null : find(FIREFOX, env);
 }
 
-/** Names a Firefox that is too old for Playwright. @param {NodeJS.ProcessEnv} [env] @returns {string | null} null if there is none */
+/** Names a Firefox that is too old for Playwright; null if there is none. */
 export function oldFirefox(env = process.env) {
   const path = find(FIREFOX, env);
   if (!path) return null;
@@ -105,12 +96,7 @@ export function oldFirefox(env = process.env) {
     : null;
 }
 
-/**
- * Finds WebKitGTK's `MiniBrowser` with its driver, and `Xvfb`, the screen that shows it.
- *
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {{ readonly driver: string, readonly browser: string, readonly display: string } | null} null when one is missing
- */
+/** Finds WebKitGTK's `MiniBrowser` with its driver, and `Xvfb`, the screen that shows it; null if one is missing. */
 export function findWebKit(env = process.env) {
   const [driver] = onPath(env, ["WebKitWebDriver"]);
   const [display] = onPath(env, ["Xvfb"]);
@@ -123,10 +109,8 @@ export function findWebKit(env = process.env) {
 
 /**
  * Finds the programs of a Postgres server, version 15 or later: in the folder of `POSTGRES_BIN`, else on the path, else the
- * newest where Debian, Homebrew and Postgres.app put them.
+ * newest where Debian, Homebrew and Postgres.app put them; null if there is none.
  *
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {{ readonly folder: string, readonly pgbouncer: string | null } | null} null when there is none
  * @throws {Error} if `POSTGRES_BIN` names a folder without them
  */
 export function findPostgres(env = process.env) {
@@ -148,7 +132,6 @@ export function requirePostgres() {
   );
 }
 
-/** @param {NodeJS.ProcessEnv} [env] @returns {string | null} */
 export function findPgBouncer(env = process.env) {
   const folders = [...pathFolders(env), "/usr/sbin", "/usr/bin", "/opt/homebrew/bin", "/usr/local/bin"];
   return folders.map((folder) => join(folder, "pgbouncer")).find((path) => existsSync(path)) ?? null;
@@ -161,7 +144,7 @@ function postgresVersions(parent) {
   return folders.sort((a, b) => version(b) - version(a)).map((path) => join(path, "bin"));
 }
 
-/** @param {Executable} executable @param {NodeJS.ProcessEnv} [env] */
+/** @param {Executable} executable */
 export function find({ variable, program, names, paths }, env = process.env) {
   const named = env[variable];
   if (named && !existsSync(named)) throw new Error(`${variable} must name ${program}: no file at ${named}`);
