@@ -443,7 +443,7 @@ export const SITE_SCHEMA = strict({
   ),
   colors: setting(
     strict(
-      Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
+      Object.fromEntries(Object.entries(COLORS).map(([name, [, use]]) => [name, color(use)])) as Record<
         ColorName,
         ReturnType<typeof color>
       >,

@@ -6,35 +6,23 @@ const TEXT = 4.5;
 /** Minimum contrast of non-text elements (WCAG 1.4.11). */
 export const GRAPHIC = 3;
 
-/** Pairs of colours, each with its ground: those that ui's theme is tested for. */
-const PAIRS: readonly (readonly [color: ColorName, surface: ColorName, least: number])[] = [
-  ["ink", "paper", TEXT],
-  ["ink", "sheet", TEXT],
-  ["steel", "paper", TEXT],
-  ["steel", "sheet", TEXT],
-  ["orange", "paper", TEXT],
-  ["orange", "sheet", TEXT],
-  ["money", "paper", TEXT],
-  ["money", "sheet", TEXT],
-  ["alarm", "paper", TEXT],
-  ["alarm", "sheet", TEXT],
-  ["sheet", "navy", TEXT],
-  ["sheet", "orange", TEXT],
-  ["sheet", "orange-deep", TEXT],
-  ["sheet", "alarm", TEXT],
-  ["sheet", "alarm-deep", TEXT],
-  ["sheet", "ink", TEXT],
-  ["paper", "navy", TEXT],
-  ["ice", "navy", TEXT],
-  ["ice", "ink", TEXT],
-  ["orange-light", "navy", TEXT],
-  ["ink", "orange-bright", TEXT],
-  ["ink", "orange-light", TEXT],
-  ["edge", "paper", GRAPHIC],
-  ["edge", "sheet", GRAPHIC],
-  ["orange-bright", "navy", GRAPHIC],
-  ["orange-bright", "ink", GRAPHIC],
+/** Colours of text on each ground, and of elements that are no text: those that ui's theme is tested for. */
+const GROUNDS: readonly (readonly [ground: ColorName, text: readonly ColorName[], graphics: readonly ColorName[]])[] = [
+  ["paper", ["ink", "steel", "orange", "money", "alarm"], ["edge"]],
+  ["sheet", ["ink", "steel", "orange", "money", "alarm"], ["edge"]],
+  ["navy", ["sheet", "paper", "ice", "orange-light"], ["orange-bright"]],
+  ["ink", ["sheet", "ice"], ["orange-bright"]],
+  ["orange", ["sheet"], []],
+  ["orange-deep", ["sheet"], []],
+  ["orange-bright", ["ink"], []],
+  ["orange-light", ["ink"], []],
+  ["alarm", ["sheet"], []],
+  ["alarm-deep", ["sheet"], []],
 ];
+const PAIRS = GROUNDS.flatMap(([surface, text, graphics]) => [
+  ...text.map((color) => [color, surface, TEXT] as const),
+  ...graphics.map((color) => [color, surface, GRAPHIC] as const),
+]);
 
 /** Names each pair of a site's colours that cannot be read or seen, with its ratio. */
 export function contrastProblems(colors: SiteColors): readonly string[] {
