@@ -5,6 +5,8 @@ import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
+const figure = <Row>(title: string, cell: (row: Row) => string): Column<Row> => ({ title, cell, isNumber: true });
+
 const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   received_at: { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
   first_name: { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
@@ -12,24 +14,12 @@ const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
   selected_plan: { title: "PLAN", cell: ({ terms }) => terms.label, maxWidth: 20 },
-  jobs_per_month: { title: "JOBS", cell: ({ jobs_per_month }) => number(jobs_per_month), isNumber: true },
-  avg_job_profit: { title: "PROFIT", cell: ({ avg_job_profit }) => usd(avg_job_profit), isNumber: true },
-  admin_hours_per_week: {
-    title: "HOURS",
-    cell: ({ admin_hours_per_week }) => number(admin_hours_per_week),
-    isNumber: true,
-  },
-  net_monthly_savings: {
-    title: "NET/MONTH",
-    cell: ({ net_monthly_savings }) => usd(net_monthly_savings),
-    isNumber: true,
-  },
+  jobs_per_month: figure("JOBS", ({ jobs_per_month }) => number(jobs_per_month)),
+  avg_job_profit: figure("PROFIT", ({ avg_job_profit }) => usd(avg_job_profit)),
+  admin_hours_per_week: figure("HOURS", ({ admin_hours_per_week }) => number(admin_hours_per_week)),
+  net_monthly_savings: figure("NET/MONTH", ({ net_monthly_savings }) => usd(net_monthly_savings)),
   business_tier: { title: "TIER", cell: ({ business_tier }) => business_tier },
-  conversion_likelihood: {
-    title: "LIKELY",
-    cell: ({ conversion_likelihood }) => `${conversion_likelihood} %`,
-    isNumber: true,
-  },
+  conversion_likelihood: figure("LIKELY", ({ conversion_likelihood }) => `${conversion_likelihood} %`),
   phone: { title: "PHONE", cell: ({ phone_e164, phone }) => phone_e164 ?? phone },
   email: { title: "EMAIL", cell: ({ email }) => email },
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
@@ -59,7 +49,7 @@ const outboxColumns = (zone: string): readonly Column<OutboxEntry>[] => [
   { title: "LEAD", cell: ({ lead_id }) => lead_id },
   { title: "CHANNEL", cell: ({ channel }) => channel },
   { title: "STATE", cell: ({ state }) => state },
-  { title: "TRIES", cell: ({ attempts }) => String(attempts), isNumber: true },
+  figure("TRIES", ({ attempts }) => String(attempts)),
   {
     title: "NEXT TRY",
     cell: ({ next_attempt_at }) => (next_attempt_at === null ? "" : zonedTime(next_attempt_at, zone)),
@@ -73,13 +63,11 @@ export function outboxTable(entries: readonly OutboxEntry[], zone: string): stri
 }
 
 const NUMBERS: readonly Column<LeadCount>[] = [
-  ...(["leads", "contacted", "won", "lost"] as const).map((name) => ({
-    title: name.toUpperCase(),
-    cell: (count: LeadCount) => count[name].toLocaleString("en-US"),
-    isNumber: true,
-  })),
-  { title: "FIRST CONTACT", cell: ({ first_contact }) => first_contact, isNumber: true },
-  { title: "SOLD/MONTH", cell: ({ monthly_cents }) => formatAmount(monthly_cents / 100), isNumber: true },
+  ...(["leads", "contacted", "won", "lost"] as const).map((name) =>
+    figure(name.toUpperCase(), (count: LeadCount) => count[name].toLocaleString("en-US")),
+  ),
+  figure("FIRST CONTACT", ({ first_contact }) => first_contact),
+  figure("SOLD/MONTH", ({ monthly_cents }) => formatAmount(monthly_cents / 100)),
 ];
 
 /** The numbers as a table for each grouping, each with its sum. */
