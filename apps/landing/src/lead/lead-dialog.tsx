@@ -37,7 +37,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     backend,
     captcha: { turnstileSiteKey },
   } = useSite();
-  const { claims, lead: texts } = useTexts();
+  const { lead: texts } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");
@@ -124,16 +124,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           announceSuccess();
         }}
         title={texts.title}
-        description={
-          <>
-            <Sum {...readVisit()} />
-            <ul className="ticked m-0 mt-1 grid gap-1 p-0">
-              {[...texts.gets, claims.discount].filter(Boolean).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </>
-        }
+        description={<Head {...readVisit()} />}
         initialFocus={firstField}
         keepMounted
       >
@@ -160,18 +151,25 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   );
 }
 
-/** The report's sum, and whose figures it counts with; nothing at a loss. */
-function Sum({ inputs, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element | null {
-  const { lead: texts, words } = useTexts();
+/** The report's sum, and whose figures it counts with, nothing at a loss; then what is sent. */
+function Head({ inputs, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element {
+  const { claims, lead: texts, words } = useTexts();
   const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;
-  if (net <= 0) return null;
-  const name = words.tradeName(inputs.businessType);
-  const trade = name === name.toUpperCase() ? name : name.toLowerCase();
-  const whose = inputs.businessType === "other" ? texts.ofBusiness : texts.ofTrade;
+  const trade = words.nameTrade(inputs.businessType);
+  const whose = fill(trade === "" ? texts.ofBusiness : texts.ofTrade, { trade });
   return (
-    <p className="m-0">
-      <strong className="figures text-h2 leading-none text-money lettering">{formatUsd(net)}</strong>{" "}
-      <span className="text-body">{areOwn ? fill(whose, { trade }) : texts.ofExample}</span>
-    </p>
+    <>
+      {net > 0 ? (
+        <p className="m-0">
+          <strong className="figures text-h2 leading-none text-money lettering">{formatUsd(net)}</strong>{" "}
+          <span className="text-body">{areOwn ? whose : texts.ofExample}</span>
+        </p>
+      ) : null}
+      <ul className="ticked m-0 mt-1 grid gap-1 p-0">
+        {[...texts.gets, claims.discount].filter(Boolean).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
   );
 }

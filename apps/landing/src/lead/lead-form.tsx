@@ -48,7 +48,6 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaContainer } = props;
   const { lead: texts, words } = useTexts();
-  const { privacyUrl } = useSite().legal;
   const failureId = useId();
   const [email, setEmail] = useState(EMPTY);
   const [phone, setPhone] = useState(EMPTY);
@@ -147,28 +146,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             </Select>
           )}
         </Field>
-        <Checkbox
-          label={
-            <>
-              {texts.consent}{" "}
-              {privacyUrl ? (
-                <a
-                  href={privacyUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="focus-ring text-ink underline"
-                >
-                  {texts.privacy}
-                  <span className="sr-only"> {texts.newTab}</span>
-                </a>
-              ) : null}
-            </>
-          }
-          name="hasConsent"
-          required
-          error={errorOf("hasConsent")}
-          className="col-span-full"
-        />
+        <Consent error={errorOf("hasConsent")} />
         <div ref={captchaContainer} className="col-span-full empty:hidden" />
         <Honeypot />
       </div>
@@ -188,6 +166,31 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The consent, beside it the privacy policy, if there is one (P9). */
+function Consent({ error }: { readonly error: string | undefined }): JSX.Element {
+  const { lead: texts } = useTexts();
+  const { privacyUrl } = useSite().legal;
+  const policy = privacyUrl ? (
+    <a href={privacyUrl} target="_blank" rel="noopener noreferrer" className="focus-ring text-ink underline">
+      {texts.privacy}
+      <span className="sr-only"> {texts.newTab}</span>
+    </a>
+  ) : null;
+  return (
+    <Checkbox
+      label={
+        <>
+          {texts.consent} {policy}
+        </>
+      }
+      name="hasConsent"
+      required
+      error={error}
+      className="col-span-full"
+    />
   );
 }
 
