@@ -57,11 +57,10 @@ type RenderOptions = Common & {
   readonly quiet?: boolean;
 };
 
-const config = () =>
-  new Option(
-    "--config <file>",
-    "the site's file; by default what SITE_CONFIG names, else the defaults alone",
-  ).argParser(absolute);
+/** An option whose value is a path, as the caller typed it. */
+const path = (flags: string, text: string): Option => new Option(flags, text).argParser(absolute);
+const config = (): Option =>
+  path("--config <file>", "the site's file; by default what SITE_CONFIG names, else the defaults alone");
 const program = new Command("site")
   .description("Checks a site's file and renders the site. VITE_* variables win over the file.")
   .helpCommand(false)
@@ -71,21 +70,13 @@ program
   .command("check")
   .description("names every problem, placeholder, claim without a source, odd value and page over the load budget")
   .addOption(config())
-  .addOption(
-    new Option("-o, --output <folder>", "a rendered site: say what would change in it, old and new").argParser(
-      absolute,
-    ),
-  )
+  .addOption(path("-o, --output <folder>", "a rendered site: say what would change in it, old and new"))
   .action(check);
 program
   .command("render")
   .description("writes the site into a folder")
   .addOption(config())
-  .addOption(
-    new Option("-o, --output <folder>", "an empty folder, or one with a rendered site")
-      .argParser(absolute)
-      .makeOptionMandatory(),
-  )
+  .addOption(path("-o, --output <folder>", "an empty folder, or one with a rendered site").makeOptionMandatory())
   .addOption(
     new Option(
       "--host <host>",
