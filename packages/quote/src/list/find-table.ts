@@ -120,8 +120,7 @@ function headersAt(above: ListRow | undefined, row: ListRow, map: ColumnMap): re
   const own = rate(row.line, 1, row.cells === undefined ? row.fields : withoutBlankEnd(row.fields), map);
   if (above === undefined || above.fields.every(isBlank)) return [own];
   const both = rate(row.line, 2, mergeNames(above.fields, row.fields), map);
-  const hasMore = both.needed > own.needed || (both.needed === own.needed && both.others > own.others);
-  return hasMore && isSecondRow(both.names, row.fields) ? [own, both] : [own];
+  return namesMore(both, own) && isSecondRow(both.names, row.fields) ? [own, both] : [own];
 }
 
 /** A second row of names says "per month" or "($)" below them; the row of a customer has figures there, or nothing. */
