@@ -3,7 +3,6 @@ export {
   LONGEST_VALID_DAYS,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
-  type AssumedFigure,
   type Quote,
   type QuoteDetails,
   type QuotedOrigins,

@@ -6,5 +6,4 @@ export { escapeHtml } from "./escape-html.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { MINUS_SIGN } from "./format/format-number.ts";
-export { freezeTable } from "./freeze-table.ts";
 export { truncateText } from "./truncate-text.ts";

@@ -4,31 +4,20 @@ import type { LeadIntakePayload } from "./lead-payload.ts";
 import type { LeadScore } from "./score-lead.ts";
 
 const ACTION = "name figures for the wire";
-const RESULT_FIELDS = [
-  "currentMonthlyRevenue",
-  "additionalJobs",
-  "additionalMonthlyRevenue",
-  "timeSavedHours",
-  "netMonthlySavings",
-  "netAnnualSavings",
-  "roiPercentage",
-  "paybackMonths",
-] as const satisfies readonly (keyof RoiResults)[];
+/** The results under the wire's names. */
+const RESULTS = {
+  current_monthly_revenue: "currentMonthlyRevenue",
+  additional_jobs: "additionalJobs",
+  additional_monthly_revenue: "additionalMonthlyRevenue",
+  time_saved_hours: "timeSavedHours",
+  net_monthly_savings: "netMonthlySavings",
+  net_annual_savings: "netAnnualSavings",
+  roi_percentage: "roiPercentage",
+  payback_months: "paybackMonths",
+} as const;
 
 /** The calculated part of a lead: the page sends it, the server recomputes it. */
-export type WireFigures = Pick<
-  LeadIntakePayload,
-  | "current_monthly_revenue"
-  | "additional_jobs"
-  | "additional_monthly_revenue"
-  | "time_saved_hours"
-  | "net_monthly_savings"
-  | "net_annual_savings"
-  | "roi_percentage"
-  | "payback_months"
-  | "business_tier"
-  | "conversion_likelihood"
->;
+export type WireFigures = Pick<LeadIntakePayload, keyof typeof RESULTS | "business_tier" | "conversion_likelihood">;
 
 /**
  * Names results and score as the wire does. Nothing is rounded here: `calculateRoi` has done that.
@@ -42,18 +31,12 @@ export type WireFigures = Pick<
  * toWireFigures(results, scoreLead(results)).net_monthly_savings; // 1498
  */
 export function toWireFigures(results: RoiResults, score: LeadScore): WireFigures {
-  checkNumbers(ACTION, "results", results, RESULT_FIELDS);
+  checkNumbers(ACTION, "results", results, Object.values(RESULTS));
   checkNumbers(ACTION, "score", score, ["conversionLikelihood"]);
   checkOneOf(ACTION, "businessTier", ["A", "B", "C"], score.businessTier);
+  const figures = Object.entries(RESULTS).map(([wire, figure]) => [wire, results[figure]] as const);
   return {
-    current_monthly_revenue: results.currentMonthlyRevenue,
-    additional_jobs: results.additionalJobs,
-    additional_monthly_revenue: results.additionalMonthlyRevenue,
-    time_saved_hours: results.timeSavedHours,
-    net_monthly_savings: results.netMonthlySavings,
-    net_annual_savings: results.netAnnualSavings,
-    roi_percentage: results.roiPercentage,
-    payback_months: results.paybackMonths,
+    ...(Object.fromEntries(figures) as Pick<WireFigures, keyof typeof RESULTS>),
     business_tier: score.businessTier,
     conversion_likelihood: score.conversionLikelihood,
   };
