@@ -51,7 +51,9 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
     // Shared memory, which no power failure leaves.
     if (name.endsWith("-shm")) continue;
     const path = join(directory.path, name);
-    files.set(path, await readFile(path));
+    // The driver removes an emptied log when it collects the statements.
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes !== null) files.set(path, bytes);
   }
 
   const env = {
