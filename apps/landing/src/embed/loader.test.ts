@@ -143,6 +143,16 @@ describe("the loader", () => {
     });
   });
 
+  it("comes at the end of a page whose head has the script", () => {
+    const script = loader({ contractorRoi: "" });
+    document.head.append(script);
+    document.body.append("text");
+    run();
+    script.remove();
+    expect(document.body.lastElementChild?.shadowRoot?.querySelector("iframe")).toBeInstanceOf(HTMLIFrameElement);
+    expect(document.body.firstChild?.textContent).toBe("text");
+  });
+
   it("follows the height that its own frame tells", () => {
     const frame = embed();
     tell(frame, { contractorRoiHeight: 2345 });

@@ -267,8 +267,9 @@ describe("an office", () => {
     const door = testDoor(url);
     const id = idOf(await door.submit(submission()));
     const resume = await pause();
-    const { store, logged } = await temporaryOffice(url);
+    const { store, logged, empty } = await temporaryOffice(url);
     expect(await store.find(id)).toBeNull();
+    await expect(empty()).rejects.toThrow(/The mailbox .* is away: try again later\./);
     await resume();
     await expect.poll(() => store.find(id), PATIENCE).not.toBeNull();
     await expect
