@@ -16,3 +16,9 @@ it("refuses a list that goes on in another encoding, also in a later piece", asy
     'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"',
   );
 });
+
+it("refuses a byte that Windows-1252 does not have", () => {
+  const decode = createDecoder("in.csv", "windows-1252");
+  expect(decode(Uint8Array.of(0x80, 0xe9))).toBe("€é");
+  expect(() => decode(Uint8Array.of(0x81))).toThrow('in.csv is not Windows-1252 throughout: save it as "CSV UTF-8"');
+});
