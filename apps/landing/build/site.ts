@@ -45,7 +45,6 @@ process.env["NODE_ENV"] = "production";
 // Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
 // of rendering a site.
 setFlagsFromString("--liftoff-only");
-const absolute = (path: string): string => resolve(path);
 
 type Common = { readonly config?: string };
 type CheckOptions = Common & { readonly output?: string };
@@ -58,7 +57,8 @@ type RenderOptions = Common & {
 };
 
 /** An option whose value is a path, as the caller typed it. */
-const path = (flags: string, text: string): Option => new Option(flags, text).argParser(absolute);
+const path = (flags: string, text: string): Option =>
+  new Option(flags, text).argParser((typed: string) => resolve(typed));
 const config = (): Option =>
   path("--config <file>", "the site's file; by default what SITE_CONFIG names, else the defaults alone");
 const program = new Command("site")
@@ -169,7 +169,7 @@ async function render({ config: file, output: folder, host, ...options }: Render
  */
 async function readChecked(build: PageBuild, file: string | undefined, warn: (text: string) => void, port?: number) {
   const named = process.env["SITE_CONFIG"];
-  const read = await readSite(file ?? (named ? absolute(named) : null), await variables(), port);
+  const read = await readSite(file ?? (named ? resolve(named) : null), await variables(), port);
   const problems = read.ok ? problemsOf(read.site, build) : read.problems;
   if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
   const { site } = read;

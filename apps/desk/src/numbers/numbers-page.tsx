@@ -1,4 +1,5 @@
 import { BUSINESS_TYPES, type BusinessTypeId, formatAmount, type PlanId } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useState, type JSX } from "react";
@@ -59,7 +60,7 @@ export function NumbersPage(): JSX.Element {
           <>
             <p className="m-0">
               Leads from {numbers.from} to {numbers.to}, by their status now. Won in these days: {numbers.sold.won}, for{" "}
-              {formatAmount(numbers.sold.monthly_cents / 100)} a month.
+              {formatAmount(fromCents(numbers.sold.monthly_cents))} a month.
             </p>
             {(["week", "source", "campaign", "trade", "plan"] as const).map((grouping) => (
               <NumbersTable key={grouping} grouping={grouping} numbers={numbers} label={labels[grouping]} />

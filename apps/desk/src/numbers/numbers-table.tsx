@@ -1,4 +1,5 @@
 import { formatAmount } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import type { JSX } from "react";
 import type { LeadCount, LeadNumbers } from "../leads/leads-api.ts";
 
@@ -63,7 +64,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
               </th>
               {linked(count, "leads")}
               {linked(count, "won")}
-              <td className={`${CELL} text-right`}>{formatAmount(count.monthly_cents / 100)}</td>
+              <td className={`${CELL} text-right`}>{formatAmount(fromCents(count.monthly_cents))}</td>
               {linked(count, "contacted")}
               {linked(count, "lost")}
               <td className={`${CELL} text-right`}>{count.first_contact}</td>

@@ -1,4 +1,5 @@
 import { formatAmount } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { GROUPINGS, type LeadCount, type LeadNumbers } from "../leads/lead-numbers.ts";
 import type { OutboxEntry } from "../leads/lead-outbox.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
@@ -67,7 +68,7 @@ const NUMBERS: readonly Column<LeadCount>[] = [
     figure(name.toUpperCase(), (count: LeadCount) => count[name].toLocaleString("en-US")),
   ),
   figure("FIRST CONTACT", ({ first_contact }) => first_contact),
-  figure("SOLD/MONTH", ({ monthly_cents }) => formatAmount(monthly_cents / 100)),
+  figure("SOLD/MONTH", ({ monthly_cents }) => formatAmount(fromCents(monthly_cents))),
 ];
 
 /** The numbers as a table for each grouping, each with its sum. */

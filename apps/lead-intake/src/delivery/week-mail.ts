@@ -1,5 +1,6 @@
 // A week's mail to the owner, on Monday: how it goes, and what needs them.
 import { formatAmount } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { addDays, dayAt, sundayOf, zonedMoment, zonedText } from "../platform/owners-day.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { Store } from "../store/store.ts";
@@ -37,7 +38,7 @@ async function weekNotice(store: WeekStore, zone: string, until: string): Promis
   const [best] = lately.by.source;
   const failed = (await store.outbox.depth()).flatMap(({ channel, dead }) => (dead > 0 ? `${channel} ${dead}` : []));
   const copy = await store.lastCopy();
-  const money = (cents: number) => `${formatAmount(cents / 100)} a month`;
+  const money = (cents: number) => `${formatAmount(fromCents(cents))} a month`;
   return {
     subject: `Your week: ${total.leads} leads, ${sold.won} won`,
     text: [

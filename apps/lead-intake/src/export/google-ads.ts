@@ -1,5 +1,6 @@
 // Won leads in the columns of Google Ads' template for conversions from clicks: https://support.google.com/google-ads/answer/7014069.
 // A row has one click id, by https://developers.google.com/google-ads/api/docs/conversions/upload-clicks, and no person.
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
 
@@ -24,7 +25,7 @@ export async function googleAdsConversions(pages: AsyncIterable<readonly NotedLe
       if (reason !== null) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
       else {
         const time = `${lead.first_won_at!.slice(0, "2026-11-24T13:05:06".length).replace("T", " ")}+00:00`;
-        const value = (lead.sold_monthly! / 100).toFixed(2);
+        const value = fromCents(lead.sold_monthly!).toFixed(2);
         lines.push([...IDS.map((name) => (name === found ? id : "")), conversion, time, value, "USD"]);
       }
     }
