@@ -405,9 +405,11 @@ test("rep visits a new release, then has no network - the desk opens with its pr
     );
     await desk.open();
     const isReplaced = async (): Promise<boolean> => {
+      // Its cache first: until that is there, nothing may be under way yet.
+      const isBegun = (await caches.keys()).some((name) => name.endsWith("aaaaaaaaaaaa"));
       const registration = await navigator.serviceWorker.getRegistration();
-      const isUnderWay = registration?.installing ?? registration?.waiting;
-      return !isUnderWay && (await caches.keys()).some((name) => name.endsWith("aaaaaaaaaaaa"));
+      const { installing, waiting, active } = registration ?? {};
+      return isBegun && !installing && !waiting && active?.state === "activated";
     };
     await expect.poll(() => page.evaluate(isReplaced)).toBe(true);
     await expect(page.getByRole("radio", { name: "Elite $479 a month" })).toBeVisible();

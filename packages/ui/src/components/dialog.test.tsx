@@ -251,6 +251,7 @@ describe("Dialog that moves", () => {
 
   it("Dialog that moves closes also where nothing is drawn, as in a hidden tab", async () => {
     const { user } = await openMovingDialog();
+    await waitFor(() => expect(sheet()).toHaveStyle({ opacity: "1" }));
     isDrawn = false;
     await user.keyboard("{Escape}");
     await expectClosed();
