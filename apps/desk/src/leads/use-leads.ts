@@ -89,11 +89,17 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
 
   const takeChanges = async (signal: AbortSignal): Promise<void> => {
     const before = shown.current;
+    const newer = await fetchOverview(version.current);
+    setIsAway(false);
+    if (newer === null) return;
+    setOverview(newer.overview);
     const { leads } = await fetchLeads(filters, null, signal);
-    // A change that was stored meanwhile may be missing in the answer.
+    // A change that was stored meanwhile may be missing in the answers.
     if (shown.current !== before) return takeChanges(signal);
-    const newest = new Map(leads.map((lead) => [lead.id, lead]));
-    const known = before.leads.map((lead) => newest.get(lead.id) ?? lead);
+    version.current = newer.version;
+    // One that fits the filters no more keeps its row.
+    const newest = new Map([...newer.overview.changed, ...leads].map((lead) => [lead.id, lead]));
+    const known = before.leads.map((lead) => ({ ...lead, ...newest.get(lead.id) }));
     const ids = new Set(known.map(({ id }) => id));
     const last = known[0]?.received_at ?? "";
     // Older ones have only moved up, since others no longer fit the filters.
@@ -108,12 +114,7 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const poll = useEffectEvent(async (signal: AbortSignal) => {
     setNow(Date.now());
     try {
-      const newer = await fetchOverview(version.current);
-      setIsAway(false);
-      if (newer === null) return;
-      setOverview(newer.overview);
       await takeChanges(signal);
-      version.current = newer.version;
     } catch (error) {
       if (!signal.aborted) setIsAway(isOffline(error));
     }

@@ -62,6 +62,9 @@ export type LeadSummary = Pick<NotedLead, "phone" | (typeof SUMMARY_FIELDS)[numb
   readonly earlier: number;
 };
 
+/** A lead's fields that people change. */
+export type ChangedLead = Pick<LeadSummary, "id" | "status" | "follow_up_on" | "sold_monthly">;
+
 export type LeadSearchPage = {
   /** At most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
@@ -86,4 +89,6 @@ export type Overview = {
   readonly counts: Readonly<Partial<Record<LeadStatus | "spam" | "due", number>>>;
   /** Sources of the newest leads, in their alphabet's order. */
   readonly sources: readonly string[];
+  /** Leads that were changed last: a list still shows those that fit its filters no more. */
+  readonly changed: readonly ChangedLead[];
 };

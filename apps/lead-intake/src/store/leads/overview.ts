@@ -1,13 +1,15 @@
 // How it goes, above the owner's list.
 import type { LeadStatus } from "../../leads/lead-status.ts";
-import type { Overview, OverviewDays } from "../../leads/search-leads.ts";
+import type { ChangedLead, Overview, OverviewDays } from "../../leads/search-leads.ts";
 import { reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { firstPlace } from "../sqlite/rows.ts";
-import { IS_COUNTED, IS_TEST } from "../sqlite/schema.ts";
+import { IS_COUNTED, IS_TEST, isWhole } from "../sqlite/schema.ts";
 
 /** Leads whose sources are offered. */
 const NEWEST = 300;
+/** Changes whose leads are told: more than people make between two looks. */
+const LAST_CHANGES = 100;
 
 // In the order of arrival.
 const COUNTED = `leads indexed by leads_numbers where ${IS_COUNTED}`;
@@ -30,6 +32,10 @@ const SOURCES = `
   select distinct utm_source as source from (select utm_source from ${COUNTED} order by place desc limit ${NEWEST})
   where utm_source <> '' order by 1
 `;
+const CHANGED = `
+  select id, status, follow_up_on, sold_monthly from leads
+  where place in (select lead from changes order by rowid desc limit ${LAST_CHANGES}) and ${isWhole("leads")}
+`;
 
 /** Changes with each lead that comes, and with each status, note and follow-up. */
 export const version = reading(function version(connection: Connection): string {
@@ -50,5 +56,6 @@ export const overview = reading(function overview(connection: Connection, { star
       due: count(DUE, today),
     },
     sources: connection.all<{ source: string }>(SOURCES).map(({ source }) => source),
+    changed: connection.all<ChangedLead>(CHANGED).map((lead) => ({ ...lead })),
   };
 });

@@ -145,11 +145,15 @@ describe(`A search in ${LEADS} leads`, () => {
   it("counts by day and status, names sources, and knows the newest, spam and test leads apart", async () => {
     const starts = [0, 100, 999].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString());
     const testId = await store.storeTest(testLead(PLANS), []);
-    const { days, counts, sources } = await store.overview({ starts, today: "2026-01-01" });
+    const [newest] = (await search({})).leads;
+    await store.addEntry(newest!.id, { id: crypto.randomUUID(), kind: "follow_up", value: "2026-02-01" });
+    const { days, counts, sources, changed } = await store.overview({ starts, today: "2026-01-01" });
     // The other source is older than the newest 300 leads.
     expect([days, sources]).toEqual([[98, 881], ["newsletter"]]);
     expect(counts).toEqual({ new: 879, won: 100, spam: 20, due: 0 });
-    expect(await store.version()).toContain((await search({})).leads[0]?.id);
+    expect(changed).toContainEqual({ id: newest!.id, status: "new", follow_up_on: "2026-02-01", sold_monthly: null });
+    expect(changed).toHaveLength(100);
+    expect(await store.version()).toContain(newest!.id);
     expect(await store.version()).not.toContain(testId);
   });
 
