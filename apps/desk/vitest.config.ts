@@ -1,6 +1,8 @@
+import { viteQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
 
 export default vitestConfig({
+  plugins: [viteQuoteFonts],
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
