@@ -22,6 +22,8 @@ import { SESSION_COOKIE, type SignInDeps, signInRoutes } from "./sign-in.ts";
 
 export type DeskAppDeps = DeskLeads & {
   readonly log: Log;
+  /** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too, and the quote page. @default the build's */
+  readonly pages?: string;
 };
 
 type DeskRoad = {
@@ -41,8 +43,7 @@ const SIGN_IN_PAGE = "/sign-in";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
-/** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too, and the quote page. */
-const DESK_ROOT = join(packageRoot(), "../desk/dist");
+const BUILT_PAGES = join(packageRoot(), "../desk/dist");
 
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -66,7 +67,7 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
  * @param port the listener's, for the cookie's name: browsers send a cookie to all ports of a host
  */
 export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
-  const { store, site } = deps;
+  const { store, site, pages = BUILT_PAGES } = deps;
   const cookie = `leads-desk-${port}`;
   const advice = `Sign in by the link that this prints: ${typedCommand("desk")}\n`;
   const app = createDesk(deps, { url: null, cookie, advice, lets: ({ address }) => address === null });
@@ -88,13 +89,13 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
   // A service worker would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
-    const file = join(DESK_ROOT, "index.html");
+    const file = join(pages, "index.html");
     if (site === null || !existsSync(file)) return next();
     return context.html(putSite(await readFile(file, "utf8"), withoutPlaceholders(site)));
   });
   app.get(
     `${QUOTE_PATH}/*`,
-    builtPages((path) => path.slice(QUOTE_PATH.length)),
+    builtPages(pages, (path) => path.slice(QUOTE_PATH.length)),
   );
   return app;
 }
@@ -116,7 +117,7 @@ export function createHostedDesk(deps: DeskAppDeps & SignInDeps): DeskApp {
 
 /** @param signIn routes for browsers without a session */
 function createDesk(
-  { log, ...deps }: DeskAppDeps,
+  { log, pages = BUILT_PAGES, ...deps }: DeskAppDeps,
   { url, cookie, lets, advice }: DeskRoad,
   signIn?: ReturnType<typeof signInRoutes>,
 ): DeskApp {
@@ -161,16 +162,16 @@ function createDesk(
   app.route("/api", deskApi(deps));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
-  app.get("/assets/*", builtPages());
+  app.get("/assets/*", builtPages(pages));
   for (const page of [LEADS_PAGE, SIGN_IN_PAGE, "/numbers"])
     app.get(
       page,
-      builtPages(() => "/leads.html"),
+      builtPages(pages, () => "/leads.html"),
     );
 
   app.notFound((context) =>
     context.text(
-      existsSync(DESK_ROOT)
+      existsSync(pages)
         ? "There is nothing at this address.\n"
         : `The desk is not built. This builds it: ${typedCommand("desk")}\n`,
       404,
@@ -185,7 +186,6 @@ function createDesk(
 }
 
 /** A build may come after the start. The library prints a warning about a folder that is missing. */
-function builtPages(rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
-  const root = DESK_ROOT;
+function builtPages(root: string, rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
   return (context, next) => (existsSync(root) ? serveStatic({ root, rewriteRequestPath })(context, next) : next());
 }
