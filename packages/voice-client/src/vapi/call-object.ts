@@ -1,4 +1,5 @@
 import type Vapi from "@vapi-ai/web";
+import { callEngines } from "./sdk.ts";
 
 /** The engine's call object, as the SDK returns it. */
 export type CallObject = NonNullable<ReturnType<Vapi["getDailyCallObject"]>>;
@@ -33,24 +34,25 @@ export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
   ];
 }
 
-/** Whether somebody else is there who has sound. */
-export function hasAudibleParticipant(call: CallObject): boolean {
-  return Object.values(call.participants()).some(({ local, tracks }) => {
-    const state = tracks?.audio?.state;
-    return !local && state !== undefined && state !== "off" && state !== "blocked";
-  });
+/** Reports with each change whether somebody else with sound is there, once there was somebody. */
+export function watchAssistant(call: CallObject, report: (isPresent: boolean) => void): void {
+  let wasPresent = false;
+  const look = (): void => {
+    const isPresent = Object.values(call.participants()).some(({ local, tracks }) => {
+      const state = tracks?.audio?.state;
+      return !local && state !== undefined && state !== "off" && state !== "blocked";
+    });
+    wasPresent ||= isPresent;
+    if (wasPresent) report(isPresent);
+  };
+  for (const event of ["participant-joined", "participant-updated", "participant-left"] as const) call.on(event, look);
 }
 
-function engineStore(call: CallObject): EngineStore["store"] {
-  return engines()[call.callClientId]?.callMachine?.store;
+function engineStore({ callClientId }: CallObject) {
+  return callEngines()[callClientId]?.callMachine?.store;
 }
 
-function engines(): Readonly<Record<string, { callMachine?: EngineStore } | undefined>> {
-  const page = window as { _daily?: { instances?: ReturnType<typeof engines> } };
-  return page._daily?.instances ?? {};
-}
-
-function storedTracks(store: EngineStore["store"]): readonly MediaStreamTrack[] {
+function storedTracks(store: ReturnType<typeof engineStore>): readonly MediaStreamTrack[] {
   const streams = Object.values(store?.getState().local?.streams ?? {});
   return streams.flatMap((entry) => entry?.stream?.getTracks() ?? []);
 }
@@ -70,7 +72,7 @@ export function lateMicrophoneGuard(call: CallObject): () => void {
     if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
     const checks = setInterval(() => {
       // Should engines of two calls share a store, the tracks are those of the next call.
-      if (Object.values(engines()).some((engine) => engine?.callMachine?.store === store)) return;
+      if (Object.values(callEngines()).some((engine) => engine?.callMachine?.store === store)) return;
       for (const track of storedTracks(store)) {
         track.enabled = false;
         track.stop();
@@ -98,9 +100,3 @@ function post(
     window.location.origin,
   );
 }
-
-type EngineStore = {
-  readonly store?: {
-    getState(): { local?: { streams?: Record<string, { stream?: MediaStream } | undefined> } };
-  };
-};

@@ -1,6 +1,6 @@
 import type { CallTarget, VoiceProvider } from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
-import { ENGINE_URL, loadEngine, loadVapi } from "./sdk.ts";
+import { callEngines, ENGINE_URL, loadEngine, loadVapi } from "./sdk.ts";
 
 /**
  * The adapter to `@vapi-ai/web` (V6).
@@ -36,17 +36,11 @@ export function isCallable(target: CallTarget | null | undefined): boolean {
  * @throws {VoiceError} page-busy, page-policy
  */
 function checkPage(): void {
-  if (hasCallObject()) throw new VoiceError("page-busy");
+  if (Object.values(callEngines()).some((engine) => engine !== undefined)) throw new VoiceError("page-busy");
   try {
     // Not added to the page, so nothing is loaded.
     document.createElement("script").src = ENGINE_URL;
   } catch (cause) {
     throw new VoiceError("page-policy", { cause });
   }
-}
-
-/** daily-js lists the call objects of the page there, and removes a destroyed one. */
-function hasCallObject(): boolean {
-  const { _daily: daily } = window as { _daily?: { instances?: Readonly<Record<string, unknown>> } };
-  return Object.values(daily?.instances ?? {}).some((instance) => instance !== undefined);
 }

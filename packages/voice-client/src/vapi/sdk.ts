@@ -77,14 +77,22 @@ function parseJson(text: string): unknown {
 /** The engine that daily-js, the SDK's own, loads by itself. `sdk.test.ts` compares it with the installed version. */
 export const ENGINE_URL = "https://c.daily.co/call-machine/versioned/0.87.0/static/call-machine-object-bundle.js";
 
+type EngineStore = { getState(): { local?: { streams?: Record<string, { stream?: MediaStream } | undefined> } } };
+type CallEngine = { readonly callMachine?: { readonly store?: EngineStore } };
+
 /** The page, with the marks of daily-js and of its engine's script. */
 type EnginePage = Window & {
-  _daily?: { readonly pendings: string[]; readonly instances: Readonly<Record<string, unknown>> };
+  _daily?: { readonly pendings: string[]; readonly instances: Readonly<Record<string, CallEngine | undefined>> };
   /** Loads that wait for the script. A script that nothing waits for does nothing; any script empties the list. */
   _dailyCallMachineLoadWaitlist?: Set<string>;
   /** Set by a script that has run. */
   dailyDebugActionType?: unknown;
 };
+
+/** The engines of the page's call objects, as daily-js lists them by id: undefined for one that is destroyed. */
+export function callEngines(): Readonly<Record<string, CallEngine | undefined>> {
+  return (window as EnginePage)._daily?.instances ?? {};
+}
 
 /** daily-js's own limit of one attempt. */
 const LOAD_LIMIT_MS: Milliseconds = 20_000;

@@ -8,8 +8,8 @@ import {
   engineTracks,
   forceLeave,
   guardCallObject,
-  hasAudibleParticipant,
   lateMicrophoneGuard,
+  watchAssistant,
   type CallObject,
 } from "./call-object.ts";
 import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
@@ -41,61 +41,109 @@ const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
 type VapiSessionOptions = SessionOptions & { readonly apiKey: string };
 
 /** Opens a session; nothing is sent or loaded before `start()`. */
-export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host: SessionHost): VoiceSession {
+export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, owner: SessionHost): VoiceSession {
   const { signal } = options;
-  const interrupted = new Set<"signaling" | "media">();
-  const lineOf = createTranscriptLines();
-  let serverReason: string | null = null;
-  let hasSeenAssistant = false;
-  let hasJoined = false;
-  let grace: ReturnType<typeof setTimeout> | undefined;
-  let meterAgain: ReturnType<typeof setTimeout> | undefined;
-
   const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'.
   const vapi = new sdk.Vapi(options.apiKey, undefined, { avoidEval: true }, source);
-  const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
-
-  function whileOpen(act: () => void): void {
-    if (!signal.aborted) act();
-  }
-
-  function judge(verdict: Verdict): void {
-    if (verdict.kind === "normal-end") end();
-    else if (verdict.kind === "warning") host.warned(verdict.error);
-    else if (serverReason === null) host.failed(verdict.error);
-    else end(verdict.error);
-  }
-
-  /**
-   * The other side has ended the call. The server's reason says whether it hung up or broke off (V8); the engine only knows
-   * that the room was closed.
-   */
-  function end(error = new VoiceError("join-failed")): void {
-    const reason = serverReason ?? "assistant-ended-call";
-    const verdict = classifyEndedReason(reason);
-    const { status, stage } = host.phase();
-    if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
-    const details: VoiceErrorDetails = {
-      stage: status === "connected" ? undefined : stage,
-      reason: serverReason === null || !verdict.isKnown ? undefined : serverReason,
-      cause: error.cause,
-    };
-    host.failed(new VoiceError(verdict.failure ?? error.code, details));
-  }
+  const host = untilOver(signal, owner);
+  const call = { vapi, host, signal };
+  const output = createAudioOutput((blocked) => host.playbackBlocked(blocked));
+  const room = createRoom(call, output);
+  const ending = createEnding(call);
+  const microphone = createCallMicrophone(call);
+  const lineOf = createTranscriptLines();
+  const interrupted = new Set<"signaling" | "media">();
 
   function onMessage(message: ServerMessage): void {
     const endedReason = readEndedReason(message);
-    if (endedReason !== undefined && serverReason === null) {
-      serverReason = endedReason;
-      // The provider closes the room after this. If it does not, the microphone must not stay open.
-      grace ??= setTimeout(() => whileOpen(() => end()), ENDED_GRACE_MS);
-    }
+    if (endedReason !== undefined) ending.announce(endedReason);
     host.message(message);
     const transcript = readTranscript(message);
     const line = transcript && lineOf(transcript);
-    if (line) whileOpen(() => host.transcript(line));
+    if (line) host.transcript(line);
   }
+
+  vapi.on("call-start", () => host.connected());
+  // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
+  vapi.on("error", (payload: unknown) => {
+    const verdict = classifyError(payload, host.phase());
+    if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
+    else ending.judge(verdict);
+  });
+  vapi.on("camera-error", (payload: unknown) => {
+    const verdict = classifyCameraError(payload, host.phase());
+    if (verdict) ending.judge(verdict);
+  });
+  vapi.on("call-end", () => ending.end());
+  vapi.on("message", (message: unknown) => isMessage(message) && onMessage(message));
+  vapi.on("volume-level", (level) => isLevel(level) && host.volume(level));
+  vapi.on("speech-start", () => host.speaking(true));
+  vapi.on("speech-end", () => host.speaking(false));
+  vapi.on("audio", (player) => (signal.aborted ? player.remove() : output.attach(player)));
+  vapi.on("recording-error", (cause) => host.warned(new VoiceError("recording", { cause })));
+  vapi.on("network-connection", (change: { type?: string; event?: string }) => {
+    // A call may go from peer to peer to the server: the new way takes the place of the interrupted one.
+    const way = change.type === "signaling" ? "signaling" : "media";
+    if (change.event === "interrupted") interrupted.add(way);
+    else interrupted.delete(way);
+    host.reconnecting(interrupted.size > 0);
+  });
+
+  return {
+    start(target) {
+      lendFetch(sdk.http, signal, (error) => host.failed(error));
+      vapi
+        .start(...startArguments(target))
+        .catch((cause: unknown) => host.failed(new VoiceError("unknown", { stage: host.phase().stage, cause })));
+    },
+    setMuted(muted) {
+      callObject(call);
+      vapi.setMuted(muted);
+    },
+    send(text) {
+      callObject(call);
+      if (host.phase().status === "starting") throw new VoiceError("no-call");
+      const message = { role: "user" as const, content: text };
+      try {
+        vapi.send({ type: "add-message", message, triggerResponseEnabled: true });
+      } catch (cause) {
+        throw new VoiceError("too-long", { cause });
+      }
+    },
+    microphone: microphone.track,
+    setMicrophone: microphone.change,
+    resumePlayback: () => output.resume(),
+    async close() {
+      ending.close();
+      microphone.close();
+      await room.leave();
+      output.close();
+      removeEngineScripts();
+    },
+  };
+}
+
+/** A call of the SDK, the session's owner, and the signal that aborts when the call is over. */
+type SdkCall = { readonly vapi: Vapi; readonly host: SessionHost; readonly signal: AbortSignal };
+
+/** Returns a host that reports nothing to the owner when the call is over, as SDK and engine go on to. */
+function untilOver(signal: AbortSignal, owner: SessionHost): SessionHost {
+  return new Proxy(owner, {
+    get: (_, name: keyof SessionHost) => (signal.aborted && name !== "phase" ? () => undefined : owner[name]),
+  });
+}
+
+/** @throws {VoiceError} no-call */
+function callObject({ vapi, signal }: SdkCall): CallObject {
+  const call = signal.aborted ? null : vapi.getDailyCallObject();
+  if (!call) throw new VoiceError("no-call");
+  return call;
+}
+
+/** The room of a call: the stages of the way into it, the assistant's presence there, and the way out. */
+function createRoom({ vapi, host, signal }: SdkCall, output: ReturnType<typeof createAudioOutput>) {
+  let hasJoined = false;
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
     // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here
@@ -109,7 +157,11 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     // A failed optional stage is followed by an `error` of the same stage, which names the cause.
     if (status === "failed") return;
     host.stage(name, status, metadata);
-    if (name === "joining" && status === "completed") whileOpen(onJoined);
+    if (name !== "joining" || status !== "completed" || signal.aborted) return;
+    // The engine was not loaded yet when the visitor muted while connecting.
+    if (host.phase().isMuted) vapi.setMuted(true);
+    hasJoined = true;
+    host.joined();
   }
 
   function onCallObject(): void {
@@ -118,156 +170,118 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, host:
     guardCallObject(call, {
       isMuted: () => host.phase().isMuted,
       onObserverFailure: (cause) =>
-        whileOpen(() => host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause }))),
+        host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause })),
     });
     output.follow(call);
-    call.on("nonfatal-error", (event) =>
-      whileOpen(() => {
-        if (event?.type === "audio-processor-error") host.warned(new VoiceError("noise-filter", { cause: event }));
-      }),
-    );
-    for (const event of ["participant-joined", "participant-updated", "participant-left"] as const)
-      call.on(event, () => whileOpen(() => lookForAssistant(call)));
+    call.on("nonfatal-error", (event) => {
+      if (event?.type === "audio-processor-error") host.warned(new VoiceError("noise-filter", { cause: event }));
+    });
+    watchAssistant(call, (isPresent) => host.assistantPresent(isPresent));
   }
 
-  function lookForAssistant(call: CallObject): void {
-    const isPresent = hasAudibleParticipant(call);
-    hasSeenAssistant ||= isPresent;
-    if (hasSeenAssistant) host.assistantPresent(isPresent);
-  }
+  vapi.on("call-start-progress", ({ stage, status, metadata }) => onStage(stage, status, metadata));
+  return {
+    /** Releases the microphone, also that of an engine that does not respond. Limited in time; never rejects. */
+    async leave(): Promise<void> {
+      const call = vapi.getDailyCallObject();
+      const tracks = call ? engineTracks(call) : [];
+      for (const track of tracks) track.stop();
+      const guardLateMicrophone = call ? lateMicrophoneGuard(call) : null;
+      if (!hasJoined) guardLateMicrophone?.();
+      const left = vapi.stop().catch(() => undefined);
+      if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
+        if (hasJoined) guardLateMicrophone?.();
+        // A slow engine may have opened the microphone in the meantime.
+        for (const track of engineTracks(call)) track.stop();
+        forceLeave(call);
+        await settlesWithin(left, FORCED_LEAVE_MS);
+      }
+    },
+  };
+}
 
-  function onJoined(): void {
-    // The engine was not loaded yet when the visitor muted while connecting.
-    if (host.phase().isMuted) vapi.setMuted(true);
-    hasJoined = true;
-    host.joined();
-  }
+/**
+ * The end of a call by the other side. The server's reason says whether it hung up or broke off (V8); the engine only knows
+ * that the room was closed.
+ */
+function createEnding({ host, signal }: SdkCall) {
+  let serverReason: string | null = null;
+  let grace: ReturnType<typeof setTimeout> | undefined;
 
-  vapi.on("call-start-progress", (progress) => onStage(progress.stage, progress.status, progress.metadata));
-  vapi.on("call-start", () => whileOpen(() => host.connected()));
-  // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
-  vapi.on("error", (payload: unknown) =>
-    whileOpen(() => {
-      const verdict = classifyError(payload, host.phase());
-      if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
-      else judge(verdict);
-    }),
-  );
-  vapi.on("camera-error", (payload: unknown) =>
-    whileOpen(() => {
-      const verdict = classifyCameraError(payload, host.phase());
-      if (verdict) judge(verdict);
-    }),
-  );
-  vapi.on("call-end", () => whileOpen(() => end()));
-  vapi.on("message", (message: unknown) => whileOpen(() => isMessage(message) && onMessage(message)));
-  vapi.on("volume-level", (level) => whileOpen(() => isLevel(level) && host.volume(level)));
-  vapi.on("local-volume-level", (level) =>
-    whileOpen(() => isLevel(level) && host.microphoneLevel(host.phase().isMuted ? 0 : level)),
-  );
-  vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
-  vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
-  vapi.on("audio", (player) => (signal.aborted ? player.remove() : output.attach(player)));
-  vapi.on("recording-error", (cause) => whileOpen(() => host.warned(new VoiceError("recording", { cause }))));
-  vapi.on("local-audio-level-observer-error", (cause: unknown) =>
-    whileOpen(() => {
-      host.warned(new VoiceError("level-observer", { cause }));
-      clearTimeout(meterAgain);
-      meterAgain = setTimeout(startMeter, METER_PAUSE_MS);
-    }),
-  );
-  vapi.on("network-connection", (change: { type?: string; event?: string }) =>
-    whileOpen(() => {
-      // A call may go from peer to peer to the server: the new way takes the place of the interrupted one.
-      const way = change.type === "signaling" ? "signaling" : "media";
-      if (change.event === "interrupted") interrupted.add(way);
-      else interrupted.delete(way);
-      host.reconnecting(interrupted.size > 0);
-    }),
-  );
-
-  /** The engine's meter stops for good with any change of the track: of the microphone, or by the noise filter. */
-  function startMeter(): void {
-    whileOpen(() => void vapi.startLocalAudioLevelObserver(METER_INTERVAL_MS).catch(() => undefined));
-  }
-
-  function callObject(): CallObject {
-    const call = signal.aborted ? null : vapi.getDailyCallObject();
-    if (!call) throw new VoiceError("no-call");
-    return call;
-  }
-
-  async function leave(): Promise<void> {
-    const call = vapi.getDailyCallObject();
-    const tracks = call ? engineTracks(call) : [];
-    for (const track of tracks) track.stop();
-    const guardLateMicrophone = call ? lateMicrophoneGuard(call) : null;
-    if (!hasJoined) guardLateMicrophone?.();
-    const left = vapi.stop().catch(() => undefined);
-    if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
-      if (hasJoined) guardLateMicrophone?.();
-      // A slow engine may have opened the microphone in the meantime.
-      for (const track of engineTracks(call)) track.stop();
-      forceLeave(call);
-      await settlesWithin(left, FORCED_LEAVE_MS);
-    }
-    output.close();
-    removeEngineScripts();
-  }
-
-  function microphone(): MediaStreamTrack | null {
-    const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
-    return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
+  function end(error = new VoiceError("join-failed")): void {
+    const reason = serverReason ?? "assistant-ended-call";
+    const verdict = classifyEndedReason(reason);
+    const { status, stage } = host.phase();
+    if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
+    const details: VoiceErrorDetails = {
+      stage: status === "connected" ? undefined : stage,
+      reason: serverReason === null || !verdict.isKnown ? undefined : serverReason,
+      cause: error.cause,
+    };
+    host.failed(new VoiceError(verdict.failure ?? error.code, details));
   }
 
   return {
-    start(target) {
-      lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
-      vapi
-        .start(...startArguments(target))
-        .catch((cause: unknown) =>
-          whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.phase().stage, cause }))),
-        );
+    end,
+    /** The server says that the call has ended. */
+    announce(reason: string | null): void {
+      serverReason ??= reason;
+      // The provider closes the room after this. If it does not, the microphone must not stay open.
+      if (!signal.aborted) grace ??= setTimeout(end, ENDED_GRACE_MS);
     },
-    setMuted(muted) {
-      callObject();
-      vapi.setMuted(muted);
+    judge(verdict: Verdict): void {
+      if (verdict.kind === "normal-end") end();
+      else if (verdict.kind === "warning") host.warned(verdict.error);
+      else if (serverReason === null) host.failed(verdict.error);
+      else end(verdict.error);
     },
-    send(text) {
-      callObject();
-      if (host.phase().status === "starting") throw new VoiceError("no-call");
-      const message = { role: "user" as const, content: text };
-      try {
-        vapi.send({ type: "add-message", message, triggerResponseEnabled: true });
-      } catch (cause) {
-        throw new VoiceError("too-long", { cause });
-      }
-    },
-    microphone,
-    async setMicrophone(deviceId) {
-      const call = callObject();
-      const before = microphone();
+    close: () => clearTimeout(grace),
+  };
+}
+
+/** The microphone of a call, and the engine's meter of it. */
+function createCallMicrophone(call: SdkCall) {
+  const { vapi, host, signal } = call;
+  let meterAgain: ReturnType<typeof setTimeout> | undefined;
+
+  function track(): MediaStreamTrack | null {
+    const tracks = engineTracks(callObject(call)).filter(({ kind }) => kind === "audio");
+    return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
+  }
+
+  /** The engine's meter stops for good with any change of the track: of the microphone, or by the noise filter. */
+  function startMeter(): void {
+    if (!signal.aborted) void vapi.startLocalAudioLevelObserver(METER_INTERVAL_MS).catch(() => undefined);
+  }
+
+  vapi.on("local-volume-level", (level) => isLevel(level) && host.microphoneLevel(host.phase().isMuted ? 0 : level));
+  vapi.on("local-audio-level-observer-error", (cause: unknown) => {
+    host.warned(new VoiceError("level-observer", { cause }));
+    clearTimeout(meterAgain);
+    if (!signal.aborted) meterAgain = setTimeout(startMeter, METER_PAUSE_MS);
+  });
+
+  return {
+    track,
+    async change(deviceId: string): Promise<void> {
+      const before = track();
       const isSame = deviceOf(before) === deviceId;
+      const engine = callObject(call);
       // The engine leaves the device that it has as it is, unless it gives it up first.
-      if (isSame) call.setLocalAudio(false, { forceDiscardTrack: true });
-      const change = isSame ? call.setLocalAudio(true) : vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
+      if (isSame) engine.setLocalAudio(false, { forceDiscardTrack: true });
+      const change = isSame ? engine.setLocalAudio(true) : vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
       if (!(await settlesWithin(Promise.resolve(change), STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
       // The engine reports no failure of a device.
       for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
         if (signal.aborted || host.phase().isMuted) return;
-        const track = microphone();
-        if (track?.readyState === "live" && deviceOf(track) === deviceId && (!isSame || track !== before))
+        const opened = track();
+        if (opened?.readyState === "live" && deviceOf(opened) === deviceId && (!isSame || opened !== before))
           return startMeter();
         await new Promise((resolve) => setTimeout(resolve, DEVICE_STEP_MS));
       }
       throw new VoiceError("device-unavailable");
     },
-    resumePlayback: () => output.resume(),
-    close() {
-      clearTimeout(grace);
-      clearTimeout(meterAgain);
-      return leave();
-    },
+    close: () => clearTimeout(meterAgain),
   };
 }
 
