@@ -65,9 +65,7 @@ export class CallAttempt {
 
   constructor(context: AttemptContext) {
     this.#context = context;
-    const { signal } = this.#over;
-    signal.addEventListener("abort", () => this.#preflight.abort());
-    const watch = { store: context.store, fail: (error: VoiceError) => this.#fail(error), signal };
+    const watch = { store: context.store, fail: (error: VoiceError) => this.#fail(error), signal: this.#over.signal };
     this.#line = createLineWatch(watch);
     this.#microphone = createMicrophoneWatch(watch);
   }
@@ -286,6 +284,7 @@ export class CallAttempt {
     const { store, onTornDown } = this.#context;
     const left = store.getSnapshot();
     this.#over.abort();
+    this.#preflight.abort();
     clearTimeout(this.#limit);
     store.dispatch({ type: "leave" }, LEFT);
     if (outcome instanceof VoiceError && left.status !== "connected")

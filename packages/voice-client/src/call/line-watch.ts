@@ -8,7 +8,8 @@ const RECONNECT_LIMIT_MS: Milliseconds = 30_000;
 const ASSISTANT_GONE_MS: Milliseconds = 5000;
 /** Sound that was on its way when the connection broke still arrives within this time, and is no sign of life. */
 const LATE_SOUND_MS: Milliseconds = 2000;
-const STEP_MS: Milliseconds = 500;
+/** How often a watch looks. */
+export const STEP_MS: Milliseconds = 500;
 /** Levels come ten times a second: a meter whose levels stop would stay at its last one. */
 export const LEVELS_STOPPED_MS: Milliseconds = 1500;
 

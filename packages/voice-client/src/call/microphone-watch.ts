@@ -1,20 +1,21 @@
 import { VoiceError } from "../errors.ts";
 import type { Level, Milliseconds } from "../events.ts";
 import { listMicrophones, microphonePermission, onAudioDevicesChange, probeMicrophone } from "./microphone.ts";
-import { LEVELS_STOPPED_MS, type WatchContext } from "./line-watch.ts";
+import { LEVELS_STOPPED_MS, STEP_MS, type WatchContext } from "./line-watch.ts";
 import type { VoiceSession } from "./provider.ts";
-import type { MicrophoneNotice } from "./state.ts";
+import type { MicrophoneNotice, SnapshotStore } from "./state.ts";
 
 /** How long the microphone may give no signal at all before the visitor is told. */
 const SILENT_MICROPHONE_MS: Milliseconds = 6000;
 /** A microphone that works is never quieter than this, even in a quiet room. */
 const MICROPHONE_SIGNAL: Level = 0.001;
 
+/** The reasons that no microphone can be taken. */
+type Unheard = "unplugged" | "blocked";
 type Told = "switched" | "unavailable" | "offered";
 
 /** Chrome's names for a device that is listed with its own, too. */
 const PSEUDO = ["default", "communications"];
-const STEP_MS = 500;
 /** A track may end for a moment while it is exchanged. */
 const DEAD_STEPS = 2;
 /** How long a visitor is told that another microphone is in use, or that a chosen one did not open. */
@@ -22,109 +23,62 @@ const TOLD_MS = 10_000;
 
 /** Watches the microphone of a connected call by a clock, so that reports that stop coming are noticed too (V9). */
 export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fail">) {
+  const condition = createCondition(store);
   let session: VoiceSession | null = null;
-  /** How long the visitor was not heard while they could be expected to be. */
-  let silentMs: Milliseconds = 0;
-  let steppedAt: Milliseconds = 0;
-  let levelAt: Milliseconds | null = null;
-  let deadSteps = 0;
   let told: { readonly notice: Told; readonly at: Milliseconds } | null = null;
   /** The reason that no other microphone could be taken; null before it was tried. */
-  let failure: "unplugged" | "blocked" | null = null;
+  let failure: Unheard | null = null;
   let isReplacing = false;
   /** The devices that were there; null before they are known. */
   let known: readonly string[] | null = null;
 
-  function step(): void {
-    const now = performance.now();
-    const { muted, speaking, reconnecting } = store.getSnapshot();
-    // While the line is down, the visitor is told that instead.
-    if (reconnecting) silentMs = 0;
-    else if (!speaking) silentMs += now - steppedAt;
-    steppedAt = now;
-    if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) store.update({ microphoneLevel: 0 });
-    store.update({ microphoneNotice: muted ? mutedNotice(now) : noticeAt(now) });
+  function step(connected: VoiceSession): void {
+    const problem = condition.step(connected);
+    if (problem === "dead") void replace(connected, false);
+    else failure = null;
+    store.update({ microphoneNotice: store.getSnapshot().muted ? null : noticeOf(problem) });
   }
 
-  function mutedNotice(now: Milliseconds): null {
-    silentMs = 0;
-    levelAt = levelAt === null ? null : now;
-    deadSteps = 0;
-    return null;
-  }
-
-  function noticeAt(now: Milliseconds): MicrophoneNotice | null {
-    const track = session?.microphone() ?? null;
-    deadSteps = track?.readyState === "ended" ? deadSteps + 1 : 0;
-    if (deadSteps >= DEAD_STEPS) {
-      void replace(false);
-      return failure;
-    }
-    failure = null;
-    if (track?.muted) return "interrupted";
-    if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) return "unmeasured";
-    if (levelAt !== null && silentMs >= SILENT_MICROPHONE_MS) return "silent";
-    return told !== null && now - told.at < TOLD_MS ? told.notice : null;
+  function noticeOf(problem: ReturnType<typeof condition.step>): MicrophoneNotice | null {
+    if (problem !== null) return problem === "dead" ? failure : problem;
+    return told !== null && performance.now() - told.at < TOLD_MS ? told.notice : null;
   }
 
   /**
    * Goes on with another microphone. Nobody is asked unprompted: if the visitor has withdrawn the permission, only a click
    * may ask for it again.
    */
-  async function replace(isClick: boolean): Promise<void> {
+  async function replace(connected: VoiceSession, isClick: boolean): Promise<void> {
     if (isReplacing) return;
     isReplacing = true;
-    try {
-      const permission = isClick ? null : await microphonePermission();
-      if (permission === "denied" || permission === "prompt") failure = "blocked";
-      else failure = (await takeNext()) ? null : "unplugged";
-    } catch (error) {
-      failure = isRefusal(error) ? "blocked" : "unplugged";
-    } finally {
-      isReplacing = false;
-      if (!signal.aborted && deadSteps >= DEAD_STEPS) store.update({ microphoneNotice: failure });
-    }
-  }
-
-  async function takeNext(): Promise<boolean> {
-    let refusal: unknown = null;
-    for (const { deviceId } of await listMicrophones()) {
-      try {
-        await probeMicrophone(deviceId);
-      } catch (error) {
-        refusal = error;
-        continue;
-      }
-      if (signal.aborted || !session) return true;
-      await session.setMicrophone(deviceId);
-      if (signal.aborted) return true;
-      store.update({ microphoneId: deviceId });
+    const permission = isClick ? null : await microphonePermission();
+    const isWithdrawn = permission === "denied" || permission === "prompt";
+    const taken = isWithdrawn ? "blocked" : await takeFirst(connected, signal).catch(reasonOf);
+    isReplacing = false;
+    failure = typeof taken === "string" ? taken : null;
+    if (signal.aborted) return;
+    if (typeof taken !== "string") {
+      store.update(taken);
       tell("switched");
-      return true;
-    }
-    if (refusal !== null) throw refusal;
-    return false;
+    } else if (condition.isDead()) store.update({ microphoneNotice: failure });
   }
 
   /** Opens the microphone anew: a system may leave one live and silent. Call it in a click, as it may ask the visitor. */
   async function reopen(): Promise<void> {
     const { microphoneId } = store.getSnapshot();
     if (!session || isReplacing || signal.aborted) return;
-    if (microphoneId === null || session.microphone()?.readyState === "ended") return replace(true);
+    if (microphoneId === null || session.microphone()?.readyState === "ended") return replace(session, true);
     isReplacing = true;
-    silentMs = 0;
-    const isOpen = await session.setMicrophone(microphoneId).then(
-      () => true,
-      () => false,
-    );
+    condition.restart();
+    const [{ status }] = await Promise.allSettled([session.setMicrophone(microphoneId)]);
     isReplacing = false;
-    if (!isOpen && !signal.aborted) await replace(true);
+    if (status === "rejected" && !signal.aborted) await replace(session, true);
   }
 
   /** Says that another microphone was connected: the call goes on with its own, though the new one may be the default. */
   async function offerNew(): Promise<void> {
     const before = known;
-    const found = await listMicrophones().catch(() => []);
+    const found = await listMicrophones();
     known = found.map(({ deviceId }) => deviceId);
     const added = found.find(({ deviceId }) => before && !PSEUDO.includes(deviceId) && !before.includes(deviceId));
     if (added) tell("offered");
@@ -132,8 +86,7 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
 
   function tell(notice: Told): void {
     if (signal.aborted) return;
-    deadSteps = 0;
-    silentMs = 0;
+    condition.restart();
     told = { notice, at: performance.now() };
     store.update({ microphoneNotice: notice });
   }
@@ -142,18 +95,16 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
     /** The call is connected. */
     begin(connected: VoiceSession): void {
       session = connected;
-      steppedAt = performance.now();
+      condition.restart();
       void offerNew();
-      const clock = setInterval(step, STEP_MS);
-      const unsubscribe = onAudioDevicesChange(() => {
+      const clock = setInterval(() => step(connected), STEP_MS);
+      signal.addEventListener("abort", () => clearInterval(clock));
+      onAudioDevicesChange(() => {
         // An attempt that failed before may work now.
-        if (connected.microphone()?.readyState === "ended" && !store.getSnapshot().muted) void replace(false);
+        if (connected.microphone()?.readyState === "ended" && !store.getSnapshot().muted)
+          void replace(connected, false);
         else void offerNew();
-      });
-      signal.addEventListener("abort", () => {
-        clearInterval(clock);
-        unsubscribe();
-      });
+      }, signal);
       // After a phone call iOS gives back a microphone that is live and has no sound.
       const openSilentOne = (): void => {
         const { microphoneNotice } = store.getSnapshot();
@@ -179,16 +130,73 @@ export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fai
       }
     },
     reopen,
+    level: condition.level,
+  };
+}
+
+/** Judges a microphone by its track and its levels. */
+function createCondition(store: SnapshotStore) {
+  /** How long the visitor was not heard while they could be expected to be. */
+  let silentMs: Milliseconds = 0;
+  let steppedAt: Milliseconds = 0;
+  let levelAt: Milliseconds | null = null;
+  let deadSteps = 0;
+
+  const isDead = (): boolean => deadSteps >= DEAD_STEPS;
+
+  return {
+    isDead,
+    /** Forgets what it has seen: from now on it is another microphone, or another try. */
+    restart(): void {
+      silentMs = 0;
+      steppedAt = performance.now();
+      deadSteps = 0;
+    },
     level(level: Level): void {
       levelAt = performance.now();
       if (level < MICROPHONE_SIGNAL) return;
       silentMs = 0;
       if (store.getSnapshot().microphoneNotice === "silent") store.update({ microphoneNotice: null });
     },
+    /** Returns the problem that the visitor is told of; null if there is none, and while muted. */
+    step(session: VoiceSession): "dead" | "interrupted" | "unmeasured" | "silent" | null {
+      const now = performance.now();
+      const { muted, speaking, reconnecting } = store.getSnapshot();
+      // While the line is down, the visitor is told that instead.
+      if (muted || reconnecting) silentMs = 0;
+      else if (!speaking) silentMs += now - steppedAt;
+      steppedAt = now;
+      const isUnmeasured = levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS;
+      if (isUnmeasured) store.update({ microphoneLevel: 0 });
+      if (muted && levelAt !== null) levelAt = now;
+      const track = muted ? null : session.microphone();
+      deadSteps = track?.readyState === "ended" ? deadSteps + 1 : 0;
+      if (muted) return null;
+      if (isDead()) return "dead";
+      if (track?.muted) return "interrupted";
+      if (isUnmeasured) return "unmeasured";
+      return levelAt !== null && silentMs >= SILENT_MICROPHONE_MS ? "silent" : null;
+    },
   };
 }
 
-function isRefusal(error: unknown): boolean {
+/** Has the session take the first microphone that opens. */
+async function takeFirst(session: VoiceSession, signal: AbortSignal): Promise<{ microphoneId: string } | Unheard> {
+  let reason: Unheard = "unplugged";
+  for (const { deviceId } of await listMicrophones()) {
+    try {
+      await probeMicrophone(deviceId);
+    } catch (error) {
+      reason = reasonOf(error);
+      continue;
+    }
+    if (!signal.aborted) await session.setMicrophone(deviceId);
+    return { microphoneId: deviceId };
+  }
+  return reason;
+}
+
+function reasonOf(error: unknown): Unheard {
   const cause = error instanceof VoiceError ? error.cause : error;
-  return cause instanceof DOMException && cause.name === "NotAllowedError";
+  return cause instanceof DOMException && cause.name === "NotAllowedError" ? "blocked" : "unplugged";
 }

@@ -89,17 +89,16 @@ export async function microphonePermission(): Promise<PermissionState | null> {
 
 /** Lists the microphones; none if the browser reports none. */
 export async function listMicrophones(): Promise<readonly AudioDevice[]> {
-  const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
+  const listing = mediaDevices()?.enumerateDevices();
+  const devices = (await listing?.catch(() => null)) ?? [];
   return devices
     .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId !== "")
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** Calls `listener` whenever a device comes or goes; returns its unsubscribe. */
-export function onAudioDevicesChange(listener: () => void): () => void {
-  const devices = mediaDevices();
-  devices?.addEventListener("devicechange", listener);
-  return () => devices?.removeEventListener("devicechange", listener);
+/** Calls `listener` whenever a device comes or goes, until the signal aborts. */
+export function onAudioDevicesChange(listener: () => void, until: AbortSignal): void {
+  mediaDevices()?.addEventListener("devicechange", listener, { signal: until });
 }
 
 /**

@@ -8,19 +8,13 @@ export function useMicrophones({ status, microphoneLevel }: VoiceCall): readonly
   const [microphones, setMicrophones] = useState<readonly AudioDevice[]>([]);
   useEffect(() => {
     if (!isConnected) return;
-    let isCurrent = true;
+    const over = new AbortController();
     const list = (): void => {
-      void listMicrophones().then(
-        (found) => isCurrent && setMicrophones(found),
-        () => undefined,
-      );
+      void listMicrophones().then((found) => !over.signal.aborted && setMicrophones(found));
     };
     list();
-    const unsubscribe = onAudioDevicesChange(list);
-    return () => {
-      isCurrent = false;
-      unsubscribe();
-    };
+    onAudioDevicesChange(list, over.signal);
+    return () => over.abort();
   }, [isConnected]);
   return isConnected && microphones.length > 1 ? microphones : [];
 }
