@@ -11,9 +11,8 @@ const BEAT_MS: Milliseconds = 400;
 const PATIENCE_MS: Milliseconds = 180_000;
 const LONGEST_NAME = 40;
 
-/** An example call that has begun, to a business of one trade. */
+/** The course of an example call that has begun. */
 type Course = {
-  readonly trade: string;
   /** How many questions were asked. */
   readonly asked: number;
   readonly problem: string;
@@ -23,15 +22,12 @@ type Course = {
 
 /** Opens an example call. Before it the visitor is asked for the trade, unless the target names it, and for the business. */
 export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: SessionHost): VoiceSession {
-  const voice = createLocalVoice(texts.language);
+  const assistant = createAssistant(texts.language, signal, host);
   let isStarted = false;
-  let isSpeaking = false;
   let trade = "";
   let course: Course | null = null;
-  let lineId = 0;
+  let chosen = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
-  /** The assistant's line that is being said; aborted if it is cut short. */
-  let saying = new AbortController();
 
   function offer(choices: Parameters<SessionHost["choices"]>[0]): void {
     host.choices(choices);
@@ -40,51 +36,9 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
       patience = setTimeout(() => host.ended({ cause: "silence", reason: "silence-timed-out" }), PATIENCE_MS);
   }
 
-  /**
-   * Says a text, sentence by sentence, with captions; where there is no voice, or it is off, they come at once.
-   *
-   * @param values in the places of `{names}`: a name's full stop ends no sentence
-   */
   async function say(text: string, values: Values = {}, after: () => void = offerLines): Promise<void> {
-    hush();
-    const { signal: cut } = (saying = new AbortController());
-    const id = (lineId += 1);
-    let said = "";
-    const caption = (isFinal: boolean): void => {
-      if (said !== "" && !signal.aborted) host.transcript({ id, role: "assistant", text: said, isFinal });
-    };
-    const cutShort = (): void => caption(true);
-    cut.addEventListener("abort", cutShort);
     offer(null);
-    // With a voice the first sentence is said inside the visitor's click.
-    if (!voice.isFound() || host.phase().isMuted)
-      await Promise.all([voice.ready, new Promise((resolve) => setTimeout(resolve, BEAT_MS))]);
-    for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
-      if (document.hidden) await untilSeen(cut);
-      if (cut.aborted) return;
-      const sentence = fill(part.trim(), values);
-      said = `${said} ${sentence}`.trim();
-      caption(false);
-      if (host.phase().isMuted) continue;
-      setSpeaking(true);
-      const isHeard = await voice.say(sentence);
-      if (!cut.aborted) host.soundless(!isHeard);
-    }
-    if (cut.aborted) return;
-    cut.removeEventListener("abort", cutShort);
-    setSpeaking(false);
-    caption(true);
-    after();
-  }
-
-  function hush(): void {
-    saying.abort();
-    if (isSpeaking) voice.stop();
-    if (!signal.aborted) setSpeaking(false);
-  }
-
-  function setSpeaking(next: boolean): void {
-    if (next !== isSpeaking) host.speaking((isSpeaking = next));
+    if (await assistant.say(text, values)) after();
   }
 
   function offerLines(): void {
@@ -93,26 +47,25 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
 
   function greet(business: string): void {
     const openings = texts.trades[trade]?.openings ?? [];
-    course = { trade, asked: 0, problem: "", lines: openings };
+    course = { asked: 0, problem: "", lines: openings };
     void say(business === "" ? texts.greeting.plain : texts.greeting.named, { business });
   }
 
   /** Answers a line of the customer, and asks the next question; after the last one the job is booked, and the call ends. */
-  function answer(line: CustomerLine, { trade: of, asked, problem, lines }: Course): void {
-    const { time = "", closing = "" } = texts.trades[of] ?? {};
+  function answer(line: CustomerLine, { asked, problem, lines }: Course): void {
+    const { time = "", closing = "" } = texts.trades[trade] ?? {};
     const isQuestion = line === texts.questions[asked - 1]?.lines[2];
     const about = asked === 0 ? line[2] : problem;
     const question = texts.questions[isQuestion ? asked - 1 : asked];
     const values = { problem: about, time };
     if (!question) {
       void say(`${line[1]} ${closing} ${texts.goodbye}`, values, () => {
-        host.example({ trade: of, job: values });
+        host.example({ trade, job: values });
         host.ended({ cause: "hang-up", reason: "assistant-ended-call" });
       });
       return;
     }
     course = {
-      trade: of,
       asked: isQuestion ? asked : asked + 1,
       problem: about,
       lines: isQuestion ? lines.filter((other) => other !== line) : question.lines,
@@ -143,7 +96,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
       else {
         const line = course.lines.find(([says]) => says === choice);
         if (!line) return;
-        host.transcript({ id: (lineId += 1), role: "user", text: choice, isFinal: true });
+        host.transcript({ id: `choice-${(chosen += 1)}`, role: "user", text: choice, isFinal: true });
         answer(line, course);
       }
     },
@@ -156,17 +109,74 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
     },
     setMuted(muted) {
       if (!isStarted || signal.aborted) throw new VoiceError("no-call");
-      if (muted) voice.stop();
+      if (muted) assistant.stopVoice();
     },
     microphone: () => null,
     setMicrophone: () => Promise.reject(new VoiceError("device-unavailable")),
     resumePlayback: () => Promise.resolve(true),
-    close() {
+    async close() {
       clearTimeout(patience);
-      hush();
-      return Promise.resolve();
+      assistant.hush();
     },
   };
+}
+
+/** The assistant of an example call: its lines, as captions and by the browser's voice. */
+function createAssistant(language: string, signal: AbortSignal, host: SessionHost) {
+  const voice = createLocalVoice(language);
+  let isSpeaking = false;
+  let lineId = 0;
+  /** The line that is being said; aborted if it is cut short. */
+  let saying = new AbortController();
+
+  function setSpeaking(next: boolean): void {
+    if (next !== isSpeaking) host.speaking((isSpeaking = next));
+  }
+
+  function hush(): void {
+    saying.abort();
+    if (isSpeaking) voice.stop();
+    if (!signal.aborted) setSpeaking(false);
+  }
+
+  /**
+   * Says a text, sentence by sentence, with captions; where there is no voice, or it is off, they come at once.
+   *
+   * @param values in the places of `{names}`: a name's full stop ends no sentence
+   * @returns false if it was cut short
+   */
+  async function say(text: string, values: Values): Promise<boolean> {
+    hush();
+    const { signal: cut } = (saying = new AbortController());
+    const id = (lineId += 1);
+    let said = "";
+    const caption = (isFinal: boolean): void => {
+      if (said !== "" && !signal.aborted) host.transcript({ id, role: "assistant", text: said, isFinal });
+    };
+    const cutShort = (): void => caption(true);
+    cut.addEventListener("abort", cutShort);
+    // With a voice the first sentence is said inside the visitor's click.
+    if (!voice.isFound() || host.phase().isMuted)
+      await Promise.all([voice.ready, new Promise((resolve) => setTimeout(resolve, BEAT_MS))]);
+    for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
+      if (document.hidden) await untilSeen(cut);
+      if (cut.aborted) return false;
+      const sentence = fill(part.trim(), values);
+      said = `${said} ${sentence}`.trim();
+      caption(false);
+      if (host.phase().isMuted) continue;
+      setSpeaking(true);
+      const isHeard = await voice.say(sentence);
+      if (!cut.aborted) host.soundless(!isHeard);
+    }
+    if (cut.aborted) return false;
+    cut.removeEventListener("abort", cutShort);
+    setSpeaking(false);
+    caption(true);
+    return true;
+  }
+
+  return { say, hush, stopVoice: voice.stop };
 }
 
 /** Resolves when the page is seen: nobody listens to a hidden one. */
