@@ -60,11 +60,9 @@ export function createVoiceClient(provider: VoiceProvider) {
     /** Listens to one event; returns its unsubscribe. An exception of a listener is logged and has no other effect. */
     on: events.on,
     /** Loads the code of a call ahead of it, for example when the pointer enters the button. Never rejects. */
-    preload: (): Promise<void> =>
-      provider.preload().then(
-        () => undefined,
-        () => undefined,
-      ),
+    async preload(): Promise<void> {
+      await provider.preload().catch(() => undefined);
+    },
     /**
      * Starts a call. Resolves when the assistant listens, or when the start has ended and is torn down. Call it in a
      * click, so that the browser prompts for the microphone and plays sound. It is refused while `canStart` of the

@@ -13,27 +13,20 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
   let call: CallObject | null = null;
   let started: TrackStarted | null = null;
   let blocked = false;
-  let settleResume: ((plays: boolean) => void) | null = null;
+  let settleResume: (plays: boolean) => void = () => undefined;
   const closed = new AbortController();
 
   function setBlocked(next: boolean): void {
     blocked = next;
-    settleResume?.(!next);
-    settleResume = null;
+    settleResume(!next);
     onBlocked(next);
   }
 
   async function play(paused: readonly HTMLAudioElement[]): Promise<boolean> {
-    const plays = await Promise.all(
-      paused.map((player) =>
-        player.play().then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
-    if (!closed.signal.aborted && blocked && plays.every(Boolean)) setBlocked(false);
-    return plays.every(Boolean);
+    const outcomes = await Promise.allSettled(paused.map((player) => player.play()));
+    const plays = outcomes.every(({ status }) => status === "fulfilled");
+    if (!closed.signal.aborted && blocked && plays) setBlocked(false);
+    return plays;
   }
 
   return {
@@ -62,9 +55,7 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
       const paused = [...players].filter((player) => player.isConnected && player.paused);
       if (paused.length > 0) return play(paused);
       if (!blocked || !call || !started) return !blocked;
-      const outcome = new Promise<boolean>((resolve) => {
-        settleResume = resolve;
-      });
+      const outcome = new Promise<boolean>((resolve) => (settleResume = resolve));
       // The SDK creates its player on this event, and signals the assistant when it plays. Repeating the event inside
       // a click retries with permission to play.
       (call as unknown as { emit(name: string, event: TrackStarted): void }).emit("track-started", started);
@@ -72,10 +63,8 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
     },
     close(): void {
       closed.abort();
-      settleResume?.(false);
-      settleResume = null;
-      const elements = [...document.querySelectorAll<HTMLAudioElement>("audio[data-participant-id]")];
-      for (const element of elements) {
+      settleResume(false);
+      for (const element of document.querySelectorAll<HTMLAudioElement>("audio[data-participant-id]")) {
         if (participants.has(element.dataset["participantId"] ?? "")) players.add(element);
       }
       for (const player of players) {

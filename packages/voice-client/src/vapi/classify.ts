@@ -1,6 +1,5 @@
 import type { CallPhase } from "../call/provider.ts";
 import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../errors.ts";
-import type { StartStage } from "../stages.ts";
 
 /** The meaning of a provider's error for the call. */
 export type Verdict =
@@ -125,8 +124,6 @@ function textAt(value: unknown, ...path: readonly string[]): string {
   return typeof text === "string" ? text : "";
 }
 
-const STAGE: StartStage = "web-call-creation";
-
 /**
  * Classifies the provider's response to `POST /call/web`; null if it is a call that can be joined.
  *
@@ -134,7 +131,8 @@ const STAGE: StartStage = "web-call-creation";
  * @param body the parsed body, or its text if it is not JSON
  */
 export function classifyWebCallAnswer(status: number, body: unknown): VoiceError | null {
-  const details = { stage: STAGE, status: Number.isFinite(status) ? status : undefined, cause: body };
+  const known = Number.isFinite(status) ? status : undefined;
+  const details: VoiceErrorDetails = { stage: "web-call-creation", status: known, cause: body };
   if (status === 401 || status === 403) return new VoiceError("unauthorized", details);
   if (status === 429 || isConcurrencyLimit(body)) return new VoiceError("concurrency-limit", details);
   if (status === 402 || /credit|wallet|subscription/i.test(messageOf(body)))
