@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 
 type Failures = {
   /** Matches the paths of the requests that fail. */
   readonly path: RegExp;
   /** The number of requests that fail. @default all until `mend` */
   readonly times?: number;
-  /** The time that the first failure takes, in milliseconds. @default 0 */
-  readonly delay?: number;
+  /** The first one waits for `letFail`. @default it fails at once */
+  readonly isHeld?: boolean;
   /** Answers with a page in place of a script, as a portal does, or with another status. @default 503 */
   readonly answer?: "portal" | 404;
 };
@@ -21,6 +20,9 @@ export class FailingLine {
   private readonly failures: Failures;
   private failed = 0;
   private isMended = false;
+  /** Lets the first request fail, which was held. */
+  letFail = (): void => undefined;
+  private readonly isLet = new Promise<void>((resolve) => (this.letFail = resolve));
 
   private constructor(product: string, failures: Failures) {
     this.product = product;
@@ -56,10 +58,10 @@ export class FailingLine {
   }
 
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path, times = Number.POSITIVE_INFINITY, delay = 0, answer = 503 } = this.failures;
+    const { path, times = Number.POSITIVE_INFINITY, isHeld = false, answer = 503 } = this.failures;
     if (path.test(incoming.url ?? "") && this.failed < times && !this.isMended) {
       this.failed += 1;
-      if (this.failed === 1) await sleep(delay);
+      if (this.failed === 1 && isHeld) await this.isLet;
       // Firefox says of a script without its type that it was blocked.
       if (answer === "portal")
         response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in to the network</p>");

@@ -2,8 +2,6 @@ import { FailingLine } from "../failing-line.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-/** Time to enter a figure before a script fails. */
-const ENTERING_MS = 3000;
 /** Time until the visitor has signed in to the network. */
 const PORTAL_MS = 6000;
 
@@ -21,29 +19,33 @@ async function failingLine(...options: Parameters<typeof FailingLine.start>): Pr
 }
 
 for (const [script, what, times] of [
-  ["index", "the page's own", 1],
-  ["react", "one that it imports", 3],
+  // Until the visitor has read what is said of it. WebKit's driver waits for these two, so that none can be held.
+  ["index", "the page's own", undefined],
+  ["react", "one that it imports", undefined],
   ["en", "the texts", 1],
-  ["figure-words", "one that the texts import", 1],
 ] as const) {
   test(
     `a script cannot be fetched when the page is loaded, ${what} - the page becomes interactive, with the figure entered before`,
     { tag: script === "react" || script === "en" ? [] : "@deep" },
     async ({ visited, product, calculatorPanel }) => {
       const path = new RegExp(`^/assets/${script}-`);
-      const line = await failingLine(product.url, { path, times, delay: ENTERING_MS });
+      const line = await failingLine(product.url, { path, ...(times && { times, isHeld: true }) });
       // `goto` waits for the scripts.
       await visited.evaluate((address) => void setTimeout(() => window.location.assign(address)), line.url);
       await calculatorPanel.fillBusinessDetails({ jobs: "30" });
+      line.letFail();
       const note = visited.locator("#roi-calculator > div:first-child");
-      if (times > 1) await expectText(note, "The ROI calculator needs JavaScript.");
+      if (!times) {
+        await expectText(note, "The ROI calculator needs JavaScript.");
+        line.mend();
+      }
       await new LandingPage(visited, line.url).becomeInteractive();
       await expectText(calculatorPanel.extraProfit, "$2,548");
       await expect.poll(() => calculatorPanel.jobs.inputValue()).toBe("30");
       expect(await note.textContent()).not.toContain("needs JavaScript");
       await calculatorPanel.fillBusinessDetails({ jobs: "20" });
       await expectText(calculatorPanel.extraProfit, "$1,848");
-      expect(line.failedRequests).toBe(times);
+      if (times) expect(line.failedRequests).toBe(times);
     },
   );
 }
@@ -54,9 +56,9 @@ test("each script is answered by a portal's page for six seconds - the page beco
   calculatorPanel,
 }) => {
   const line = await failingLine(product.url, { path: /^\/assets\/.*\.js$/, answer: "portal" });
-  setTimeout(() => line.mend(), PORTAL_MS);
   await visited.evaluate((address) => void setTimeout(() => window.location.assign(address)), line.url);
   await calculatorPanel.fillBusinessDetails({ jobs: "30" });
+  setTimeout(() => line.mend(), PORTAL_MS);
   await new LandingPage(visited, line.url).becomeInteractive();
   await expectText(calculatorPanel.extraProfit, "$2,548");
   await expect.poll(() => calculatorPanel.jobs.inputValue()).toBe("30");
@@ -69,10 +71,11 @@ test("the lead dialog's script is gone, as the site was built again - the page i
   dialog,
 }) => {
   const path = /^\/assets\/lead-dialog-/;
-  const line = await failingLine(product.url, { path, answer: 404, times: 2, delay: ENTERING_MS });
+  const line = await failingLine(product.url, { path, answer: 404, times: 2, isHeld: true });
   await new LandingPage(visited, line.url).open();
   await calculatorPanel.fillBusinessDetails({ jobs: "20" });
   await calculatorPanel.planButton.scrollIntoViewIfNeeded();
+  line.letFail();
   const howLoaded = (): Promise<unknown> =>
     // Not while the page is left.
     visited
