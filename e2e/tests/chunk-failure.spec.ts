@@ -34,6 +34,8 @@ test("the dialog's chunk is answered by a page, as a portal or a catch-all does 
     await route.fulfill({ contentType: "text/html", body: "<p>Sign in to the network</p>" });
   });
   await landing.open();
+  // A page that is left before it has loaded tells of no load.
+  await expect.poll(() => loads).toBe(1);
   await calculator.fillBusinessDetails({ jobs: "20" });
   await calculator.planButton.scrollIntoViewIfNeeded();
   answer();

@@ -439,9 +439,11 @@ test("the desk has no axe violation on a phone and a wide screen, and nothing is
   await desk.open();
   await desk.startFrom.click();
   // The document's frame runs no scripts, not even axe's.
-  await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+  await page.locator("iframe").evaluate(async (frame: HTMLIFrameElement) => {
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
     frame.sandbox.add("allow-scripts");
     frame.srcdoc += " ";
+    await loaded;
   });
   await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page.locator("html"));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { ignoreOwnPointer } from "../ignore-own-pointer.ts";
 import { passFrames } from "../pass-frames.ts";
 
@@ -17,12 +18,10 @@ test("hydration finds the prerendered page - the browser says nothing, every ele
   landing,
 }) => {
   const said = listenToConsole(page);
-  await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
   await landing.visit();
   const elements = await page.evaluateHandle(() => [...document.querySelectorAll("#root *")]);
+  letScriptsArrive();
   await landing.becomeInteractive();
   const gone = await elements.evaluate((all) =>
     all.filter((element) => !element.isConnected).map((element) => element.outerHTML),

@@ -48,6 +48,8 @@ test("one site's quotes - the desk has its brand, colours, plans, language and l
     expect(await render()).toEqual([]);
     const desk = new DeskPage(page, page.frameLocator("iframe"), host.url);
     await desk.open();
+    // From then on a document that is opened is kept.
+    await expect(desk.worksOffline).toBeVisible();
     await desk.customer.fill("Ace");
     await desk.jobs.fill("22");
     await desk.profit.fill("410");
