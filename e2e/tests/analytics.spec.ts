@@ -188,15 +188,20 @@ test("clicks and choices before any script are measured, once", async ({ page, c
   await calculator.planButton.click();
   letScriptsArrive();
   await expect(leadDialog.root).toBeVisible();
-  await expect.poll(() => names(page)).toContain("cta_clicked");
-  const measured = (await events(page)).filter(({ event }) => event !== "result_seen");
-  expect(measured.map(({ event, place, plan }) => [event, place ?? plan].join(" ").trim()).sort()).toEqual([
-    "calculator_started",
-    "cta_clicked hero",
-    "cta_clicked results",
-    "lead_dialog_opened",
-    "plan_chosen pro",
-  ]);
+  const measured = async (): Promise<string[]> =>
+    (await events(page))
+      .filter(({ event }) => event !== "result_seen")
+      .map(({ event, place, plan }) => [event, place ?? plan].join(" ").trim())
+      .sort();
+  await expect
+    .poll(measured)
+    .toEqual([
+      "calculator_started",
+      "cta_clicked hero",
+      "cta_clicked results",
+      "lead_dialog_opened",
+      "plan_chosen pro",
+    ]);
 });
 
 test(

@@ -34,18 +34,19 @@ test("390 x 400, a phone with its keyboard open - the focused field and its erro
   const fields = ["firstName", "lastName", "email", "phone", "businessType"] as const;
   for (const field of fields) {
     await expect(leadDialog[field]).toBeFocused();
-    const hidden = await leadDialog[field].evaluate((control) => {
-      const error = document.getElementById(control.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
-      const isSeen = (element: Element): boolean => {
-        const { left, top, bottom } = element.getBoundingClientRect();
-        const hits = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y));
-        return hits.every(
-          (hit) => hit !== null && (element.contains(hit) || hit.contains(element)) && hit.closest("form"),
-        );
-      };
-      return [control, error].filter((element) => !element || !isSeen(element)).length;
-    });
-    expect(hidden, field).toBe(0);
+    const hidden = () =>
+      leadDialog[field].evaluate((control) => {
+        const error = document.getElementById(control.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
+        const isSeen = (element: Element): boolean => {
+          const { left, top, bottom } = element.getBoundingClientRect();
+          const hits = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y));
+          return hits.every(
+            (hit) => hit !== null && (element.contains(hit) || hit.contains(element)) && hit.closest("form"),
+          );
+        };
+        return [control, error].filter((element) => !element || !isSeen(element)).length;
+      });
+    await expect.poll(hidden, field).toBe(0);
     await page.keyboard.press("Tab");
   }
 });

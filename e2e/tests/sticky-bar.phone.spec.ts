@@ -4,7 +4,10 @@ import { PHONE } from "../phone.ts";
 
 test.use(PHONE);
 
-/** Stops `performance.now()` of the page, so that a slow machine taps as fast as a finger. @returns the way to start it */
+/** The page takes what comes sooner after the dialog opened for the second half of a double tap. */
+const DOUBLE_TAP_MS = 700;
+
+/** Stops `performance.now()` of the page, so that a slow machine taps as fast as a finger. @returns the way past a double tap */
 async function stopPageClock(page: Page): Promise<() => Promise<void>> {
   const clock = await page.evaluateHandle(() => {
     const now = performance.now.bind(performance);
@@ -12,7 +15,7 @@ async function stopPageClock(page: Page): Promise<() => Promise<void>> {
     performance.now = () => stopped;
     return now;
   });
-  return () => page.evaluate((now) => void (performance.now = now), clock);
+  return () => page.evaluate(([now, ms]) => void (performance.now = () => now() + ms), [clock, DOUBLE_TAP_MS] as const);
 }
 
 test.beforeEach(({ landing }) => landing.open());
@@ -41,10 +44,8 @@ test("visitor on a phone goes by the bar to the calculator, taps twice, fills th
   await expect(leadDialog.consent).not.toBeChecked();
   await runClock();
   await leadDialog.fill({ email, businessType: "Cleaning" });
-  await expect(async () => {
-    await leadDialog.submitButton.tap();
-    await expect(landing.toast("Success!")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await leadDialog.submitButton.tap();
+  await expect(landing.toast("Success!")).toBeVisible();
   expect(await product.leadsOf(email)).toMatchObject([{ business_type: "cleaning", jobs_per_month: 40 }]);
 });
 
@@ -74,8 +75,8 @@ for (const viewport of [
         await field.fill(text);
         await expect(calculator.barTotal).toHaveText(total);
         await expect(calculator.barTotal).toBeInViewport({ ratio: 1 });
-        expect(await isOnTop(calculator.barTotal)).toBe(true);
-        expect(await isOnTop(field)).toBe(true);
+        // Scrolling there takes its time.
+        for (const part of [calculator.barTotal, field]) await expect.poll(() => isOnTop(part)).toBe(true);
       }
     },
   );
@@ -133,10 +134,12 @@ test("the bar says the next step of its place - to the calculator, its total wit
   });
   await offer.tap();
   await leadDialog.firstName.tap();
+  await expect(leadDialog.firstName).toBeFocused();
   for (const text of ["Dana", "Rivera", email, "2025550187"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
   }
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), DOUBLE_TAP_MS);
   await leadDialog.consent.tap();
   await leadDialog.submitButton.tap();
   await expect(landing.toast("Success!")).toBeVisible();

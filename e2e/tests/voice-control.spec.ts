@@ -215,7 +215,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
   expect((await voice.idle.boundingBox())?.width).toBeGreaterThan(150);
   await page.evaluate(() => window.scrollTo({ top: 301, behavior: "instant" }));
   await expect.poll(async () => (await voice.idle.boundingBox())?.width).toBeLessThan(60);
-  expect((await voice.idle.boundingBox())?.x).toBe(16);
+  await expect.poll(async () => (await voice.idle.boundingBox())?.x).toBe(16);
   await expect(voice.idle).toHaveAccessibleName(/^Try Ringwell AI! An AI answers/);
 
   await expect(voice.idle.locator("img")).toBeVisible();
@@ -337,6 +337,7 @@ test("captions that were scrolled up stay where they are read, and go on at thei
     );
   const top = (): Promise<number> => voice.captions.evaluate(({ scrollTop }) => scrollTop);
   await say(20);
+  await expect(voice.captions).toContainText("Line 19");
   await expect.poll(top).toBeGreaterThan(100);
   await voice.captions.evaluate((captions) => {
     // Lines may come before the browser tells of it, as on a busy machine.
