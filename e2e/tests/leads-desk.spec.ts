@@ -8,7 +8,8 @@ const WIDTHS = [320, 390, 768, 1440, 1920];
 const AXE_WIDTHS = new Set([390, 1440]);
 
 async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ forcedColors: "active" });
+  // Colours are measured at rest.
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "none" });
   for (const width of WIDTHS) {

@@ -38,6 +38,8 @@ test("visitor talks to the assistant - nothing is loaded before they come near; 
   leadDialog,
 }) => {
   const voice = new VoiceButton(page);
+  // Colours are measured at rest.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write", "microphone"]);
   await page.waitForLoadState("networkidle");
   expect((await loaded(page)).filter((path) => /voice|vapi/.test(path))).toEqual([]);
@@ -164,6 +166,8 @@ test.describe("the lead dialog during a call", () => {
     await expect(leadDialog.root.getByRole("status")).toHaveText("You are connected. Say hello.");
     await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();
     await expect(page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+    // Colours are measured at rest.
+    await expect(leadDialog.root.locator("[data-slot=dialog-sheet]")).toHaveCSS("opacity", "1");
     const { violations } = await new AxeBuilder({ page }).include("[data-slot=dialog]").analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
 
