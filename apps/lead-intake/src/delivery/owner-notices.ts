@@ -139,7 +139,7 @@ function noticeOf(channels: readonly UntoldFailures[]): Notice {
   };
 }
 
-function leadsOf(count: number): string {
+export function leadsOf(count: number): string {
   return `${count} ${count === 1 ? "lead" : "leads"}`;
 }
 

@@ -17,7 +17,8 @@ describe("the week's mail", () => {
   const tell = async (env: Record<string, string>, time: string) => {
     vi.setSystemTime(new Date(time));
     const settings = deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env });
-    return tellOfWeek(store, "America/New_York", (notice) => tellOwner(notice, { settings, log: () => {} }));
+    const owner = { zone: "America/New_York", deskUrl: "https://desk.example" };
+    return tellOfWeek(store, owner, (notice) => tellOwner(notice, { settings, log: () => {} }));
   };
   async function arrive(time: string): Promise<string> {
     vi.setSystemTime(new Date(time));
@@ -46,14 +47,14 @@ describe("the week's mail", () => {
     expect(await tellAt("2026-11-10T12:00:00Z")).toBe(2);
     expect(await tellAt("2026-11-14T12:00:00Z")).toBe(2);
     const text = mails[1]!.text.replaceAll("=\r\n", "");
-    expect(text).toMatch(/^Subject: Your week: 2 leads, 1 won\r$/m);
+    expect(text).toMatch(/^Subject: Your week: 2 leads, 1 won for \$[\d,]+ a month\r$/m);
     for (const line of [
-      "Leads from 2026-11-01 to 2026-11-07: 2",
-      "Won in that week: 1, $",
-      "Waiting for a first contact, of 90 days: 2",
-      "Best source of 90 days: google, 1 won, $",
-      "Deliveries given up: webhook 1",
-      "Last copy of your leads: none",
+      "Week of November 1, 2026: 2 leads, 1 won for $",
+      "Waiting for your first call: 2 leads of the last 90 days",
+      "Best source of 90 days: google, 3 leads, 1 won for $",
+      "Call them:  https://desk.example/leads?status=3Dnew",
+      "Deliveries given up: webhook 1.",
+      "No copy of your leads was made yet.",
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/park|2125550123/i);

@@ -1,11 +1,14 @@
 // A week's mail to the owner, on Monday: how it goes, and what needs them.
+import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
-import { addDays, dayAt, sundayOf, zonedMoment, zonedText } from "../platform/owners-day.ts";
+import { addDays, dayAt, sundayOf, zonedMoment } from "../platform/owners-day.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { Store } from "../store/store.ts";
-import type { Notice } from "./owner-notices.ts";
+import { leadsOf, type Notice } from "./owner-notices.ts";
 
+/** The owner's time zone, empty for the machine's, and the desk's own address; null on loopback. */
+type Owner = { readonly zone: string; readonly deskUrl: string | null };
 type WeekStore = Pick<Store, "numbers" | "outbox" | "lastCopy" | "weekTold" | "noteWeekTold">;
 
 const AT = "T07:00";
@@ -14,43 +17,49 @@ const DAYS = 90;
 /**
  * Tells the week's mail once, from Monday at seven on, also after a new start. The first is that of the first whole week.
  *
- * @param zone the owner's; empty for the machine's
  * @returns whether the owner knows of the last week, or need not
  */
 export async function tellOfWeek(
   store: WeekStore,
-  zone: string,
+  owner: Owner,
   tell: (notice: Notice) => Promise<boolean>,
 ): Promise<boolean> {
+  const { zone } = owner;
   const sunday = sundayOf(dayAt(Date.now(), zone));
   const told = await store.weekTold();
   const isDue = told !== null && Date.now() >= zonedMoment(addDays(sunday, 1) + AT, zone);
   if (told === sunday || (told !== null && !isDue)) return true;
-  if (isDue && !(await tell(await weekNotice(store, zone, addDays(sunday, -1))))) return false;
+  if (isDue && !(await tell(await weekNotice(store, owner, addDays(sunday, -1))))) return false;
   await store.noteWeekTold(sunday);
   return true;
 }
 
 /** @param until the week's Saturday */
-async function weekNotice(store: WeekStore, zone: string, until: string): Promise<Notice> {
+async function weekNotice(store: WeekStore, { zone, deskUrl }: Owner, until: string): Promise<Notice> {
   const { total, sold, from } = await store.numbers({ days: 7, zone, until });
   const lately = await store.numbers({ days: DAYS, zone });
   const [best] = lately.by.source;
+  const waiting = lately.total.leads - lately.total.contacted;
   const failed = (await store.outbox.depth()).flatMap(({ channel, dead }) => (dead > 0 ? `${channel} ${dead}` : []));
   const copy = await store.lastCopy();
-  const money = (cents: number) => `${formatAmount(fromCents(cents))} a month`;
-  return {
-    subject: `Your week: ${total.leads} leads, ${sold.won} won`,
-    text: [
-      `Leads from ${from} to ${until}: ${total.leads}`,
-      `Won in that week: ${sold.won}, ${money(sold.monthly_cents)}`,
-      `Waiting for a first contact, of ${DAYS} days: ${lately.total.leads - lately.total.contacted}`,
-      `Best source of ${DAYS} days: ${best ? `${best.key || "none"}, ${best.won} won, ${money(best.monthly_cents)}` : "none"}`,
-      `Deliveries given up: ${failed.join(", ") || "none"}`,
-      `Last copy of your leads: ${copy === null ? "none" : zonedText(Date.parse(copy.madeAt), zone)}`,
-      "",
-      `All numbers:  ${typedCommand("numbers")}`,
-      "",
-    ].join("\n"),
-  };
+  const dayOf = (day: string) => formatDay(day, "en-US");
+  const sum = (leads: number, { won, monthly_cents }: typeof sold) =>
+    `${leadsOf(leads)}, ${won > 0 ? `${won} won for ${formatAmount(fromCents(monthly_cents))} a month` : "none won"}`;
+  const week = sum(total.leads, sold);
+  const [next, page, command] =
+    waiting > 0 ? ["Call them", "leads?status=new", "desk"] : ["All numbers", "numbers", "numbers"];
+  const lines = [
+    `Week of ${dayOf(from)}: ${week}`,
+    `Waiting for your first call: ${leadsOf(waiting)} of the last ${DAYS} days`,
+    best && `Best source of ${DAYS} days: ${best.key || "unknown"}, ${sum(best.leads, best)}`,
+    "",
+    `${next}:  ${deskUrl === null ? typedCommand(command) : `${deskUrl}/${page}`}`,
+    "",
+    failed.length > 0 && `Deliveries given up: ${failed.join(", ")}. To see them:  ${typedCommand("outbox")}`,
+    copy === null
+      ? `No copy of your leads was made yet. What to do about it:  ${typedCommand("doctor")}`
+      : `Last copy of your leads: ${dayOf(dayAt(Date.parse(copy.madeAt), zone))}`,
+    "",
+  ];
+  return { subject: `Your week: ${week}`, text: lines.filter((line) => typeof line === "string").join("\n") };
 }
