@@ -111,13 +111,11 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     show({ ...before, leads: isShown ? [...fresh, ...known] : known });
     setArrived(isShown ? 0 : fresh.length);
   };
-  const poll = useEffectEvent(async (signal: AbortSignal) => {
+  const poll = useEffectEvent((signal: AbortSignal) => {
     setNow(Date.now());
-    try {
-      await takeChanges(signal);
-    } catch (error) {
+    return takeChanges(signal).catch((error: unknown) => {
       if (!signal.aborted) setIsAway(isOffline(error));
-    }
+    });
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

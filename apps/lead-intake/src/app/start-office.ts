@@ -82,7 +82,9 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     outbox: store.outbox,
     settings: delivery,
     log,
-    week: hasWeekMail ? (tell) => tellOfWeek(store, { zone: site?.timeZone ?? "", deskUrl: delivery.deskUrl }, tell) : undefined,
+    week: hasWeekMail
+      ? (tell) => tellOfWeek(store, { zone: site?.timeZone ?? "", deskUrl: delivery.deskUrl }, tell)
+      : undefined,
   });
   const retention = startRetention(store, {
     days: settings.RETENTION_DAYS,

@@ -1,4 +1,4 @@
-import { formatAmount } from "@contractor-roi/roi-core";
+import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import { GROUPINGS, type LeadCount, type LeadNumbers } from "../leads/lead-numbers.ts";
 import type { OutboxEntry } from "../leads/lead-outbox.ts";
@@ -15,10 +15,10 @@ const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
   selected_plan: { title: "PLAN", cell: ({ terms }) => terms.label, maxWidth: 20 },
-  jobs_per_month: figure("JOBS", ({ jobs_per_month }) => number(jobs_per_month)),
-  avg_job_profit: figure("PROFIT", ({ avg_job_profit }) => usd(avg_job_profit)),
-  admin_hours_per_week: figure("HOURS", ({ admin_hours_per_week }) => number(admin_hours_per_week)),
-  net_monthly_savings: figure("NET/MONTH", ({ net_monthly_savings }) => usd(net_monthly_savings)),
+  jobs_per_month: figure("JOBS", ({ jobs_per_month }) => formatNumber(jobs_per_month)),
+  avg_job_profit: figure("PROFIT", ({ avg_job_profit }) => formatAmount(avg_job_profit)),
+  admin_hours_per_week: figure("HOURS", ({ admin_hours_per_week }) => formatNumber(admin_hours_per_week)),
+  net_monthly_savings: figure("NET/MONTH", ({ net_monthly_savings }) => formatAmount(net_monthly_savings)),
   business_tier: { title: "TIER", cell: ({ business_tier }) => business_tier },
   conversion_likelihood: figure("LIKELY", ({ conversion_likelihood }) => `${conversion_likelihood} %`),
   phone: { title: "PHONE", cell: ({ phone_e164, phone }) => phone_e164 ?? phone },
@@ -65,7 +65,7 @@ export function outboxTable(entries: readonly OutboxEntry[], zone: string): stri
 
 const NUMBERS: readonly Column<LeadCount>[] = [
   ...(["leads", "contacted", "won", "lost"] as const).map((name) =>
-    figure(name.toUpperCase(), (count: LeadCount) => count[name].toLocaleString("en-US")),
+    figure(name.toUpperCase(), (count: LeadCount) => formatNumber(count[name])),
   ),
   figure("FIRST CONTACT", ({ first_contact }) => first_contact),
   figure("SOLD/MONTH", ({ monthly_cents }) => formatAmount(fromCents(monthly_cents))),
@@ -78,12 +78,4 @@ export function numbersTable({ by, total }: LeadNumbers): string {
     return textTable([key, ...NUMBERS], [...by[name], { ...total, key: "all" }]);
   });
   return tables.join("\n\n");
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-}
-
-function usd(value: number): string {
-  return value.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 }

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { shownIn } from "../leads/lead-view.ts";
+import { mailedTime } from "../platform/owners-day.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
@@ -35,15 +36,6 @@ function consent({ consent_at, consent_wording }: StoredLead): string {
   return [consent_at, consent_wording].filter(Boolean).join(": ") || "unknown";
 }
 
-/** Date, time and the zone's name, such as "Jul 1, 2026, 6:00:00 AM MDT". */
-function ownersTime(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleString("en-US", {
-    timeZone: timeZone || undefined,
-    dateStyle: "medium",
-    timeStyle: "long",
-  });
-}
-
 /** A text, and HTML with links that a phone opens at a tap. */
 function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof leadLinks>): Pick<Mail, "text" | "html"> {
   const lines: LeadLines = {
@@ -54,7 +46,7 @@ function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof lea
       "Campaign",
       [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
     ],
-    received_at: ["Received", ownersTime(lead.received_at, timeZone)],
+    received_at: ["Received", mailedTime(lead.received_at, timeZone)],
     consent_at: ["Consent", consent(lead)],
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],

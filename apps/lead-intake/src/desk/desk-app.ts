@@ -39,7 +39,6 @@ type DeskRoad = {
 export type DeskApp = Hono<DeskEnv & { Bindings: HttpBindings }>;
 
 export const SIGN_IN_PATH = "/sign-in/";
-const SIGN_IN_PAGE = "/sign-in";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
@@ -163,7 +162,7 @@ function createDesk(
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get("/assets/*", builtPages(pages));
-  for (const page of [LEADS_PAGE, SIGN_IN_PAGE, "/numbers"])
+  for (const page of [LEADS_PAGE, "/sign-in", "/numbers"])
     app.get(
       page,
       builtPages(pages, () => "/leads.html"),

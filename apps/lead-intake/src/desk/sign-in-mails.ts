@@ -1,4 +1,5 @@
 import type { Mail } from "../delivery/mail.ts";
+import { mailedTime } from "../platform/owners-day.ts";
 import type { AskedSignIn } from "../store/leads/desk-sessions.ts";
 
 /** The desk's own address, and the owner's time zone (P18), empty for the machine's. */
@@ -34,6 +35,5 @@ ${url}/sign-in#${end}
 }
 
 function whereAndWhen({ browser, created_at }: AskedSignIn, timeZone: string): string {
-  const zone = timeZone || undefined;
-  return `${browser}, ${new Date(created_at).toLocaleString("en-US", { timeZone: zone, dateStyle: "medium", timeStyle: "long" })}`;
+  return `${browser}, ${mailedTime(created_at, timeZone)}`;
 }

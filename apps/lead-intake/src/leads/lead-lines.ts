@@ -1,5 +1,5 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
-import { formatAmount, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { terminalText } from "../platform/terminal-text.ts";
 import { FIELDS } from "./lead-fields.ts";
 import type { StoredLead } from "./lead-store.ts";
@@ -37,19 +37,16 @@ export function leadLinks(
   ];
 }
 
-/** Most leads are English: that is left out. */
-const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
-
 /** Name, inputs and result: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
-  const language = SAID_LANGUAGES[lead.language];
   return {
     first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
     last_name: null,
     business_name: null,
     phone: ["Phone", lead.phone_e164 ?? lead.phone],
     email: ["Email", lead.email],
-    language: language ? ["Language", language] : null,
+    // Most are English.
+    language: lead.language === "en" ? null : ["Language", LANGUAGE_NAMES[lead.language]],
     business_type: ["Trade", lead.business_type],
     selected_plan: ["Plan", `${lead.terms.label}, ${describePrice(lead.terms)}`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],

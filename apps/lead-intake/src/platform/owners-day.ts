@@ -11,6 +11,11 @@ export function zonedText(time: number, zone: string): string {
   return writer.format(time);
 }
 
+/** Date, time and the zone's name for a person, such as "Jul 1, 2026, 6:00:00 AM MDT". */
+export function mailedTime(iso: string, zone: string): string {
+  return new Date(iso).toLocaleString("en-US", { timeZone: zone || undefined, dateStyle: "medium", timeStyle: "long" });
+}
+
 /** The moment of a time that is written without its zone. A time that the clock skips is the moment after. @example "2026-11-24T08:00" */
 export function zonedMoment(text: string, zone: string): number {
   const wanted = Date.parse(`${text}Z`);
