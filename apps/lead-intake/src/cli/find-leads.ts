@@ -12,10 +12,9 @@ const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
 export async function findLeads(store: Store, text: string) {
   const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : NONE;
   if (referred.leads.length > 0 || referred.damaged.length > 0) return { ...referred, isAll: true };
-  const anyOther = { words: text, status: null, trade: null, tier: null, source: null };
   const pages = [
-    await store.search({ ...anyOther, disposition: "accepted" }),
-    await store.search({ ...anyOther, disposition: "spam" }),
+    await store.search({ words: text, disposition: "accepted" }),
+    await store.search({ words: text, disposition: "spam" }),
   ];
   const found = await Promise.all(pages.flatMap(({ leads }) => leads.map(({ id }) => store.find(id))));
   const leads = found.flatMap((each) => each?.lead ?? []);

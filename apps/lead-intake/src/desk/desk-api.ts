@@ -118,21 +118,16 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     })
     .get("/leads", query(searchSchema), async (context) => {
       const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("query");
-      const { trade = null, tier = null, source = null, campaign, plan } = narrowed;
       const startOf = (one: string) => new Date(startOfDay(one, zone)).toISOString();
       return context.json(
         await (
           await store
         ).search({
+          ...narrowed,
           words,
           disposition: status === "spam" ? "spam" : "accepted",
-          status: status === undefined || status === "spam" || status === "due" ? null : status,
+          status: status === "spam" || status === "due" ? undefined : status,
           due: status === "due" ? dayAt(Date.now(), zone) : undefined,
-          trade,
-          tier,
-          source,
-          campaign,
-          plan,
           from: from && startOf(from),
           until: to && startOf(addDays(to, 1)),
           isOldestFirst: order === "oldest",

@@ -2,7 +2,7 @@ import type { Disposition } from "./lead-record.ts";
 import type { LeadCursor, NotedLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
 
-/** Conditions of a search. Null is any. */
+/** Conditions of a search. One that is left out is any. */
 export type LeadSearch = {
   /**
    * Each word must begin a word of the name, the email address or the id, or a part of the phone, with or without its accents.
@@ -11,21 +11,21 @@ export type LeadSearch = {
   readonly words: string;
   readonly disposition: Disposition;
   /** `begun` is each but new. */
-  readonly status: LeadStatus | "begun" | null;
+  readonly status?: LeadStatus | "begun" | undefined;
   /** Id of a trade. */
-  readonly trade: string | null;
-  readonly tier: string | null;
+  readonly trade?: string | undefined;
+  readonly tier?: string | undefined;
   /** `utm_source`; empty for leads without one. */
-  readonly source: string | null;
-  /** `utm_campaign`. @default any */
+  readonly source?: string | undefined;
+  /** `utm_campaign`. */
   readonly campaign?: string | undefined;
-  /** Id of the chosen plan. @default any */
+  /** Id of the chosen plan. */
   readonly plan?: string | undefined;
-  /** Received at this time or later, ISO 8601. @default any */
+  /** Received at this time or later, ISO 8601. */
   readonly from?: string | undefined;
-  /** Received before this time, ISO 8601. @default any */
+  /** Received before this time, ISO 8601. */
   readonly until?: string | undefined;
-  /** A day: leads to follow up on by then. @default any */
+  /** A day: leads to follow up on by then. */
   readonly due?: string | undefined;
   /** @default false: newest first */
   readonly isOldestFirst?: boolean | undefined;

@@ -15,7 +15,7 @@ import { openConnection } from "./sqlite/connection.ts";
 import { execute, type Store, storeOf } from "./store.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
+const ANY: LeadSearch = { words: "", disposition: "accepted" };
 const ALL = { state: "all", limit: 1000 } as const;
 
 it("an erasure whose copies take longer than its owner waits has erased the leads, and says that it is not done (B19)", async () => {

@@ -73,7 +73,7 @@ describe("a copy by version 1", () => {
         received_at: "2026-11-04T10:00:00.000Z",
       }),
     ).toBe("address");
-    const any = { words: "bob", disposition: "accepted", status: null, trade: null, tier: null, source: null } as const;
+    const any = { words: "bob", disposition: "accepted" } as const;
     expect((await store.search(any)).leads).toHaveLength(1);
   });
 

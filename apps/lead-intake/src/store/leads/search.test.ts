@@ -7,7 +7,7 @@ import type { Store } from "../store.ts";
 import { testLead } from "../../leads/test-lead.ts";
 
 const LEADS = 1_000;
-const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
+const ANY: LeadSearch = { words: "", disposition: "accepted" };
 const PERSON_77 = "person000077@site.example";
 
 function leadNumber(number: number) {

@@ -32,14 +32,14 @@ type Condition = readonly [sql: string, value: Value | undefined];
 /** Read one by one, so that a search that finds its page early reads no more. */
 function candidates(connection: Connection, wanted: LeadSearch): IterableIterator<Candidate> {
   const { disposition, status, trade, tier, source, words, due, isOldestFirst } = wanted;
-  const isNarrow = words.trim() !== "" || trade !== null || tier !== null || source !== null;
+  const isNarrow = words.trim() !== "" || [trade, tier, source].some((value) => value !== undefined);
   const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source } }) : null;
-  const isOfStatus = status !== null && status !== "begun";
+  const only = status === "begun" ? undefined : status;
   const [first, last] = range(connection, wanted);
   const order = isOldestFirst ? "asc" : "desc";
   const fits = conditions([
     ["disposition = ?", disposition],
-    ["status = ?", isOfStatus ? status : undefined],
+    ["status = ?", only],
     ["status <> ?", status === "begun" ? "new" : undefined],
     ["selected_plan = ?", wanted.plan],
     ["utm_campaign = ?", wanted.campaign],
@@ -56,12 +56,12 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
       first,
       last,
     );
-  const index = due === undefined ? (isOfStatus ? "leads_by_status" : "leads_by_disposition") : "leads_to_follow_up";
+  const index = due === undefined ? (only ? "leads_by_status" : "leads_by_disposition") : "leads_to_follow_up";
   const within = conditions(
     due === undefined
       ? [
           ["disposition = ?", disposition],
-          ["status = ?", isOfStatus ? status : undefined],
+          ["status = ?", only],
         ]
       : [["follow_up_on <= ?", due]],
   );

@@ -93,7 +93,7 @@ function facet(name: string, value: string): string {
 
 type Search = {
   readonly words: string;
-  readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source", string | null>>;
+  readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source", string | undefined>>;
 };
 
 const MOST_WORDS = 20;
@@ -104,7 +104,7 @@ export function wordsQuery({ words, facets }: Search): string | null {
   const terms = [
     ...typed.flatMap((word) => (/.@./.test(word) ? [`{email} : ^ ${quoted(word)}*`] : plainWords(word))),
     ...Object.entries(facets).flatMap(([name, value]) =>
-      value === null ? [] : [`{facets} : ${quoted(facet(name, value))}`],
+      value === undefined ? [] : [`{facets} : ${quoted(facet(name, value))}`],
     ),
   ];
   return terms.length === 0 ? null : terms.join(" AND ");
