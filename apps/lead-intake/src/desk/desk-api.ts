@@ -119,10 +119,9 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     .get("/leads", query(searchSchema), async (context) => {
       const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("query");
       const startOf = (one: string) => new Date(startOfDay(one, zone)).toISOString();
+      const { search } = await store;
       return context.json(
-        await (
-          await store
-        ).search({
+        await search({
           ...narrowed,
           words,
           disposition: status === "spam" ? "spam" : "accepted",
