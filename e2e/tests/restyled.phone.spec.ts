@@ -24,7 +24,7 @@ test(
   async ({ browser, page, landing, calculator }) => {
     await landing.open();
     await calculator.extraProfit.scrollIntoViewIfNeeded();
-    await expect(landing.stickyBar).toBeVisible();
+    await expect(calculator.bar).toBeVisible();
     // Scripts that wait for the first sign of a visitor are there by then.
     await page.waitForLoadState("networkidle");
     await nextTick(page);

@@ -189,7 +189,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
     hero: {
       badge: { text: `${claims.contractorsCalculated} contratistas ya calcularon su ROI` },
       headline: "No pierda trabajos por no contestar",
-      subheadline: "Calcule en 60 segundos cuánto puede ahorrarle a su negocio la automatización con IA",
+      subheadline: "Calcule en 60 segundos cuánto puede ahorrarle la IA a su negocio",
       highlights: [
         { title: "IA contesta 24/7", text: "Contestamos todas sus llamadas, de noche y en fin de semana también." },
         { title: "Citas automáticas", text: "El trabajo entra en su calendario mientras usted está en otro." },
