@@ -42,17 +42,9 @@ function lettersOf(text: string): readonly string[] {
   return text.match(LETTERS) ?? [];
 }
 
-/**
- * Opens a page to draw texts on, over a document whose first page exists: it breaks lines, finds characters in several fonts, and
- * tags texts for screen readers.
- */
-export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts) {
+/** The document's fonts, each of a face with the letters that those before it lack. */
+function createFonts(doc: PDFKit.PDFDocument, fonts: QuoteFonts) {
   const loaded = new Map<string, LoadedFont>();
-  let linkText = "";
-  const addLink = doc.link.bind(doc) as (...args: readonly unknown[]) => PDFKit.PDFDocument;
-  // Screen readers say a link's text, which the library leaves empty.
-  doc.link = (x, y, width, height, address, options?: object) =>
-    addLink(x, y, width, height, address, { ...options, Contents: new String(linkText) });
 
   /** Loads a font when it is needed, since the file holds a part of each loaded one. */
   function load(face: Face, index: number, file: Uint8Array): LoadedFont {
@@ -96,6 +88,21 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts) {
   function fontOf(letter: string, face: Face): LoadedFont {
     return findFont(letter, face) ?? firstFont(face);
   }
+
+  return { findFont, firstFont, fontOf };
+}
+
+/**
+ * Opens a page to draw texts on, over a document whose first page exists: it breaks lines, finds characters in several fonts, and
+ * tags texts for screen readers.
+ */
+export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts) {
+  const { findFont, firstFont, fontOf } = createFonts(doc, fonts);
+  let linkText = "";
+  const addLink = doc.link.bind(doc) as (...args: readonly unknown[]) => PDFKit.PDFDocument;
+  // Screen readers say a link's text, which the library leaves empty.
+  doc.link = (x, y, width, height, address, options?: object) =>
+    addLink(x, y, width, height, address, { ...options, Contents: new String(linkText) });
 
   /** A text cut where its font changes. */
   function runs(text: string, face: Face): readonly { readonly name: string; readonly text: string }[] {
