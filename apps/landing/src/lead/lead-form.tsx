@@ -48,7 +48,6 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaContainer } = props;
   const { lead: texts, words } = useTexts();
-  const failureId = useId();
   const [email, setEmail] = useState(EMPTY);
   const [phone, setPhone] = useState(EMPTY);
   const meant = meantEmail(email.text, email.isTyping);
@@ -150,21 +149,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         <div ref={captchaContainer} className="col-span-full empty:hidden" />
         <Honeypot />
       </div>
-      <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {failure === null ? null : (
-          <div id={failureId} className="mb-2 text-small font-bold text-alarm">
-            {failure}
-          </div>
-        )}
-        <Button
-          type="submit"
-          aria-disabled={isSubmitting}
-          aria-describedby={failure === null ? undefined : failureId}
-          className="w-full"
-        >
-          {isSubmitting ? texts.submitting : texts.submit}
-        </Button>
-      </div>
+      <SubmitBar isSubmitting={isSubmitting} failure={failure} />
     </form>
   );
 }
@@ -211,6 +196,29 @@ function Honeypot(): JSX.Element {
           data-lpignore="true"
         />
       </label>
+    </div>
+  );
+}
+
+/** The form's last row, which says above its button that a submission failed. */
+function SubmitBar({ isSubmitting, failure }: Pick<LeadFormProps, "isSubmitting" | "failure">): JSX.Element {
+  const { lead: texts } = useTexts();
+  const failureId = useId();
+  return (
+    <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      {failure === null ? null : (
+        <div id={failureId} className="mb-2 text-small font-bold text-alarm">
+          {failure}
+        </div>
+      )}
+      <Button
+        type="submit"
+        aria-disabled={isSubmitting}
+        aria-describedby={failure === null ? undefined : failureId}
+        className="w-full"
+      >
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
     </div>
   );
 }
