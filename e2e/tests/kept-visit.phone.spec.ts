@@ -13,7 +13,7 @@ const TOTAL = "$793";
 const isResultShown = (page: Page): Promise<boolean> =>
   page.getByTestId("net-per-month").evaluate((total) => total.checkVisibility({ visibilityProperty: true }));
 
-test("visitor reloads the page with figures and a form - both are there, no default was shown and nothing moved, consent is asked anew, and a failed try keeps its key (L16)", async ({
+test("visitor reloads the page with figures and a form - both are there, no default was shown and nothing moved, consent is asked anew, a failed try keeps its key, and nothing is asked again once it is sent (L9, L16)", async ({
   page,
   landing,
   calculator,
@@ -64,7 +64,9 @@ test("visitor reloads the page with figures and a form - both are there, no defa
 
   await page.reload();
   await landing.becomeInteractive();
-  await calculator.planButton.click();
+  await expect(landing.sentLink).toBeAttached();
+  await expect(calculator.planButton).toBeHidden();
+  await landing.wrongAddressButton.click();
   await expect(leadDialog.email).toHaveValue("");
 });
 

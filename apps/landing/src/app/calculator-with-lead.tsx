@@ -26,7 +26,7 @@ const URGENCY: Readonly<Record<Page["urgency"], JSX.Element>> = {
 /** The calculator and its lead dialog, which is loaded on demand, as the page and the embedded calculator show them. */
 export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  /** Shown in the plan button's place after a lead was sent in this page view. */
+  /** Shown in the plan button's place after a lead was sent. */
   const [sentNote, setSentNote] = useState<ReactNode>(null);
   const { Component: LeadDialog, hasFailed, load } = useLazyComponent(fetchLeadDialog);
   const texts = useTexts().page.calculator;
@@ -49,8 +49,10 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
   }
   useEffect(() => {
     visit.setState({ openLead: open });
-    if (keptVisit().isFormOpen) void open();
-  }, [open, visit]);
+    const { isFormOpen, sent } = keptVisit();
+    if (isFormOpen) void open();
+    else if (sent) load();
+  }, [open, load, visit]);
   useEffect(() => visit.setState({ isLeadOpen: isOpen }), [isOpen, visit]);
   return (
     <>
@@ -83,7 +85,6 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
               // At once, so that no exit offer comes between.
               setSentNote(note);
               visit.setState({ bookingUrl });
-              trackEvent({ event: "generate_lead" });
             }}
           />
         </ErrorBoundary>

@@ -22,7 +22,7 @@ export function openPage(page: Page, texts: Texts): OpenPage {
     page,
     texts,
     calculator: createCalculatorStore(page),
-    visit: createVisitStore(),
+    visit: createVisitStore(page),
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { standInNetwork, stored } from "../testing/stand-in-network.ts";
@@ -258,7 +258,7 @@ describe("LandingPage's lead dialog", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("LandingPage sends trade and figures that the calculator shows, and makes no offer after that (L3, L4, E1)", async () => {
+  it("LandingPage sends trade and figures that the calculator shows, and makes no offer after that, nor after a reload (L3, L4, L9, E1)", async () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
@@ -279,6 +279,17 @@ describe("LandingPage's lead dialog", () => {
     });
     await expectNoDialog();
     leaveWindow();
+    await wait();
+    expect(openDialog()).toBeNull();
+    cleanup();
+    await renderPage();
+    leaveWindow();
+    await screen.findByText(/ to you$/);
+    expect(screen.queryByText(PLAN_BUTTON)).toBeNull();
+    expect(screen.getByText("Open booking calendar")).toHaveAttribute(
+      "href",
+      expect.stringContaining("https://booking.example.com"),
+    );
     await wait();
     expect(openDialog()).toBeNull();
   });

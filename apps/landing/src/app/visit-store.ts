@@ -1,10 +1,12 @@
+import type { Page } from "@contractor-roi/site";
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
+import { keptVisit } from "../loading/kept-visit.ts";
 
 /** Facts that parts of the page share. */
 type Visit = {
   readonly isLeadOpen: boolean;
-  /** The booking page, with the sent lead's details; null before a lead was sent. */
+  /** The booking page, with the sent lead's details unless the page was reloaded since; null before a lead was sent. */
   readonly bookingUrl: string | null;
   readonly isInCall: boolean;
   /** The provider's id of the last voice call; null if there was none. */
@@ -15,10 +17,10 @@ type Visit = {
 
 export type VisitStore = StoreApi<Visit>;
 
-export function createVisitStore(): VisitStore {
+export function createVisitStore({ site }: Page): VisitStore {
   return createStore(() => ({
     isLeadOpen: false,
-    bookingUrl: null,
+    bookingUrl: keptVisit().sent ? site.booking.url : null,
     isInCall: false,
     voiceCallId: null,
     openLead: null,

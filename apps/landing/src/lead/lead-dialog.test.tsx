@@ -574,7 +574,7 @@ describe("LeadDialog over a reload", () => {
     expect(headers("x-figures-typed")).toEqual(["jobs=typed,profit=usual", "jobs=typed,profit=usual"]);
   });
 
-  it("LeadDialog shows how else to reach the company after the second failure (L17), and forgets all once it is sent", async () => {
+  it("LeadDialog shows how else to reach the company after the second failure (L17), and forgets all but that once it is sent (L9, L16)", async () => {
     let answer = offline;
     standInNetwork((...request) => answer(...request));
     const { user } = await openDialog();
@@ -587,7 +587,8 @@ describe("LeadDialog over a reload", () => {
     answer = stored;
     await user.click(submitButton());
     await expectSuccess();
-    expect(sessionStorage.getItem("visit")).toBeNull();
+    const kept: unknown = JSON.parse(sessionStorage.getItem("visit") ?? "");
+    expect(kept).toEqual({ address: "/", at: expect.any(Number), sent: { isHeld: expect.any(Boolean) } });
   });
 });
 

@@ -1,18 +1,19 @@
 import { calculateRoi, formatUsd } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
-import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
-import { forgetVisit, keep, keptVisit } from "../loading/kept-visit.ts";
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
+import { keep, keptVisit } from "../loading/kept-visit.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { fill } from "../texts/texts.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
 import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
-import { LeadSent } from "./lead-sent.tsx";
+import { LeadSent, type KnownLead } from "./lead-sent.tsx";
 import type { LeadField } from "./validate-lead-form.ts";
 import { loadBackendClient } from "./submit-lead.ts";
-import { useLeadSubmission, type LeadVisit, type SentLead } from "./use-lead-submission.ts";
+import { useLeadSubmission, type LeadVisit } from "./use-lead-submission.ts";
 
 type LeadDialogProps = {
   readonly open: boolean;
@@ -23,7 +24,7 @@ type LeadDialogProps = {
   readonly contact: ReactNode;
   /** Opens the dialog as its button does, for another lead. */
   readonly onReopen: () => void;
-  /** Called with the note that replaces the button that opened the dialog (L9), and the booking page. */
+  /** Called with the note that replaces the button that opened the dialog (L9), and the booking page; again after a reload. */
   readonly onSent: (note: ReactNode, bookingUrl: string) => void;
 };
 
@@ -35,16 +36,18 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readVisit, contact, onSent } = props;
   const {
     backend,
+    booking,
     captcha: { turnstileSiteKey },
   } = useSite();
   const { lead: texts } = useTexts();
+  const [kept] = useState(keptVisit);
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
   const prefilledTrade = useRef("");
   /** The form's texts as they were sent, for a visitor who sees a wrong one. */
   const sentTexts = useRef<Readonly<Record<string, string>>>({});
-  /** A sent lead that the visitor has not been told of yet. */
-  const unannounced = useRef<SentLead>(null);
+  /** A sent lead that this view of the page does not show yet. */
+  const unannounced = useRef<KnownLead | null>(kept.sent ? { ...kept.sent, bookingUrl: booking.url } : null);
   /** Whether the dialog has left the screen; while it closes it is still there. */
   const isOffScreen = useRef(true);
   const firstField = useRef<HTMLInputElement>(null);
@@ -66,15 +69,14 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       sentTexts.current = leadFormTexts(form.current);
       form.current?.reset();
       prefilledTrade.current = "";
-      forgetVisit();
+      keep({ sent: { isHeld: sent.isHeld } }, {});
       onOpenChange(false);
       unannounced.current = sent;
     },
   });
   useLayoutEffect(() => {
-    const { form: texts } = keptVisit();
-    if (texts) fillLeadForm(form.current, texts);
-  }, []);
+    if (kept.form) fillLeadForm(form.current, kept.form);
+  }, [kept]);
   // Before the dialog is painted.
   useLayoutEffect(() => {
     const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
@@ -105,6 +107,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       onReopen();
     };
     onSent(<LeadSent {...sent} onWrongAddress={reopen} />, sent.bookingUrl);
+    if (!sent.reference) return;
+    trackEvent({ event: "generate_lead" });
     showToast({ ...texts.messages.success, tone: "success" });
   };
   useEffect(announceSuccess);

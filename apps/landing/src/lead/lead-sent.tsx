@@ -4,7 +4,10 @@ import { useCompanyPhone, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import type { SentLead } from "./use-lead-submission.ts";
 
-type LeadSentProps = SentLead & {
+/** What is known of a sent lead: after a reload neither reference nor email. */
+export type KnownLead = Pick<SentLead, "bookingUrl" | "isHeld"> & Partial<SentLead>;
+
+type LeadSentProps = KnownLead & {
   /** Opens the form with the values that were sent. */
   readonly onWrongAddress: () => void;
 };
@@ -13,8 +16,8 @@ type LeadSentProps = SentLead & {
 const READ_OUT = 8;
 
 /**
- * Stands in the plan button's place after a lead was sent (L9), brought into view. It takes the focus that the button lost, and no
- * other.
+ * Stands in the plan button's place after a lead was sent (L9), brought into view unless the page was reloaded since. It takes the focus
+ * that the button lost, and no other.
  */
 export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress }: LeadSentProps): JSX.Element {
   const { lead: texts, page } = useTexts();
@@ -25,15 +28,15 @@ export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress 
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.closest("dialog:not([open])");
-    if (!isLost) return;
+    if (!isLost || !reference) return;
     link.current?.focus({ preventScroll: true });
     // A frame has no view of its own, and its messages stand where it is seen now.
     if (window.parent === window) note.current?.scrollIntoView({ block: "center" });
-  }, []);
+  }, [reference]);
   return (
     <div ref={note} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
       <p className="m-0 text-action lettering [overflow-wrap:anywhere]">
-        {fill(isHeld ? texts.willBeSent : texts.sent, { email })}
+        {fill(isHeld ? texts.willBeSent : texts.sent, { email: email ?? texts.you })}
       </p>
       <ButtonLink
         ref={link}
@@ -59,9 +62,11 @@ export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress 
         >
           {fill(texts.ratherCall, { phone: phone.text })}
         </a>
-        <span>
-          {texts.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
-        </span>
+        {reference ? (
+          <span>
+            {texts.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
+          </span>
+        ) : null}
       </p>
     </div>
   );

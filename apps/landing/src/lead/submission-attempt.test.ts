@@ -1,7 +1,6 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { forgetVisit } from "../loading/kept-visit.ts";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { nextAttempt } from "./submission-attempt.ts";
 
@@ -41,7 +40,7 @@ describe("nextAttempt", () => {
 
   it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", async () => {
     const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
-    forgetVisit();
+    sessionStorage.clear();
     expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
@@ -67,7 +66,7 @@ describe("nextAttempt", () => {
 it("nextAttempt makes keys that are version 4 UUIDs, whatever the random bytes are", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (bytes) => {
-      forgetVisit();
+      sessionStorage.clear();
       const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
         if (array instanceof Uint8Array) array.set(bytes);
         return array;

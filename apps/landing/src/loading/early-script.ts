@@ -2,6 +2,7 @@
 import type { EarlyVisit } from "./early-visit.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 
+const root = document.documentElement;
 const events: Event[] = [];
 const recording = new AbortController();
 let entered: EventTarget | false | null | undefined;
@@ -15,10 +16,7 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
 listen(["click", "input", "pointerleave"], (event) => {
   const { type } = event;
   const element = event.target as Element;
-  const isWanted =
-    type === "click"
-      ? element.closest("button")
-      : type === "input" || (element === document.documentElement && !isDragged);
+  const isWanted = type === "click" ? element.closest("button") : type === "input" || (element === root && !isDragged);
   if (isWanted) events.push(event);
 });
 // A figure that is clicked is selected, as it is later: the first key replaces it.
@@ -33,7 +31,7 @@ const visit: EarlyVisit = {
   recording,
   keep() {
     const figures: Record<string, string> = {};
-    for (const { type, checked, name, value } of fields) if (checked || type !== "radio") figures[name] = value;
+    for (const field of fields) if (field.checked || field.type !== "radio") figures[field.name] = field.value;
     sessionStorage["visit"] = JSON.stringify({ address, at: Date.now(), figures });
   },
 };
@@ -43,16 +41,19 @@ listen(["pointerdown", "pointerup", "pointercancel"], (event) => {
 });
 window.earlyVisit = visit;
 
-// Figures as they were before a reload (L16). Results, which wait for the page's script, are hidden meanwhile.
+// Figures as they were before a reload (L16), and whether a lead was sent (L9). What waits for the page's script is hidden meanwhile.
 try {
-  const { figures, ...kept } = JSON.parse(sessionStorage["visit"]) as KeptVisit;
-  if (figures && kept.address === address && kept.at > Date.now() - 864e5) {
-    for (const field of fields) {
-      const value = figures[field.name] ?? "";
-      if (field.type === "radio") field.checked = field.value === value;
-      else field.value = value;
+  const { figures, sent, ...kept } = JSON.parse(sessionStorage["visit"]) as KeptVisit;
+  if (kept.address === address && kept.at > Date.now() - 864e5) {
+    if (sent) root.dataset["sent"] = "";
+    if (figures) {
+      for (const field of fields) {
+        const value = figures[field.name]!;
+        if (field.type === "radio") field.checked = field.value === value;
+        else field.value = value;
+      }
+      root.dataset["kept"] = "";
     }
-    document.documentElement.dataset["kept"] = "";
   }
 } catch {
   // Nothing is kept.

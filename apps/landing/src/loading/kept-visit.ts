@@ -16,6 +16,8 @@ export type KeptVisit = {
   /** Texts of the lead form by their fields' names. */
   readonly form?: Readonly<Record<string, string>>;
   readonly isFormOpen?: boolean;
+  /** All that stays of a sent lead (L9): whether its report is held. */
+  readonly sent?: { readonly isHeld: boolean };
   /** The last submission, if its outcome is not known or it failed. */
   readonly attempt?: {
     readonly idempotencyKey: string;
@@ -40,21 +42,13 @@ export function keptVisit(): Partial<KeptVisit> {
   }
 }
 
-export function keep(part: Omit<Partial<KeptVisit>, "address" | "at">): void {
+/** Adds a part to what is kept, or to `before` in its place. */
+export function keep(part: Omit<Partial<KeptVisit>, "address" | "at">, before = keptVisit()): void {
   try {
-    const visit = { ...keptVisit(), ...part, address: address(), at: Date.now() };
+    const visit = { ...before, ...part, address: address(), at: Date.now() };
     sessionStorage.setItem(KEY, JSON.stringify(visit));
   } catch {
     // Then it is not kept.
-  }
-}
-
-/** Forgets all of it, once it is sent. */
-export function forgetVisit(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was kept.
   }
 }
 

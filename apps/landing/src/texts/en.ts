@@ -384,6 +384,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       honeypot: "Leave this empty",
       sent: "Report sent to {email}",
       willBeSent: "We'll email it to {email}",
+      you: "you",
       wrongAddress: "Wrong address?",
       ratherCall: "Rather call? {phone}",
       reference: "Reference",

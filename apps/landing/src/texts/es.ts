@@ -362,6 +362,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       honeypot: "Deje esto vacío",
       sent: "Reporte enviado a {email}",
       willBeSent: "Se lo enviaremos a {email}",
+      you: "usted",
       wrongAddress: "¿Dirección equivocada?",
       ratherCall: "¿Prefiere llamar? {phone}",
       reference: "Referencia",
