@@ -58,9 +58,10 @@ it(
     const mounted = { SITE_CONFIG: join(path, "site/site.json"), WEB_ROOT: webRoot };
     const own = { ...settingsOf(image), ...mounted, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
     const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, ...own }, ...user };
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ["lead-intake/dist/leads.js", ...args], { ...inImage, encoding: "utf8" });
     const leads = (...args: string[]) => {
-      const program = ["lead-intake/dist/leads.js", ...args];
-      const { status, stdout, stderr } = spawnSync(process.execPath, program, { ...inImage, encoding: "utf8" });
+      const { status, stdout, stderr } = run(...args);
       expect(status, `leads ${args.join(" ")} printed ${stdout}${stderr}`).toBe(0);
       return stdout;
     };
@@ -77,10 +78,12 @@ it(
     expect(existsSync(program!)).toBe(true);
     expect(server.output()).not.toMatch(/pnpm|npm run/);
     // Without a site the page is the product's own, and said to be.
-    const found = leads("doctor");
+    const { status, stdout: found } = run("doctor");
+    expect(status).toBe(1);
     expect(found).toMatch(/^OK +settings /m);
-    expect(found).toMatch(/^warning +page +It is the site of Ringwell .* placeholders: brand\.name, /m);
+    expect(found).toMatch(/^problem +page +It is the site of Ringwell .* placeholders, which visitors see: brand\.name, /m);
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
+    expect(found).toMatch(/^1 problem, \d+ warnings\.$/m);
 
     server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
     expect(await server.ended).toEqual([0, null]);
