@@ -71,7 +71,7 @@ async function show(answer: (address: string) => object, onErased: () => void = 
       />
     </TimeZone>,
   );
-  await vi.waitFor(() => expect(container.querySelector("table")).not.toBeNull());
+  await expect.poll(() => container.querySelector("table")).not.toBeNull();
   return container;
 }
 
@@ -97,11 +97,11 @@ it("an erased lead is gone by whatever closes the dialog that says where bytes o
     buttons.find((button) => (button.ariaLabel ?? button.textContent) === name)?.click();
   };
   press("Erase…");
-  await vi.waitFor(() => expect(container.textContent).toContain("Erase this lead"));
+  await expect.poll(() => container.textContent).toContain("Erase this lead");
   press("Erase this lead");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("A copy of yesterday."));
+  await expect.poll(() => document.body.textContent).toContain("A copy of yesterday.");
   document.querySelector("dialog")?.dispatchEvent(new Event("close"));
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
 });
 
 it("a quote from a lead gets its page, and the plans that it was shown", () => {

@@ -25,7 +25,7 @@ describe("openPlausible", () => {
     const send = openPlausible(OPTIONS);
     send("voice_call_ended", { by: "visitor", seconds: 12 });
     send("generate_lead", { currency: "USD", value: 99.5 });
-    await vi.waitFor(() => expect(network.requests).toHaveLength(3));
+    await expect.poll(() => network.requests).toHaveLength(3);
     expect(network.requests.map(({ url }) => url.href)).toEqual(Array(3).fill("https://stats.example.com/api/event"));
     const common = {
       d: "roi.example.com",

@@ -4,6 +4,7 @@ import { startCaptcha } from "./captcha.ts";
 type Options = Parameters<NonNullable<Window["turnstile"]>["render"]>[1];
 
 const SITE_KEY = "1x00000000000000000000AA";
+const PATIENCE_MS = 30_000;
 const failures: Error[] = [];
 let widgets: { readonly place: HTMLElement; readonly options: Options }[] = [];
 let resets = 0;
@@ -27,7 +28,7 @@ async function startWithScript() {
   const captcha = start();
   window.turnstile = standIn;
   script()?.dispatchEvent(new Event("load"));
-  await vi.waitFor(() => expect(widgets.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(widgets.length).toBeGreaterThan(0), PATIENCE_MS);
   return { captcha, options: widgets[0]!.options };
 }
 
@@ -56,7 +57,7 @@ describe("startCaptcha", () => {
     start();
     expect(script()?.src).toBe("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
     script()?.dispatchEvent(new Event("error"));
-    await vi.waitFor(() => expect(failures).toHaveLength(2));
+    await vi.waitFor(() => expect(failures).toHaveLength(2), PATIENCE_MS);
   });
 
   it("gives each lead a token of its own, and waits for the first", async () => {

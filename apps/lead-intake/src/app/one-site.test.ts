@@ -50,7 +50,6 @@ describe("one site, followed through the server", () => {
       SMTP_URL: mail.url,
       ...webhookEnv(crm.url),
       ...slack.env,
-      DELIVERY_TIMEOUT_SECONDS: "20",
     };
     const server = await testServer(env);
     expect(server.output()).not.toContain("Warning: ");

@@ -58,7 +58,7 @@ describe("the server when it is stopped", () => {
     const { path } = await testDataDirectory();
     const receiver = await webhookReceiver(() => {});
     const port = await freePort();
-    const hanging = { ...webhookEnv(receiver.url), DELIVERY_TIMEOUT_SECONDS: "60", ADMIN_PORT: String(port) };
+    const hanging = { ...webhookEnv(receiver.url), ADMIN_PORT: String(port) };
     const server = await testServer({ DATA_DIR: path, ...hanging });
     await submit(server, sampleLead());
     await expect.poll(() => receiver.received).toHaveLength(1);

@@ -46,9 +46,9 @@ describe("delivery to the webhook", () => {
     const outcome = await leads.submit(submission(changes));
     return "id" in outcome ? outcome.id : "";
   };
-  /** Longer than the waits that are set. */
-  const passTime = () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_300 });
+  /** Stops the clock, later than it is. */
+  const stopClock = (laterMs: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs });
     onTestFinished(() => void vi.useRealTimers());
   };
   const states = async () => (await outbox.list(ALL)).map(({ state, last_failure }) => ({ state, last_failure }));
@@ -95,14 +95,15 @@ describe("delivery to the webhook", () => {
   it("tries again after a failure, later each time, with the same id and a signature of that moment", async () => {
     const receiver = await webhookReceiver((response, at) => void response.writeHead(at === 0 ? 500 : 204).end());
     await store();
+    stopClock(0);
     const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "1,1000" });
     await deliverDue(settings);
     const [failed] = await outbox.list(ALL);
     expect(failed).toMatchObject({ state: "pending", last_failure: "http-500" });
     const wait = (Date.parse(failed!.next_attempt_at!) - Date.now()) / 1000;
-    expect(wait).toBeGreaterThan(0.5);
+    expect(wait).toBeGreaterThanOrEqual(0.8);
     expect(wait).toBeLessThanOrEqual(1.2);
-    passTime();
+    stopClock(1_300);
     await deliverDue(settings);
     const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
     expect(ids).toEqual([failed!.id, failed!.id]);
@@ -143,8 +144,7 @@ describe("delivery to the webhook", () => {
     async (_what, answer, state, isTold) => {
       const receiver = await webhookReceiver(answer);
       await store();
-      // The machine may be busy, and each of these answers.
-      await deliverDue(deps(receiver.url, { DELIVERY_TIMEOUT_SECONDS: "20" }));
+      await deliverDue(deps(receiver.url));
       expect(receiver.received).toHaveLength(1);
       expect((await states()).map((each) => each.state)).toEqual([state]);
       expect((await outbox.untold()).map(({ channel }) => channel)).toEqual(isTold ? ["webhook"] : []);
@@ -165,7 +165,7 @@ describe("delivery to the webhook", () => {
     const email = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url };
     for (let at = 0; at < 8; at += 1) await store({ delivery_channels: ["webhook"] });
     await store({ delivery_channels: ["owner_email"] });
-    const worker = startDeliveryWorker(deps(hanging.url, { ...email, DELIVERY_TIMEOUT_SECONDS: "4" }));
+    const worker = startDeliveryWorker(deps(hanging.url, email));
     await expect.poll(() => mails).toHaveLength(1);
     await expect.poll(() => hanging.received.length).toBeGreaterThan(0);
     expect(hanging.abandoned()).toBe(0);
@@ -203,9 +203,9 @@ describe("delivery to the webhook", () => {
     const { settings, ...others } = deps(receiver.url);
     const soon = { ...settings, pollMs: 20 };
     const worker = startDeliveryWorker({ ...others, settings: soon, outbox: { ...outbox, succeed } });
-    await vi.waitFor(() => expect(succeed.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(succeed.mock.calls.length).toBeGreaterThan(1), { timeout: 30_000 });
     isAway = false;
-    await vi.waitFor(async () => expect((await states())[0]?.state).toBe("delivered"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await states())[0]?.state).toBe("delivered"), { timeout: 30_000 });
     expect(receiver.received).toHaveLength(1);
     await worker.stop();
   });

@@ -19,7 +19,7 @@ const post = (url: string, ...allowed: string[]) =>
   guardedPost({
     url: new URL(url),
     body: "{}",
-    timeLimitMs: 5_000,
+    timeLimitMs: 30_000,
     allowedSubnets: allowed.map((text) => parseSubnet(text)!),
   });
 
@@ -51,7 +51,7 @@ describe("guardedPost to a name", () => {
       const receiver = await webhookReceiver((response) => void answer(response.writeHead(status)));
       const url = new URL(receiver.url);
       const allowedSubnets = [parseSubnet("127.0.0.1")!];
-      const response = await guardedPost({ url, body: "{}", timeLimitMs: 500, allowedSubnets });
+      const response = await guardedPost({ url, body: "{}", timeLimitMs: 2_000, allowedSubnets });
       expect(response).toEqual({ status, retryAfterSeconds: null, refusal });
       await expect.poll(receiver.abandoned).toBe(1);
     },

@@ -23,7 +23,7 @@ describe("email to the owner", () => {
       SMTP_FROM: "leads@brand.example",
       SMTP_URL: smtpUrl,
       DELIVERY_RETRY_SECONDS: "0,1000",
-      DELIVERY_TIMEOUT_SECONDS: "2",
+      DELIVERY_TIMEOUT_SECONDS: "60",
       ...more,
     };
     const settings = deliverySettingsOf(env);

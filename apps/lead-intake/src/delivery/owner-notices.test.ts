@@ -123,7 +123,7 @@ describe("the notice to the owner", () => {
     const env = { OWNER_EMAIL: "", SLACK_WEBHOOK_URL: slack.url, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
     const notices = startOwnerNotices({ ...deps(env), checkMs: 10 });
     notices.tell({ subject: "No copy", text: "" });
-    await vi.waitFor(() => expect(slack.received).toHaveLength(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(slack.received).toHaveLength(3), { timeout: 30_000 });
     notices.stop();
     expect(slack.received.map(({ body }) => JSON.parse(body).text.split("\n")[0])).toEqual([
       "No copy",

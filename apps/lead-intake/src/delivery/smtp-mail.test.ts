@@ -131,7 +131,7 @@ describe("a mail server with opinions", () => {
     ["RCPT", "550 5.1.1 No such user", { ...tried, isFinal: true }],
     ["RCPT", "556 5.1.10 The domain takes no mail", { ...tried, isFinal: true }],
   ] as const)("at %s says %s: only a recipient that nobody is ends a mail (B18)", async (at, reply, result) => {
-    expect(await send(10_000, () => reply, { at })).toEqual({ result, mails: [] });
+    expect(await send(30_000, () => reply, { at })).toEqual({ result, mails: [] });
   });
 
   it.each([

@@ -19,7 +19,7 @@ import type { SetAside } from "./mailbox-state.ts";
 import { adoptMailbox } from "./office-session.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 const ALL = { disposition: "all" } as const;
 
 function testDoor(url: string) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { StorageUnavailable } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -64,7 +64,7 @@ describe("/metrics", () => {
     await submit(server, leadWith({ website: "https://distinctive.example" }));
     const refused = (await (await submit(server, leadWith({ selected_plan: "none" }))).json()) as { instance: string };
     await fetch(new URL("/Ada%20Park?email=ada@park.example", server.url));
-    await vi.waitFor(() => expect(server.output()).toContain("delivery-failed"));
+    await expect.poll(() => server.output()).toContain("delivery-failed");
 
     const found = await values();
     const request = (route: string, status: number) =>
@@ -86,11 +86,9 @@ describe("/metrics", () => {
     expect((await scrape(TOKEN, "/api/leads")).status).toBe(401);
     expect((await fetch(new URL("/metrics", server.url))).status).toBe(404);
 
-    const lines = await vi.waitFor(() => {
-      const logged = server.output().match(/^.*"event":"request".*$/gm) ?? [];
-      expect(logged).toHaveLength(5);
-      return logged.map((line) => JSON.parse(line) as Record<string, unknown>);
-    });
+    const logged = () => server.output().match(/^.*"event":"request".*$/gm) ?? [];
+    await expect.poll(logged).toHaveLength(5);
+    const lines = logged().map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
       ["POST", "lead-intake", 201],
       ["POST", "lead-intake", 201],

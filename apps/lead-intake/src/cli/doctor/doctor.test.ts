@@ -100,7 +100,6 @@ describe("leads doctor", () => {
       ...webhookEnv(crm.url),
       SLACK_WEBHOOK_URL: crm.url,
       DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
-      DELIVERY_TIMEOUT_SECONDS: "60",
     };
     const without = await examine(env);
     await testServer(env);

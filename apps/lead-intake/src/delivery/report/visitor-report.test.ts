@@ -34,7 +34,7 @@ describe("the report to the visitor", () => {
       REPORT_FROM: "reports@brand.example",
       SMTP_URL: smtpUrl,
       DELIVERY_RETRY_SECONDS: "0,1000",
-      DELIVERY_TIMEOUT_SECONDS: "2",
+      DELIVERY_TIMEOUT_SECONDS: "60",
       ...changes,
     };
     const settings = deliverySettingsOf(env);
