@@ -2,7 +2,6 @@
 type Turnstile = {
   render(container: HTMLElement, options: TurnstileOptions): string | undefined;
   reset(widget: string): void;
-  remove(widget: string): void;
 };
 
 type TurnstileOptions = {
@@ -38,7 +37,6 @@ const TOKEN_WAIT_MS = 4000;
 export function startCaptcha(container: HTMLElement, siteKey: string, onFailure: (error: Error) => void) {
   let token: string | null = null;
   let widget: string | undefined;
-  let isRemoved = false;
   let hasFailed = false;
   /** Ends the wait of a submission. */
   let letGo: () => void = () => undefined;
@@ -53,7 +51,6 @@ export function startCaptcha(container: HTMLElement, siteKey: string, onFailure:
   };
   const show = async (): Promise<void> => {
     const turnstile = await loadScript();
-    if (isRemoved) return;
     widget = turnstile.render(container, {
       sitekey: siteKey,
       action: "lead",
@@ -79,10 +76,6 @@ export function startCaptcha(container: HTMLElement, siteKey: string, onFailure:
       token = null;
       if (taken !== null && widget !== undefined) window.turnstile?.reset(widget);
       return taken;
-    },
-    remove(): void {
-      isRemoved = true;
-      if (widget !== undefined) window.turnstile?.remove(widget);
     },
   };
 

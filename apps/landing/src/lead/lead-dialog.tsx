@@ -112,7 +112,6 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     showToast({ ...texts.messages.success, tone: "success" });
   };
   useEffect(announceSuccess);
-  useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
     // The form's own toast goes with it; the server's answer stays.
     if (submission.badFields.length > 0) dismissToast();
