@@ -8,7 +8,6 @@ import {
   useId,
   useState,
   type ComponentProps,
-  type FormEvent,
   type JSX,
   type KeyboardEvent,
   type ReactNode,
@@ -78,10 +77,6 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       </button>
     );
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onSubmit();
-  };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   const textFields: Readonly<Record<TextField, ComponentProps<"input">>> = {
     firstName: { ...name, autoComplete: "given-name", ref: firstField },
@@ -106,7 +101,10 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
       onReset={() => {
         setEmail(EMPTY);
         setPhone(EMPTY);
