@@ -52,7 +52,7 @@ for (const width of [480, 768, 1200]) {
         await expectSeen(landingPage.stickyBar, width < 768 && top > 300);
       }
       for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
-        const place = await visited.evaluate(async (label) => {
+        await visited.evaluate(async (label) => {
           const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
             ({ textContent }) => textContent === label,
           );
@@ -61,14 +61,13 @@ for (const width of [480, 768, 1200]) {
           for (let frames = 0; frames < 2; frames += 1) await frame();
           document.documentElement.style.scrollBehavior = "auto";
           named?.focus();
-          for (let frames = 0; frames < 2; frames += 1) await frame();
-          const { top = -1, bottom = -1 } = named?.getBoundingClientRect() ?? {};
-          return {
-            isFocused: named !== undefined && document.activeElement === named,
-            isInSight: top >= 0 && bottom <= innerHeight,
-          };
         }, name);
-        expect(place, name).toEqual({ isFocused: true, isInSight: true });
+        const focusInSight = (): Promise<string | null> =>
+          visited.evaluate(() => {
+            const { top = -1, bottom = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+            return top >= 0 && bottom <= innerHeight ? (document.activeElement?.textContent ?? "") : null;
+          }, null);
+        await expect.poll(focusInSight).toBe(name);
       }
     },
   );

@@ -6,7 +6,6 @@ import { type ElementReference, WebDriverError, type WebDriverSession } from "./
 
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 50;
-const RESIZE_LIMIT_MS = 10_000;
 const BACKSPACE = "\uE003";
 
 const NOTE_FAULTS = `
@@ -58,7 +57,7 @@ async function fitWindow(session: WebDriverSession, width: number, height: numbe
   const inside = (): Promise<readonly [number, number]> => session.execute("return [innerWidth, innerHeight]");
   const [outer, inner] = [await session.windowSize(), await inside()];
   await session.setWindowSize(width + outer.width - inner[0], height + outer.height - inner[1]);
-  const limit = Date.now() + RESIZE_LIMIT_MS;
+  const limit = Date.now() + PATIENCE_MS;
   while (String(await inside()) !== String([width, height])) {
     if (Date.now() > limit)
       throw new Error(`The window is ${(await inside()).join(" x ")} px and not ${width} x ${height}`);

@@ -9,7 +9,7 @@ export type ElementReference = { readonly [ELEMENT]: string };
 export class WebDriverError extends Error {}
 
 /** For a page on this machine, on a busy one. */
-const RESPONSE_LIMIT_MS = 20_000;
+const RESPONSE_LIMIT_MS = 60_000;
 
 /** One session of a W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { passFrames } from "../pass-frames.ts";
 import { PageBuild } from "../page-build.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { Product } from "../product.ts";
@@ -170,18 +171,16 @@ for (const [width, height, isDeep] of [
     await landing.open();
     await page.mouse.move(width / 2, height / 2);
     await landing.scrollThrough();
-    const faults: string[] = [];
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     for (let top = 0; top < end + height / 3; top += height / 3) {
-      await page.evaluate(async (y) => {
-        window.scrollTo({ top: y, behavior: "instant" });
-        // The observers tell of it in the next frames.
-        for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      }, top);
-      const { covered, over } = await placeOfButton(page);
-      if (covered.length > 0 || over.length > 0)
-        faults.push(`at ${Math.round(top)}: ${[...covered, ...over].join(" | ")}`);
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+      // The observers tell of it in the next frames.
+      await passFrames(page, 4);
+      const faults = async (): Promise<readonly string[]> => {
+        const { covered, over } = await placeOfButton(page);
+        return [...covered, ...over];
+      };
+      await expect.poll(faults, `at ${Math.round(top)}`).toEqual([]);
     }
-    expect(faults).toEqual([]);
   });
 }
