@@ -95,21 +95,21 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     .get("/site", (context) => context.json(site))
     .get("/overview", async (context) => {
       const opened = await store;
-      const tag = `"${await opened.version()}"`;
+      const today = dayAt(Date.now(), zone);
+      const emptiedAt = await opened.mailbox.emptiedAt();
+      const isLate = emptiedAt !== null && Date.now() - Date.parse(emptiedAt) > SILENT_SECONDS * 1000;
+      const tag = `"${await opened.version()} ${today} ${isLate}"`;
       context.header("ETag", tag);
       // The desk asks every few seconds.
       if (context.req.header("if-none-match") === tag) return context.body(null, 304);
-      const today = dayAt(Date.now(), zone);
       const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
       const starts = [...days, addDays(today, 1)].map((one) => new Date(startOfDay(one, zone)).toISOString());
       const overview = await opened.overview({ starts, today });
-      const emptiedAt = await opened.mailbox.emptiedAt();
       return context.json({
         ...overview,
         days: days.map((day, at) => ({ day, leads: overview.days[at] ?? 0 })),
         /** When the doors' mailbox was last empty; null without doors. */
-        mailbox:
-          emptiedAt === null ? null : { emptiedAt, isLate: Date.now() - Date.parse(emptiedAt) > SILENT_SECONDS * 1000 },
+        mailbox: emptiedAt === null ? null : { emptiedAt, isLate },
       });
     })
     .get("/numbers", query(numbersSchema), async (context) => {

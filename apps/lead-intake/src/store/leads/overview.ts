@@ -15,7 +15,10 @@ const LAST_CHANGES = 100;
 const COUNTED = `leads indexed by leads_numbers where ${IS_COUNTED}`;
 const NEWEST_ID = `select id from ${COUNTED} order by place desc limit 1`;
 // An entry that is written again keeps its row, and gets another checksum.
-const LAST_CHANGE = "select rowid as number, checksum from changes order by rowid desc limit 1";
+const CHANGES = `
+  select max(number) as number, total(checksum) as sum
+  from (select rowid as number, checksum from changes order by rowid desc limit ${LAST_CHANGES})
+`;
 const OF_DAY = `select count(*) as count from ${COUNTED} and place >= ? and place < ?`;
 // Each half reads an index alone. A column that it lacks would be looked up in every row.
 const BY_STATUS = `
@@ -39,8 +42,8 @@ const CHANGED = `
 
 /** Changes with each lead that comes, and with each status, note and follow-up. */
 export const version = reading(function version(connection: Connection): string {
-  const { number, checksum } = connection.get<{ number: number; checksum: number }>(LAST_CHANGE) ?? {};
-  return [connection.get<{ id: string }>(NEWEST_ID)?.id, number, checksum].join(" ");
+  const { number, sum } = connection.get<{ number: number | null; sum: number }>(CHANGES)!;
+  return [connection.get<{ id: string }>(NEWEST_ID)?.id, number, sum].join(" ");
 });
 
 export const overview = reading(function overview(connection: Connection, { starts, today }: OverviewDays): Overview {
