@@ -29,7 +29,7 @@ describe("a door", () => {
     expect(doorServer.output()).toContain(`Door:   leads go into the mailbox ${nameOf(url)}\n`);
     expect(doorServer.output()).not.toContain(new URL(url).password);
     const { id } = await (await submit(doorServer, sampleLead())).json();
-    for (const args of [[], ["desk"], ["export"], ["backup"]])
+    for (const args of [[], ["desk"], ["export"], ["backup"], ["mailbox", "adopt"], ["mailbox", "--once"]])
       expect(await callLeads(args, door)).toMatchObject({
         code: 1,
         stdout: "",

@@ -260,6 +260,8 @@ export async function mailbox(
 ): Promise<void> {
   if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
     throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt  and an option of  mailbox --help.");
+  // A door is said to be one, whatever else is missing.
+  if (action === "adopt" || once) directory();
   const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
   const url = MAILBOX_URL ?? (action === "init" ? settingsOf("DATABASE_URL").DATABASE_URL : null);
   if (url === null)
