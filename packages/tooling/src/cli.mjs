@@ -71,7 +71,7 @@ async function up() {
   // A page without an address of its own names this machine's, and the built page names the default port.
   const isElsewhere = /^[1-9]\d*$/.test(port) && port !== DEFAULT_PORT && !webRoot;
   if (config || isElsewhere) {
-    const folder = dataFolder("sites", [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n"));
+    const folder = dataFolder("sites", [config ? fromCaller(config) : "", isElsewhere ? port : ""].join("\n"));
     process.env["WEB_ROOT"] = folder;
     const options = ["--quiet", "--allow-placeholders", "--output", folder, ...(isElsewhere ? ["--port", port] : [])];
     const rendered = await site(["render", ...options]);
@@ -112,8 +112,6 @@ async function desk() {
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
   const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
   if (!config && !hasVariables && values.output === undefined) return pnpm(preview);
-  // pnpm runs scripts in the repository's folder; paths are relative to the caller's.
-  const fromCaller = (/** @type {string} */ path) => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
   const file = config ? fromCaller(config) : null;
   const folder = values.output === undefined ? dataFolder("desks", String(file)) : fromCaller(values.output);
   const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
@@ -128,9 +126,14 @@ async function desk() {
 /** Checks or renders a site; the page is built only if it never was. @param {readonly string[]} options */
 async function site(options) {
   await buildUnless("apps/landing/dist.site/site.js", "landing");
-  // pnpm runs scripts in the repository's folder; paths are relative to the caller's.
-  const cwd = process.env["INIT_CWD"] ?? process.cwd();
-  return runShown(process.execPath, [join(ROOT, "apps/landing/dist.site/site.js"), ...options], { cwd });
+  return runShown(process.execPath, [join(ROOT, "apps/landing/dist.site/site.js"), ...options], {
+    cwd: fromCaller("."),
+  });
+}
+
+/** A path that is relative to the caller's folder: pnpm runs scripts in the repository's. @param {string} path */
+function fromCaller(path) {
+  return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
 
 /**
