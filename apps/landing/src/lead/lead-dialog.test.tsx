@@ -510,6 +510,16 @@ describe("LeadDialog's booking tab", () => {
     expect(open).toHaveBeenCalledOnce();
     expect(screen.queryByRole("link", { name: "Open booking calendar" })).toBeNull();
   });
+
+  it("LeadDialog says that the browser blocked the booking tab, until that is dismissed (L7)", async () => {
+    open.mockReturnValue(null);
+    await sendLead();
+    await passTime(1020);
+    const notice = screen.getByRole("region", { name: "Open booking calendar" });
+    expect(notice).toHaveTextContent("blocked the booking calendar");
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(notice).not.toBeInTheDocument();
+  });
 });
 
 it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form (L3)", async () => {
