@@ -13,3 +13,12 @@ it("serves the quote page with the product's plans where no site is known", asyn
   const page = await desk.request("/quote/");
   expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/id="site">\s*null\s*</)]);
 });
+
+it("logs the fault of a request that it cannot answer", async () => {
+  const logged: object[] = [];
+  const store = Promise.reject(new Error("the disk is on fire"));
+  const desk = createLoopbackDesk({ store, channels: [], site: null, log: (entry) => logged.push(entry) }, 1);
+  const answer = await desk.request("/sign-in/secret");
+  expect([answer.status, await answer.text()]).toEqual([503, "The server failed.\n"]);
+  expect(logged).toMatchObject([{ level: "error", event: "request-failed", error: "Error" }]);
+});

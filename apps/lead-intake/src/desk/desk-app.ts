@@ -11,6 +11,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 import type { DeskSession } from "../store/leads/desk-sessions.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
@@ -179,7 +180,9 @@ function createDesk(
   app.onError((error, context) => {
     if (error instanceof v.ValiError) return context.text("Cannot read this.\n", 400);
     if (error instanceof HTTPException) return error.getResponse();
-    return context.text(error instanceof OperatorError ? error.message : "The server failed.\n", 503);
+    if (error instanceof OperatorError) return context.text(error.message, 503);
+    log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    return context.text("The server failed.\n", 503);
   });
   return app;
 }
