@@ -56,12 +56,12 @@ it(
   "the end-to-end tests then run in each engine, and lead-intake's with Postgres and PgBouncer",
   async () => {
     const pnpm = "cd /repository && npx -y pnpm@12.21.0";
-    const engines = await inside(`${pnpm} --silent e2e core/page.spec.ts < /dev/null`);
+    const engines = await inside(`${pnpm} --silent e2e core/embed.spec.ts -g room < /dev/null`);
     for (const name of ["chromium", "firefox", "webkit", "the oldest chromium"])
       expect(engines).toContain(`[core in ${name}]`);
     expect(engines).not.toMatch(/not run here|[1-9]\d* (?:failed|skipped)/);
     await inside(
-      `command -v pgbouncer && ${pnpm} --filter @contractor-roi/lead-intake exec vitest run postgres.contract`,
+      `command -v pgbouncer && ${pnpm} --filter @contractor-roi/lead-intake exec vitest run mailbox.test`,
     );
   },
   LIMIT_MS,
