@@ -49,7 +49,8 @@ test("visitor reloads the page with figures and a form - both are there, no defa
     }).observe({ type: "layout-shift", buffered: true });
     new MutationObserver((changes) => {
       if ("kept" in document.documentElement.dataset) return;
-      for (const { target } of changes) if (isResult(target)) seen.push(`became ${target.textContent} when it was shown`);
+      for (const { target } of changes)
+        if (isResult(target)) seen.push(`became ${target.textContent} when it was shown`);
     }).observe(document, { subtree: true, characterData: true });
   });
   const letScriptsArrive = await holdBack(page, "**/assets/*.js");

@@ -81,7 +81,9 @@ it(
     const { status, stdout: found } = run("doctor");
     expect(status).toBe(1);
     expect(found).toMatch(/^OK +settings /m);
-    expect(found).toMatch(/^problem +page +It is the site of Ringwell .* placeholders, which visitors see: brand\.name, /m);
+    expect(found).toMatch(
+      /^problem +page +It is the site of Ringwell .* placeholders, which visitors see: brand\.name, /m,
+    );
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
     expect(found).toMatch(/^1 problem, \d+ warnings\.$/m);
 
