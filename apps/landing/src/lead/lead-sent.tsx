@@ -4,7 +4,7 @@ import { useCompanyPhone, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import type { SentLead } from "./use-lead-submission.ts";
 
-/** What is known of a sent lead: after a reload neither reference nor email. */
+/** A sent lead. After a reload its reference and its email are not known any more. */
 export type KnownLead = Pick<SentLead, "bookingUrl" | "isHeld"> & Partial<SentLead>;
 
 type LeadSentProps = KnownLead & {

@@ -41,7 +41,7 @@ listen(["pointerdown", "pointerup", "pointercancel"], (event) => {
 });
 window.earlyVisit = visit;
 
-// Figures as they were before a reload (L16), and whether a lead was sent (L9). What waits for the page's script is hidden meanwhile.
+// Figures as they were before a reload (L16), and whether a lead was sent (L9). Parts that wait for the page's script are hidden meanwhile.
 try {
   const { figures, sent, ...kept } = JSON.parse(sessionStorage["visit"]) as KeptVisit;
   if (kept.address === address && kept.at > Date.now() - 864e5) {

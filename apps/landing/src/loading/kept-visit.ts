@@ -42,7 +42,7 @@ export function keptVisit(): Partial<KeptVisit> {
   }
 }
 
-/** Adds a part to what is kept, or to `before` in its place. */
+/** Keeps a part beside those that are kept already, or beside `before` alone. */
 export function keep(part: Omit<Partial<KeptVisit>, "address" | "at">, before = keptVisit()): void {
   try {
     const visit = { ...before, ...part, address: address(), at: Date.now() };
