@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Site } from "@contractor-roi/site";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
-import { leadsCsv } from "../export/export-leads.ts";
+import { inDollars, leadsCsv } from "../export/export-leads.ts";
 import { googleAdsConversions } from "../export/google-ads.ts";
 import { leadPages, listLeads } from "../leads/lead-pages.ts";
-import type { ListOptions, NotedLead, StoredLead } from "../leads/lead-store.ts";
+import type { ListOptions, NotedLead } from "../leads/lead-store.ts";
 import type { LeadStatus } from "../leads/lead-status.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
@@ -23,7 +23,7 @@ import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
-import { leadsTable, numbersTable, outboxTable } from "./tables.ts";
+import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
 
 type Flag = boolean | undefined;
@@ -53,10 +53,10 @@ async function listTable(store: Store, disposition: Disposition, limit: number |
 }
 
 /** Leads as one JSON array that is safe to print, a text for each page. */
-async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
+async function* leadsJson(pages: AsyncIterable<readonly NotedLead[]>): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const page of pages) {
-    const text = page.map((lead) => `\n${terminalJson(lead).replaceAll(/^/gm, "  ")}`).join(",");
+    const text = page.map((lead) => `\n${terminalJson(inDollars(lead)).replaceAll(/^/gm, "  ")}`).join(",");
     if (text === "") continue;
     yield `${isEmpty ? "[" : ","}${text}`;
     isEmpty = false;
@@ -69,7 +69,7 @@ export function find(words: readonly string[], { json }: { json?: Flag }): Promi
   return withLeads(async (store) => {
     const { leads, damaged, isAll } = await findLeads(store, text);
     damaged.forEach(warnOfDamage);
-    if (json) print(terminalJson(leads));
+    if (json) print(terminalJson(leads.map(inDollars)));
     else if (leads.length > 0) print(leadsTable(leads, true, await ownersZone()));
     else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
     if (!isAll) tell("There are more: add a word.");
@@ -80,7 +80,7 @@ export function numbers({ days, json }: { days: number; json?: Flag }): Promise<
   return reading(async (store) => {
     const numbers = await store.numbers({ days, zone: await ownersZone() });
     numbers.damaged.forEach(warnOfDamage);
-    print(json ? terminalJson(numbers) : numbersTable(numbers));
+    print(json ? terminalJson(numbersInDollars(numbers)) : numbersTable(numbers));
   });
 }
 

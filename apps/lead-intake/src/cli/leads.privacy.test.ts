@@ -104,6 +104,33 @@ describe("leads", () => {
     );
   });
 
+  it("prints what was sold in dollars, with two digits in CSV (D3)", async () => {
+    const sales = [125_000, 45_050, 39_999];
+    for (const monthly of sales) {
+      await store();
+      const [newest] = await listLeads(leads, { disposition: "accepted" });
+      await leads.setStatus(newest!.id, { status: "won", sale: { plan: null, monthly } });
+    }
+    for (const args of [["export"], ["export", "--raw"], ["export", "--email", "ada@park.example"]]) {
+      const rows = parse((await run(args)).stdout, { columns: true }) as Record<string, string>[];
+      expect(rows.map(({ sold_monthly }) => sold_monthly)).toEqual(["399.99", "450.50", "1250.00"]);
+    }
+    for (const args of [
+      ["list", "--json"],
+      ["find", "Ada", "--json"],
+    ]) {
+      const listed = JSON.parse((await run(args)).stdout) as { sold_monthly: number }[];
+      expect(listed.map(({ sold_monthly }) => sold_monthly)).toEqual([399.99, 450.5, 1250]);
+    }
+    const numbers = JSON.parse((await run(["numbers", "--json"])).stdout);
+    expect([numbers.total, numbers.sold, numbers.by.trade[0]]).toMatchObject([
+      { sold_monthly: 2100.49 },
+      { sold_monthly: 2100.49 },
+      { sold_monthly: 2100.49 },
+    ]);
+    expect(JSON.stringify(numbers)).not.toContain("cents");
+  });
+
   it("writes an export to a file for its owner only, and leaves nothing of one that fails", async () => {
     const path = await testFolder();
     await store({ last_name: "=1+1" });

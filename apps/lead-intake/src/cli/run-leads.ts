@@ -45,7 +45,7 @@ program
   .command("numbers")
   .description("leads, won ones, and the monthly price of what was sold, by week, source, campaign, trade and plan")
   .addOption(new Option("--days <n>", "of the last N days").argParser(wholeNumber(MOST_DAYS)).default(30))
-  .addOption(new Option("--json", "the same as JSON, with cents and seconds"))
+  .addOption(new Option("--json", "the same as JSON, with dollars and seconds"))
   .action(commands.numbers);
 program
   .command("export")

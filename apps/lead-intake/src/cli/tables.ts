@@ -79,3 +79,13 @@ export function numbersTable({ by, total }: LeadNumbers): string {
   });
   return tables.join("\n\n");
 }
+
+/** The numbers as programs outside read them: money in dollars (D3). */
+export function numbersInDollars({ by, total, sold, ...others }: LeadNumbers) {
+  const sum = ({ monthly_cents, ...sums }: LeadNumbers["sold"]) => ({
+    ...sums,
+    sold_monthly: fromCents(monthly_cents),
+  });
+  const groups = Object.entries(by).map(([name, counts]) => [name, counts.map(sum)]);
+  return { ...others, total: sum(total), by: Object.fromEntries(groups), sold: sum(sold) };
+}

@@ -1,3 +1,4 @@
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { CLICK_IDS } from "../leads/source-address.ts";
@@ -15,6 +16,11 @@ export type CsvOptions = {
   readonly bom?: boolean | undefined;
 };
 
+/** A lead as programs outside read it: money in dollars (D3). */
+export function inDollars(lead: NotedLead): NotedLead {
+  return { ...lead, sold_monthly: lead.sold_monthly === null ? null : fromCents(lead.sold_monthly) };
+}
+
 /** Leads as CSV (RFC 4180), a text for each page: memory does not grow with their number. */
 export async function* leadsCsv(
   pages: AsyncIterable<readonly NotedLead[]>,
@@ -29,7 +35,7 @@ export async function* leadsCsv(
 }
 
 function valuesOf(lead: NotedLead): readonly unknown[] {
-  const values: Readonly<Record<string, unknown>> = { ...lead };
+  const values: Readonly<Record<string, unknown>> = { ...lead, sold_monthly: inDollars(lead).sold_monthly?.toFixed(2) };
   return COLUMNS.flatMap((name) => (isClickIds(name) ? CLICK_IDS.map((id) => lead.click_ids[id]) : [values[name]]));
 }
 

@@ -36,7 +36,7 @@ for row in sqlite3.connect(file).execute("""select received_at, utm_source, utm_
     if day < first or json.loads(marks) == ["test"]: continue
     week = day - timedelta(days=(day.weekday() + 1) % 7)
     for key in [("total", ""), ("week", str(week)), ("source", source), ("campaign", campaign), ("trade", trade), ("plan", plan)]:
-        group = groups.setdefault(key, {"leads": 0, "contacted": 0, "won": 0, "lost": 0, "monthly_cents": 0, "waits": []})
+        group = groups.setdefault(key, {"leads": 0, "contacted": 0, "won": 0, "lost": 0, "sold_monthly": 0, "waits": []})
         group["leads"] += 1
         if status == "new": continue
         group["contacted"] += 1
@@ -44,7 +44,7 @@ for row in sqlite3.connect(file).execute("""select received_at, utm_source, utm_
         if status == "lost": group["lost"] += 1
         if status == "won":
             group["won"] += 1
-            group["monthly_cents"] += sold or 0
+            group["sold_monthly"] += (sold or 0) / 100
 for group in groups.values():
     waits = group.pop("waits")
     group["first_contact_seconds"] = statistics.median(waits) if waits else None
