@@ -129,6 +129,25 @@ describe("roi-quote batch", () => {
 describe("lists as reps have them", () => {
   const LICENCES = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Class B Air Conditioning\n";
 
+  it.each([
+    [
+      "no guess that the city is the trade",
+      "Company,City,Phone\nAce Plumbing,Garden Grove,(714) 555-0101\nBee HVAC,Garden Grove,(714) 555-0102\nCee Roofing,Anaheim,(714) 555-0103\n",
+      ["Ace Plumbing", "Bee HVAC", "Cee Roofing"],
+    ],
+    [
+      "no guess that the header is a customer",
+      "Plumber,Phone,City\nAce,(559) 555-0101,Fresno\nBo,(559) 555-0102,Clovis\n",
+      ["Ace", "Bo"],
+    ],
+  ])("--type is the trade of every row of a list without one: %s (R9)", async (_, list, customers) => {
+    const { code, output } = await batch(list, "--assume", "--type", "plumbing");
+    expect(code).toBe(0);
+    const rows = parse(output ?? "", { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ counted_trade }) => counted_trade)).toEqual(customers.map(() => "plumbing"));
+    expect(rows.map((row) => row["Company"] ?? row["Plumber"])).toEqual(customers);
+  });
+
   it("--assume takes each trade's usual figures, and each row says which, and the trade", async () => {
     const { code, output, stderr } = await batch(`${LICENCES}3,Cy,Masonry\n4,Di,Other\n`, "--assume");
     const rows = parse(output ?? "", { columns: true }) as Record<string, string>[];

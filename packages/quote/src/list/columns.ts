@@ -3,6 +3,7 @@ import type { AssumedFigure } from "../build-quote.ts";
 import { columnNamed, COLUMNS, customerColumns, distinctNames, plainName, type Column } from "./column-names.ts";
 import { companyColumn, hasNames, mostKnown, reasonAgainst, type ListStart } from "./judge-column.ts";
 import { boardOf, type Board } from "../terms/licence-codes.ts";
+import { isPlainTrade } from "../terms/parse-choice.ts";
 
 const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
 const JUDGED_ROWS = 200;
@@ -127,7 +128,8 @@ export function findColumns(source: ColumnSource, file: string, assume?: Assumpt
     if (column === "type") {
       const isOther = (name: string, at: number) =>
         !taken.has(at) && !customers.flat().includes(at) && columnNamed(name) === null;
-      const others = header.flatMap((name, at) => (isOther(name, at) ? [at] : []));
+      // A trade that a person named outranks a guess.
+      const others = assume?.trade !== undefined ? [] : header.flatMap((name, at) => (isOther(name, at) ? [at] : []));
       const best = mostKnown(usable, list) ?? mostKnown(others, list) ?? usable[0];
       if (best !== undefined && others.includes(best)) note("type", best, "is taken for the trade, by its values");
       if (best !== undefined) return best;
@@ -146,6 +148,9 @@ export function findColumns(source: ColumnSource, file: string, assume?: Assumpt
   const mappedName = given.get("name");
   const isFree = (at: number): boolean => !taken.has(at) && hasNames(at, list);
   let customers = mappedName === undefined ? customerColumns(header, isFree) : mappedName < 0 ? [] : [[mappedName]];
+  if (mappedName === undefined && customers.length === 0)
+    // "Plumber" over names.
+    customers = header.flatMap((name, at) => (isFree(at) && isPlainTrade(name, list.board) ? [[at]] : []));
   const figures = {
     jobs: find("jobs"),
     profit: find("profit"),

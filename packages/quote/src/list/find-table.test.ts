@@ -49,6 +49,19 @@ describe("findTable", () => {
     expect(await found(lines)).toEqual(expected);
   });
 
+  it.each([
+    [1, ["Plumber,Phone,City", "Ace,(559) 555-0101,Fresno"]],
+    [1, ["Plumber,Phone,City", "Ace Plumbing,(559) 555-0101,Fresno"]],
+    [0, ["Joe's Plumbing,unlisted,Fresno", "Ace,(559) 555-0101,Clovis"]],
+    [0, ["Plumber,,Fresno", "Ace,(559) 555-0101,Clovis"]],
+    [0, ["Plumber,unlisted,Fresno", "Ace,(559) 555-0101,Fresno"]],
+    [0, ["Ace,Plumber,unlisted", "Bo,HVAC,(559) 555-0101"]],
+    [0, ["Ace,Plumber", "Bo,Locksmith"]],
+    [0, ["Ace,C-36,unlisted", "Bo,none,(559) 555-0101"]],
+  ])("the header is row %i of %j: a trade over names, with all cells unlike those below (R9)", async (row, lines) => {
+    expect((await tableOf(lines)).headerRow).toBe(row);
+  });
+
   it("takes the row that a person names, and the one above where its names go on there", async () => {
     expect(await found(["Jobs,Profit,Hours", "1,2,3", "Jobs,Profit,Hours", "4,5,6"], 3)).toEqual([
       3,

@@ -1,10 +1,10 @@
-import { columnNamed } from "./column-names.ts";
+import { columnNamed, plainName } from "./column-names.ts";
 import { countColumns, findColumns, NEEDED_COLUMNS, type ColumnMap } from "./columns.ts";
 import { HEADER_ROWS, type GivenTable, type ListFile, type Sheet, type Table } from "./list-file.ts";
 import { customerOf, isBlank, type ListRow } from "./list-row.ts";
 import { SheetError } from "./sheet-error.ts";
 import { tradeOfLicence } from "../terms/licence-codes.ts";
-import { parseBusinessType } from "../terms/parse-choice.ts";
+import { isPlainTrade, parseBusinessType } from "../terms/parse-choice.ts";
 import { parseFigure } from "../terms/parse-figure.ts";
 
 /** Rows that may be a header: one, or two that are read as one. */
@@ -77,7 +77,8 @@ function findHeader(rows: readonly ListRow[], map: ColumnMap, given: number | un
     for (const header of headersAt(rows[index - 1], row, map))
       if (best === null || isBetter(header, best)) best = header;
   }
-  if (given === 0 || (given === undefined && best !== null && isRowOfData(best))) return withoutHeader(rows);
+  if (given === 0 || (given === undefined && best !== null && isRowOfData(best) && !isUnlikeBelow(best, rows)))
+    return withoutHeader(rows);
   return best && { ...best, names: withNotes(best, rows) };
 }
 
@@ -97,6 +98,17 @@ function isRowOfData({ needed, others, names }: Header): boolean {
   if (needed > 0 || others > 1) return false;
   if (names.some((name) => DATA.test(name) || (/\d/.test(name) && tradeOfLicence(name) !== null))) return true;
   return others === 0 && names.some((name) => columnNamed(name) === null && parseBusinessType(name) !== null);
+}
+
+/** Whether each name is unlike all cells below it, such as "Plumber" over companies and "Phone" over numbers. */
+function isUnlikeBelow({ row, names }: Header, rows: readonly ListRow[]): boolean {
+  const below = rows.flatMap(({ line, fields }) => (line > row ? [fields] : []));
+  const isTrade = (text: string): boolean => isPlainTrade(text, "cslb");
+  const isUnlike = (name: string, at: number): boolean =>
+    /^[^\d@:]*\p{L}[^\d@:]*$/u.test(name) &&
+    isTrade(name) === (parseBusinessType(name) !== null) &&
+    !below.some(({ [at]: text = "" }) => plainName(text) === plainName(name) || (isTrade(name) && isTrade(text)));
+  return names.every(isUnlike) && below.flat().some((text) => DATA.test(text));
 }
 
 /** A workbook may have notes beside the list, in columns without a name. */
