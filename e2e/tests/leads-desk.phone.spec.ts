@@ -156,6 +156,39 @@ test("the second of two people is told the first one's status, and a note is kep
   await colleague.close();
 });
 
+test("a slip on a sold lead is taken back with plan, price and time, also without a network (D2)", async ({
+  page,
+  context,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto(await desk.deskLink());
+  await page.goto(new URL("/leads?status=new", page.url()).href);
+  const id = await leadsOf(page).nth(3).getAttribute("data-lead");
+  const stored = async () => (await desk.leads()).find((lead) => lead["id"] === id)!;
+  await page.goto(new URL(`/leads#${id}`, page.url()).href);
+  const lead = page.getByRole("region", { name: "Lead", exact: true });
+  const statuses = lead.getByRole("group", { name: "Status of this lead" });
+  await statuses.getByRole("button", { name: "Won" }).tap();
+  await lead.getByLabel("Another amount, dollars a month").fill("$1,250");
+  await lead.getByRole("button", { name: "Save" }).tap();
+  await expect(lead.getByText("Sold at $1,250/mo")).toBeVisible();
+  const sold = await stored();
+  for (const isOffline of [false, true]) {
+    await statuses.getByRole("button", { name: "Lost" }).tap();
+    const undoButton = lead.getByRole("button", { name: "Undo" });
+    await expect(undoButton).toBeVisible();
+    await context.setOffline(isOffline);
+    await undoButton.tap();
+    if (isOffline) await expect(page.getByText("Not saved yet")).toBeVisible();
+    await context.setOffline(false);
+    const { status, sold_plan, sold_monthly, first_won_at, first_contact_at } = sold;
+    const before = { status, sold_plan, sold_monthly, first_won_at, first_contact_at };
+    await expect.poll(stored, { timeout: 30_000 }).toMatchObject(before);
+    await expect(lead.getByText("Sold at $1,250/mo")).toBeVisible();
+  }
+});
+
 test("new leads come within five seconds and move nothing that is read; a status without a network is kept and said", async ({
   page,
   context,

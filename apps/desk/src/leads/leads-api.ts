@@ -23,6 +23,7 @@ export type LeadDelivery = LeadInFull["deliveries"][number];
 export type LeadChange = LeadInFull["changes"][number];
 export type LeadStatus = LeadSummary["status"];
 type NewStatus = InferRequestType<typeof lead.status.$put>["json"];
+type StoredStatus = InferResponseType<typeof lead.status.$put>;
 /** A plan that was sold, or another amount (null), in cents a month. */
 export type Sale = NonNullable<NewStatus["sale"]>;
 type Entry = InferRequestType<(typeof lead.entries)[":entry"]["$put"]>["json"];
@@ -123,11 +124,11 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
  *
  * @returns the stored status after a change of the status, perhaps somebody else's; null after another change
  */
-export async function saveChange(id: string, change: Change): Promise<LeadStatus | null> {
+export async function saveChange(id: string, change: Change): Promise<StoredStatus | null> {
   const init = { keepalive: true };
   if (change.kind === "status") {
     const { kind: _kind, ...json } = change;
-    return (await answer(lead.status.$put({ param: { id }, json }, { init }))).status;
+    return answer(lead.status.$put({ param: { id }, json }, { init }));
   }
   const { entry, ...json } = change;
   await lead.entries[":entry"].$put({ param: { id, entry }, json }, { init });

@@ -11,13 +11,11 @@ type Waiting = {
   readonly id: string;
   readonly name: string;
   readonly change: Change;
-  /** Whether it takes the last one back. */
-  readonly isUndo: boolean;
   /** Whether a try has failed. */
   readonly isLate?: boolean;
 };
-/** The last status that was set, which can be taken back for some seconds. */
-type Undo = { readonly id: string; readonly before: LeadStatus };
+/** Takes back the last status that was set, for some seconds. */
+type Undo = { readonly id: string; readonly before: LeadStatus; readonly change: Change };
 
 export type Changes = {
   /** Changes that the server does not have yet. This tab keeps them, also over a reload. */
@@ -49,12 +47,15 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
     const { id, name, change } = one;
     const without = () => list.current.filter((other) => other !== one);
     try {
-      const status = await saveChange(id, change);
+      const stored = await saveChange(id, change);
       setList(without());
-      onStored(id, shownOf(change, status));
-      if (status === null || change.kind !== "status") return;
+      const { undo: reverse, ...shown } = stored ?? { undo: null };
+      onStored(id, change.kind === "follow_up" ? { follow_up_on: change.value || null } : shown);
+      if (stored === null || change.kind !== "status") return;
+      const { status } = stored;
       const isStored = status === change.status;
-      setUndo(isStored && !one.isUndo ? { id, before: change.seen } : null);
+      const isUndoable = reverse !== null && change.undoes === undefined;
+      setUndo(isUndoable ? { id, before: reverse.status, change: { kind: "status", ...reverse } } : null);
       const told = `Somebody else has set ${name} to ${STATUS_LABELS[status]}. Yours, ${STATUS_LABELS[change.status]}, is not saved.`;
       setProblem(isStored ? null : { id, text: told });
     } catch (error) {
@@ -65,8 +66,8 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
     }
   };
   const save: Changes["save"] = async ({ id, first_name, last_name }, change) => {
-    const isUndo = undo?.id === id && change.kind === "status" && change.status === undo.before;
-    const one = { id, name: `${first_name} ${last_name}`, change, isUndo };
+    const isUndo = undo?.id === id && change.kind === "status" && change.status === undo.before && !change.sale;
+    const one = { id, name: `${first_name} ${last_name}`, change: isUndo ? undo.change : change };
     // A later text of the same note, or a later status, replaces the waiting one.
     const others = list.current.filter((other) => other.id !== id || keyOf(other.change) !== keyOf(change));
     setList([...others, one]);
@@ -96,11 +97,6 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
     };
   }, [waiting]);
   return { waiting, undo, problem, save, retry };
-}
-
-function shownOf(change: Change, status: LeadStatus | null): Partial<LeadSummary> {
-  if (change.kind === "follow_up") return { follow_up_on: change.value || null };
-  return change.kind === "status" && status !== null ? { status, sold_monthly: change.sale?.monthly ?? null } : {};
 }
 
 function keyOf(change: Change): string {

@@ -3,6 +3,8 @@ import os from "node:os";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { PlanId } from "@contractor-roi/roi-core";
+import { fromCents } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site";
 import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
 import { inDollars, leadsCsv } from "../export/export-leads.ts";
@@ -126,16 +128,30 @@ async function leadsOfPerson(store: Store, email: string): Promise<readonly Note
   return leads;
 }
 
+/** @param options.price in cents */
 export function setStatus(
   reference: string,
-  status: LeadStatus,
-  { note, by }: { note?: string; by?: string },
+  wanted: LeadStatus | "undo",
+  { note, by, price, plan }: { note?: string; by?: string; price?: number; plan?: PlanId },
 ): Promise<void> {
   return withLeads(async (store) => {
     const lead = await onlyLead(store, reference);
-    await store.setStatus(lead.id, { status }, { by });
+    const isUndo = wanted === "undo";
+    const changes = isUndo ? (await store.find(lead.id))!.changes.filter(({ kind }) => kind === "status") : [];
+    const status = isUndo ? ((changes[1]?.value ?? "new") as LeadStatus) : wanted;
+    if (isUndo && changes.length === 0) throw new OperatorError(`Nobody has set a status of the lead ${lead.id}.`);
+    if (isUndo && status === "won" ? price === undefined : (price ?? plan) !== undefined)
+      throw new OperatorError(
+        "An undo that makes a lead won again needs --price, and --plan if one was sold; nothing else has them.",
+      );
+    const sale = price === undefined ? undefined : { plan: plan ?? null, monthly: price };
+    const change = { status, sale, undoes: changes[0]?.changed_at };
+    const { undo, ...stored } = (await store.setStatus(lead.id, change, { by }))!;
     if (note) await store.addEntry(lead.id, { id: crypto.randomUUID(), kind: "note", value: note }, by);
-    print(`The lead ${lead.id} is ${status} now; it was ${lead.status}.`);
+    print(`The lead ${lead.id} is ${stored.status} now; it was ${lead.status}.`);
+    if (undo?.sale === undefined) return;
+    const sold = `--price ${fromCents(undo.sale.monthly).toFixed(2)}${undo.sale.plan ? ` --plan ${undo.sale.plan}` : ""}`;
+    tell(`To take it back:  ${typedCommand(`status ${lead.id} undo ${sold}`)}`);
   });
 }
 

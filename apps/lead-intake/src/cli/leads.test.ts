@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { openConnection } from "../store/sqlite/connection.ts";
 import { FIELDS } from "../leads/lead-fields.ts";
@@ -210,6 +211,45 @@ describe("leads", () => {
     expect((await leads("status", "77777777", "won")).code).toBe(1);
   });
 
+  it("takes the last status back, with what was sold, as the line says that a change prints (D2)", async () => {
+    const directory = await testDataDirectory();
+    const data = { DATA_DIR: directory.path, LEADS_COMMAND: "leads" };
+    const [id = ""] = await inStore(directory, async (store) => {
+      await store.submit(submission());
+      const [lead] = await listLeads(store, { disposition: "accepted" });
+      await store.setStatus(lead!.id, { status: "won", sale: { plan: "elite", monthly: 125_050 } }, { by: "Ada" });
+      return [lead!.id];
+    });
+    const stored = async () => {
+      const [lead] = JSON.parse((await callLeads(["--json"], data)).stdout) as Record<string, unknown>[];
+      const { status, sold_plan, sold_monthly, first_contact_at, first_won_at } = lead!;
+      return { status, sold_plan, sold_monthly, first_contact_at, first_won_at };
+    };
+    const sold = await stored();
+    const lost = await callLeads(["status", id, "lost"], data);
+    expect(lost.stderr).toBe(`To take it back:  leads status ${id} undo --price 1250.50 --plan elite\n`);
+    expect(await stored()).toMatchObject({ status: "lost", sold_monthly: null, first_won_at: null });
+    const refused = {
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^An undo that makes a lead won again needs --price/),
+    };
+    expect(await callLeads(["status", id, "undo"], data)).toEqual(refused);
+    expect(await callLeads(lost.stderr.trim().split(" ").slice(-7), data)).toEqual({
+      code: 0,
+      stdout: `The lead ${id} is won now; it was lost.\n`,
+      stderr: "",
+    });
+    expect(await stored()).toEqual(sold);
+    expect((await callLeads(["status", id, "lost", "--price", "9"], data)).stderr).toMatch(/^An undo /);
+    expect((await callLeads(["status", id, "won", "--price", "x"], data)).code).toBe(2);
+    const other = await inStore(directory, (store) => store.submit(submission()));
+    const fresh = "id" in other ? other.id : "";
+    expect((await callLeads(["status", fresh, "undo"], data)).stderr).toMatch(/^Nobody has set a status/);
+    await callLeads(["status", fresh, "contacted"], data);
+    expect((await callLeads(["status", fresh, "undo"], data)).stdout).toMatch(/ is new now; it was contacted\.\n$/);
+  });
+
   it("makes deliveries due again: failed ones by outbox --retry, delivered ones by deliver-again", async () => {
     const directory = await testDataDirectory();
     const data = { DATA_DIR: directory.path };
@@ -308,7 +348,7 @@ describe("leads", () => {
     [["--spam", "--all"], /'--spam' cannot be used with option '--all'/],
     [["export", "--email", "ada"], /It must be an email address/],
     [["export", "--email", "ada@park.example", "--all"], /cannot be used with/],
-    [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, no_answer, won, lost\./],
+    [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, no_answer, won, lost, undo\./],
     [["release", "1"], /It must be a whole id/],
     [["outbox", "--limit", "1001"], /It must be a whole number from 1 to 1000\./],
     [["mailbox", "empty"], /Allowed choices are init, adopt\./],

@@ -1,4 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { PLAN_IDS } from "@contractor-roi/roi-core";
+import { toCents } from "@contractor-roi/roi-core/shared";
 import { isUuid } from "../intake/idempotency-key.ts";
 import { CHANNELS } from "../leads/delivery-channels.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
@@ -67,10 +69,12 @@ program
   .command("status")
   .description("notes your progress with a lead")
   .argument("<id>", "of the lead, or its first characters")
-  .addArgument(new Argument("<status>", "how far").choices(LEAD_STATUSES))
+  .addArgument(new Argument("<status>", "how far; undo takes the last one back").choices([...LEAD_STATUSES, "undo"]))
   .option("--note <text>", "a note in place of the lead's present one")
   .option("--by <name>", "your name, for the lead's history")
-  .action((id: string, status: LeadStatus, options) => commands.setStatus(id, status, options));
+  .addOption(new Option("--price <dollars>", "a month, with an undo that makes a lead won again").argParser(price))
+  .addOption(new Option("--plan <plan>", "that was sold at this price").choices(PLAN_IDS))
+  .action((id: string, status: LeadStatus | "undo", options) => commands.setStatus(id, status, options));
 program
   .command("release")
   .description("makes a lead of spam and has it delivered; sends the report of a marked lead")
@@ -193,6 +197,12 @@ function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
       `It must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`,
     );
   };
+}
+
+/** @returns cents */
+function price(text: string): number {
+  if (/^\d{1,6}(?:\.\d\d?)?$/.test(text)) return toCents(Number(text));
+  throw new InvalidArgumentError("It must be an amount of dollars, such as 399 or 399.50.");
 }
 
 function address(text: string): string {

@@ -32,3 +32,24 @@ it("counts again what is due on a new day, for entries that are written again, a
   vi.setSystemTime(now + 24 * 60 * MINUTE_MS);
   expect(await overview()).toMatchObject({ counts: { due: 1 } });
 });
+
+it("a change answers with what an undo of it must send, and the undo restores it (D2)", async () => {
+  const store = await testStore();
+  const { id } = (await store.submit(submission())) as { readonly id: string };
+  const api = deskApi({ store: Promise.resolve(store), channels: [], site: null });
+  const put = async (change: object) => {
+    const headers = { "content-type": "application/json" };
+    const request = { method: "PUT", headers, body: JSON.stringify(change) };
+    return (await (await api.request(`/leads/${id}/status`, request)).json()) as Record<string, unknown>;
+  };
+  const sale = { plan: "elite", monthly: 125_000 };
+  const won = await put({ status: "won", seen: "new", sale });
+  const wonAt = expect.any(String);
+  expect(won).toEqual({ status: "won", sold_monthly: 125_000, undo: { status: "new", seen: "won", undoes: wonAt } });
+  const lost = await put({ status: "lost", seen: "won" });
+  expect(lost).toMatchObject({ status: "lost", sold_monthly: null, undo: { sale } });
+  expect(await put(lost["undo"] as object)).toMatchObject({ status: "won", sold_monthly: 125_000 });
+  const { lead, changes } = (await store.find(id))!;
+  expect(lead).toMatchObject({ sold_plan: "elite", sold_monthly: 125_000, first_won_at: changes.at(-1)!.changed_at });
+  expect(changes.map(({ value }) => value)).toEqual(["won", "lost", "won"]);
+});

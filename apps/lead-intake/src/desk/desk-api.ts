@@ -50,6 +50,7 @@ const changeSchema = v.strictObject({
       monthly: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CENTS)),
     }),
   ),
+  undoes: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 const entrySchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("note"), value: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)) }),
@@ -146,8 +147,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
       const { seen, ...change } = context.req.valid("json");
       const options = { seen, by: context.var.changedBy };
-      const stored = known(await (await store).setStatus(context.req.valid("param").id, change, options));
-      return context.json({ status: stored });
+      return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, options)));
     })
     .put("/leads/:id/entries/:entry", ofEntry, body(entrySchema), async (context) => {
       const { id: lead, entry } = context.req.valid("param");

@@ -1,14 +1,18 @@
+import type { PlanId } from "@contractor-roi/roi-core";
+
 export const LEAD_STATUSES = ["new", "contacted", "no_answer", "won", "lost"] as const;
 /** The owner's progress with a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** A plan that was sold, by its id, or another amount (null); and its price a month in cents. */
-type Sale = { readonly plan: string | null; readonly monthly: number };
+export type Sale = { readonly plan: PlanId | null; readonly monthly: number };
 
 export type StatusChange = {
   readonly status: LeadStatus;
   /** The sale of a won lead. @default the chosen plan at the price stored with the lead (B12) */
   readonly sale?: Sale | undefined;
+  /** When the status was set that this one takes back, with its times; a later status stays. @default it takes none back */
+  readonly undoes?: string | undefined;
 };
 
 /** A change that the owner made. */

@@ -145,9 +145,14 @@ describe("leads", () => {
   it("are new, and every change of status is kept with its time and who made it", async () => {
     const id = await storeLead();
     const began = Date.now();
-    expect(await store.setStatus(id, { status: "contacted" })).toBe("contacted");
-    expect(await store.setStatus(id, { status: "contacted" })).toBe("contacted");
-    expect(await store.setStatus(id, { status: "won" }, { by: "Ada" })).toBe("won");
+    const contact = await store.setStatus(id, { status: "contacted" });
+    expect(contact).toEqual({
+      status: "contacted",
+      sold_monthly: null,
+      undo: { status: "new", seen: "contacted", undoes: expect.any(String) },
+    });
+    expect(await store.setStatus(id, { status: "contacted" })).toEqual({ ...contact, undo: null });
+    expect(await store.setStatus(id, { status: "won" }, { by: "Ada" })).toMatchObject({ status: "won" });
     const found = await store.find(id);
     expect(found?.lead).toMatchObject({ status: "won", note: "", status_changed_by: "Ada" });
     expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
@@ -197,6 +202,57 @@ describe("leads", () => {
     expect(await contact()).toBe(first);
   });
 
+  it("are as before after an undo: status, plan, price, first contact and first sale (D2)", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const soldAt1250 = { status: "won", sale: { plan: "elite", monthly: 125_000 } } as const;
+    const soldAt900 = { status: "won", sale: { plan: null, monthly: 90_000 } } as const;
+    for (const [before, slip] of [
+      [[], soldAt1250],
+      [[], { status: "contacted" }],
+      [[{ status: "contacted" }], soldAt1250],
+      [[{ status: "contacted" }], { status: "new" }],
+      [[soldAt1250], { status: "lost" }],
+      [[soldAt1250], { status: "new" }],
+      [[soldAt1250], soldAt900],
+      [[{ status: "no_answer" }, soldAt900, soldAt1250], { status: "new" }],
+    ] as const)
+      for (const [pause, wait] of [
+        [0, 5_000],
+        [20_000, 5_000],
+        [20_000, 600_000],
+        [600_000, 5_000],
+      ] as const) {
+        const id = await storeLead();
+        const found = async () => (await store.find(id))!.lead;
+        for (const change of before) await store.setStatus(id, change);
+        const { status, sold_plan, sold_monthly, first_contact_at, first_won_at } = await found();
+        vi.advanceTimersByTime(pause);
+        // The second slip is one as well.
+        for (let times = 0; times < 2; times += 1) {
+          const { seen, ...undo } = (await store.setStatus(id, slip, { seen: status }))!.undo!;
+          vi.advanceTimersByTime(wait);
+          // Its answer is lost, and it is sent again.
+          for (let tries = 0; tries < 2; tries += 1) await store.setStatus(id, undo, { seen });
+        }
+        const as = { status, sold_plan, sold_monthly, first_contact_at, first_won_at };
+        expect([before, slip, pause, wait, await found()]).toMatchObject([before, slip, pause, wait, as]);
+        expect((await store.find(id))!.changes).toHaveLength(before.length + 4);
+      }
+  });
+
+  it("keep a colleague's later status, though it is the one that an undo would take back (D2)", async () => {
+    const id = await storeLead();
+    const slip = (await store.setStatus(id, { status: "lost" }, { seen: "new" }))!;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await store.setStatus(id, { status: "won" }, { by: "Ada" });
+    vi.advanceTimersByTime(1_000);
+    await store.setStatus(id, { status: "lost" }, { by: "Ada" });
+    expect(await store.setStatus(id, slip.undo!, { seen: "lost" })).toMatchObject({ status: "lost", undo: null });
+    expect((await store.find(id))!.lead).toMatchObject({ status: "lost", status_changed_by: "Ada" });
+  });
+
   it("tell the second of two people the status that the first has saved; notes of both stay", async () => {
     const id = await storeLead();
     const [one, other] = await Promise.all([
@@ -205,10 +261,10 @@ describe("leads", () => {
       store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "rang" }, "Ada"),
       store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "wrong number" }, "Bea"),
     ]);
-    expect(other).toEqual(one);
-    const left = one === "lost" ? "contacted" : "lost";
-    expect(await store.setStatus(id, { status: left }, { seen: "new" })).toEqual(one);
-    expect(await store.setStatus(id, { status: left }, { seen: one! })).toEqual(left);
+    expect(other).toEqual({ ...one, undo: null });
+    const left = one!.status === "lost" ? "contacted" : "lost";
+    expect(await store.setStatus(id, { status: left }, { seen: "new" })).toEqual(other);
+    expect(await store.setStatus(id, { status: left }, { seen: one!.status })).toMatchObject({ status: left });
     const { changes, lead } = (await store.find(id))!;
     expect(changes.filter(({ kind }) => kind === "status")).toHaveLength(2);
     expect(lead.note).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\dZ rang\n20\d\d-\d\d-\d\dT\d\d:\d\dZ wrong number$/);

@@ -1,6 +1,7 @@
+import type { PlanId } from "@contractor-roi/roi-core";
 import { toCents } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { LeadChange, LeadEntry, LeadStatus, StatusChange, StatusOptions } from "../../leads/lead-status.ts";
+import type { LeadChange, LeadEntry, LeadStatus, Sale, StatusChange, StatusOptions } from "../../leads/lead-status.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { addDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
@@ -9,12 +10,19 @@ import { addWords, removeWords } from "./words.ts";
 
 /** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
 const SLIP_MS = 60_000;
+/** When such a status was set first, from ?8 on. */
+const firstOf = (condition: string) =>
+  `(select min(changed_at) from changes where lead = ?1 and kind = 'status' and ${condition} and changed_at >= ?8 and ${isWhole("changes")})`;
+// A first time is a slip's from ?7 on. An undo finds one again that the change it takes back had made a slip's.
 const SET = `
   update leads set
     status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
     first_contact_at = case
-      when ?2 <> 'new' then coalesce(first_contact_at, ?3) when first_contact_at < ?7 then first_contact_at end,
-    first_won_at = case when ?2 = 'won' then coalesce(first_won_at, ?3) when first_won_at < ?7 then first_won_at end
+      when ?2 <> 'new' then coalesce(first_contact_at, ${firstOf("value <> 'new'")}, ?3)
+      when first_contact_at < ?7 then first_contact_at end,
+    first_won_at = case
+      when ?2 = 'won' then coalesce(first_won_at, ${firstOf("value = 'won'")}, ?3)
+      when first_won_at < ?7 then first_won_at end
   where place = ?1
 `;
 const NOTE_CHANGE = "update leads set status_changed_at = ?2, status_changed_by = ?3 where place = ?1";
@@ -30,34 +38,49 @@ const CHANGES = `
   order by changed_at desc, rowid desc
 `;
 
-/** Stores a status unless somebody else's came in between. The same again is no change. @returns the stored one; null without such a lead */
+const SET_AT = "select changed_at from changes where lead = ? and kind = 'status' order by rowid desc limit 1";
+
+/**
+ * Stores a status unless somebody else's came in between. The same again is no change.
+ *
+ * @returns the stored one, with the change that takes it back, null if nothing was changed; null without such a lead
+ */
 export function setStatus(
   connection: Connection,
   id: string,
-  { status, sale }: StatusChange,
+  { status, sale, undoes }: StatusChange,
   { seen, by }: StatusOptions = {},
-): LeadStatus | null {
+) {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   if (row === undefined) return null;
   const stored = row["status"] as LeadStatus;
-  const sold = status === "won" ? (sale ?? chosenPlan(row)) : null;
-  const isSame = stored === status && (sale === undefined || isSold(row, sale));
-  if (isSame || (seen !== undefined && stored !== seen)) return stored;
+  // An undo of a sale without a price has none.
+  const sold = status === "won" ? (sale ?? (undoes === undefined ? chosenPlan(row) : null)) : null;
+  const before = soldOf(row);
+  const isSold = sale === undefined || (before?.plan === sale.plan && before.monthly === sale.monthly);
+  const setAt = connection.get<{ changed_at: string }>(SET_AT, row.place)?.changed_at;
+  const isOvertaken = stored !== (seen ?? stored) || (undoes ?? setAt) !== setAt;
+  if ((stored === status && isSold) || isOvertaken)
+    return { status: stored, sold_monthly: before?.monthly ?? null, undo: null };
   const now = new Date().toISOString();
-  const slip = new Date(Date.now() - SLIP_MS).toISOString();
+  const minuteBefore = new Date(Date.parse(undoes ?? now) - SLIP_MS).toISOString();
+  const [slip, first] = undoes === undefined ? [minuteBefore, null] : [undoes, minuteBefore];
   const who = by || null;
-  connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip);
+  connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip, first);
   connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who);
-  return status;
+  const undo = { status: stored, seen: status, sale: before ?? undefined, undoes: now };
+  return { status, sold_monthly: sold?.monthly ?? null, undo };
 }
 
-function chosenPlan(row: LeadRow): NonNullable<StatusChange["sale"]> {
+function chosenPlan(row: LeadRow): Sale {
   const { monthlyCost } = JSON.parse(String(row["terms"])) as { readonly monthlyCost: number };
-  return { plan: String(row["selected_plan"]), monthly: toCents(monthlyCost) };
+  return { plan: row["selected_plan"] as PlanId, monthly: toCents(monthlyCost) };
 }
 
-function isSold(row: LeadRow, { plan, monthly }: NonNullable<StatusChange["sale"]>): boolean {
-  return row["sold_plan"] === plan && row["sold_monthly"] === monthly;
+/** Null without a price. */
+function soldOf(row: LeadRow): Sale | null {
+  const monthly = row["sold_monthly"] as number | null;
+  return monthly === null ? null : { plan: row["sold_plan"] as PlanId | null, monthly };
 }
 
 /**
