@@ -197,7 +197,7 @@ export function retain(options: { days?: number }): Promise<void> {
     if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
     if (await store.checkClock())
       throw new OperatorError(
-        `This machine's clock is far past the newest lead, so no lead is deleted by time. If it is right:  ${typedCommand("clock --confirm")}`,
+        `This machine's clock is more than 30 days past the last known time, so no lead is deleted by time. If it is right:  ${typedCommand("clock --confirm")}`,
       );
     print(count(await store.deleteOlderThan(days), "Deleted"));
   });

@@ -124,7 +124,7 @@ program
   .action(commands.reconcile);
 program
   .command("clock")
-  .description("about a clock that is far past the newest lead: nothing is deleted by time then")
+  .description("about a clock that is 30 days past the last known time: nothing is deleted by time then")
   .option("--confirm", "it is right")
   .action(commands.clock);
 program

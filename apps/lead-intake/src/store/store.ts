@@ -7,7 +7,7 @@ import { lastCopy } from "./copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "./copies/reconcile.ts";
 import type { Restored } from "./copies/restore.ts";
 import type { DataDirectory } from "./data-directory.ts";
-import { checkClock, confirmClock, isDoubted, probe } from "./leads/clock.ts";
+import { checkClock, confirmClock, isDoubted, noteTime } from "./leads/clock.ts";
 import { addMissingWords } from "./leads/words.ts";
 import { deskSessions } from "./leads/desk-sessions.ts";
 import { deleteOldArrivals, type ErasedPerson, erasePerson, expire, erasureOf, sameMailbox } from "./leads/erase.ts";
@@ -40,7 +40,8 @@ const OPERATIONS = {
   leads: {
     submit,
     ping,
-    probe,
+    /** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
+    probe: noteTime,
     page,
     count,
     search,

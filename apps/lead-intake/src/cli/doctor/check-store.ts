@@ -113,7 +113,7 @@ async function besideFindings(directory: DataDirectory, opened: CommandStore): P
       ),
     (await opened.isDoubted()) &&
       store.warning(
-        `The clock is far past the newest lead, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
+        `The clock is more than 30 days past the last known time, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
       ),
     bytes >= LARGE_LOG_BYTES &&
       store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${LOG_ADVICE}`),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { makeFolder, namesIn } from "../../platform/synced-files.ts";
 import type { DataDirectory } from "../data-directory.ts";
+import { isDoubted } from "../leads/clock.ts";
 import { isErasedLead, lastErasure, storeName } from "../leads/erase.ts";
 import { reading } from "../operation.ts";
 import { type Connection, lockFile } from "../sqlite/connection.ts";
@@ -106,7 +107,8 @@ export async function reconcile(
     if (!(error instanceof OperatorError)) throw error;
     remains.push(`Copies still have them: ${error.message}`);
   }
-  await removeOldMails(connection, directory.mail, Math.min(retentionDays ?? Infinity, KEPT_MAILS_DAYS));
+  const days = isDoubted(connection) ? Infinity : Math.min(retentionDays ?? Infinity, KEPT_MAILS_DAYS);
+  await removeOldMails(connection, directory.mail, days);
   return { erasure, remains: erasure === 0 ? [] : remains, foreign };
 }
 

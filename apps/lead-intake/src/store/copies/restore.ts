@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { FIELDS } from "../../leads/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import { takeKnownTime } from "../leads/clock.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
 import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
@@ -75,6 +76,7 @@ function takeName(connection: Connection, copy: Connection): void {
   connection.run("delete from secrets");
   for (const { secret, created_at: at } of secrets)
     connection.run("insert into secrets (secret, created_at) values (?, ?)", secret, at);
+  takeKnownTime(connection, copy);
   const store = storeName(connection);
   noteErasure(connection, store, lastErasure(copy, store) ?? 0);
 }

@@ -3,40 +3,40 @@ import { reading } from "../operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, removeFact, setFact } from "../sqlite/facts.ts";
 
-/** The time that was believed last, ISO 8601, while the clock is in doubt. */
+/** Fact: this machine's time at the last write under a believed clock, ISO 8601. A lead's own time may be another machine's. */
+const KNOWN_TIME = "probe";
+/** Fact: the known time while the clock is in doubt, ISO 8601. */
 const DOUBT = "clock-doubt";
-const PROBE = "probe";
 /** A server is seldom off for longer. */
 const LIMIT_MS = 30 * 24 * 3_600_000;
 
-/** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
-export function probe(connection: Connection): void {
-  setFact(connection, isDoubted(connection) ? "probe-in-doubt" : PROBE, new Date().toISOString());
+/** Notes the time of a write. It is known from then on, unless the clock is in doubt. */
+export function noteTime(connection: Connection): void {
+  const name = checkClock(connection) === null ? KNOWN_TIME : "probe-in-doubt";
+  setFact(connection, name, new Date().toISOString());
 }
 
 /**
- * Doubts the clock if it is far past a known time, until it is back or the owner confirms it.
+ * Doubts the clock if it is far past the known time, until it is back or the owner confirms it.
  *
- * @param known milliseconds since 1970. @default the time of the newest lead or probe
- * @returns the time that was believed last, ISO 8601; null if the clock is not in doubt
+ * @returns the known time, ISO 8601; null if the clock is not in doubt
  */
-export function checkClock(connection: Connection, known = newestTime(connection)): string | null {
+export function checkClock(connection: Connection): string | null {
   const doubted = fact(connection, DOUBT);
-  const last = doubted === null ? known : Date.parse(doubted);
-  if (last === null || Date.now() - last <= LIMIT_MS) {
+  const known = doubted ?? fact(connection, KNOWN_TIME);
+  if (known === null || Date.now() - Date.parse(known) <= LIMIT_MS) {
     if (doubted !== null) removeFact(connection, DOUBT);
     return null;
   }
-  const time = new Date(last).toISOString();
-  if (doubted === null) setFact(connection, DOUBT, time);
-  return time;
+  if (doubted === null) setFact(connection, DOUBT, known);
+  return known;
 }
 
 /** @returns whether the clock was in doubt */
 export function confirmClock(connection: Connection): boolean {
   const wasDoubted = isDoubted(connection);
   removeFact(connection, DOUBT);
-  probe(connection);
+  setFact(connection, KNOWN_TIME, new Date().toISOString());
   return wasDoubted;
 }
 
@@ -44,10 +44,8 @@ export const isDoubted = reading(function isDoubted(connection: Connection): boo
   return fact(connection, DOUBT) !== null;
 });
 
-function newestTime(connection: Connection): number | null {
-  const lead = connection.get<{ at: string | null }>(
-    "select received_at as at from leads where place = (select max(place) from leads)",
-  )?.at;
-  const times = [lead, fact(connection, PROBE)].flatMap((time) => (time ? [Date.parse(time)] : []));
-  return times.length === 0 ? null : Math.max(...times);
+/** Takes the known time of a copy over: the store goes on as that of the copy. */
+export function takeKnownTime(connection: Connection, copy: Connection): void {
+  const known = fact(copy, KNOWN_TIME);
+  if (known !== null) setFact(connection, KNOWN_TIME, known);
 }

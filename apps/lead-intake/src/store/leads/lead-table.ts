@@ -16,6 +16,7 @@ import { leadFacts } from "../../leads/lead-lines.ts";
 import { type DeliveryChannel, withoutReport } from "../../leads/delivery-channels.ts";
 import { emailKey } from "../../leads/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
+import { noteTime } from "./clock.ts";
 import { addDeliveries, deliveriesOf } from "./outbox.ts";
 import { insertLead, type LeadRow, leadOf, placeOf, readRows } from "../sqlite/rows.ts";
 import { IS_TEST } from "../sqlite/schema.ts";
@@ -59,6 +60,7 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   addWords(connection, { ...record, id });
   if (lead.disposition === "accepted") addDeliveries(connection, place, channels, now);
   for (const hash of [limit?.address_hash, limit?.site_hash]) if (hash) connection.run(ADD_ARRIVAL, hash, now);
+  noteTime(connection);
   return { status: "created", id };
 }
 

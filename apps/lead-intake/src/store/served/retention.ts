@@ -12,7 +12,7 @@ type RetentionDeps = {
   /** The variable `RETENTION_DAYS`; null keeps leads. */
   readonly days: number | null;
   readonly log: Log;
-  /** Tells the owner that no lead is deleted by time, at the start and weekly. @param last the time that was believed last, ISO 8601 */
+  /** Tells the owner that no lead is deleted by time, at the start and weekly. @param last the known time, ISO 8601 */
   readonly onDoubt: (last: string) => void;
 };
 
@@ -24,8 +24,6 @@ export function startRetention(
   store: Pick<Store, "deleteOlderThan" | "checkClock">,
   { days, log, onDoubt }: RetentionDeps,
 ): { stop(): Promise<void> } {
-  /** The clock's time when this process' own count of milliseconds was 0. */
-  const origin = Date.now() - performance.now();
   let toldAt = -Infinity;
   let running = run();
   const timer = setInterval(() => (running = run()), INTERVAL_MS);
@@ -38,10 +36,10 @@ export function startRetention(
 
   async function run(): Promise<void> {
     try {
-      const doubted = await store.checkClock(origin + performance.now());
+      const doubted = await store.checkClock();
       if (doubted !== null && days !== null && performance.now() - toldAt > WEEK_MS) {
         toldAt = performance.now();
-        log({ level: "error", event: "clock-in-doubt", advice: `The last time that was believed is ${doubted}.` });
+        log({ level: "error", event: "clock-in-doubt", advice: `The last known time is ${doubted}.` });
         onDoubt(doubted);
       }
       const leads = await store.deleteOlderThan(days);

@@ -10,7 +10,7 @@ import { openDatabase, secureLog } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "../store.ts";
 import { isReconciled, noteEmptiedLog } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
-import { checkClock, probe } from "../leads/clock.ts";
+import { noteTime } from "../leads/clock.ts";
 
 export type StoreRequest = {
   readonly id: number;
@@ -54,10 +54,7 @@ try {
   connection = await openDatabase(directory, log);
   secureLog(log, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
-  connection.transaction(() => {
-    checkClock(connection);
-    probe(connection);
-  });
+  connection.transaction(() => noteTime(connection));
   files = identities();
   port.on("message", receive);
   port.postMessage("opened" satisfies StoreMessage);
