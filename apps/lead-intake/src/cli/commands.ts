@@ -284,7 +284,10 @@ export async function mailbox(
     throw new OperatorError("Name the mailbox with MAILBOX_URL=postgres://user:password@host:5432/database");
   const commands = await import("./mailbox-command.ts");
   if (action === "init") return commands.init(url);
-  if (action === "adopt") return withLeads((store) => commands.adopt(url, store), { creates: true });
+  if (action === "adopt") {
+    const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
+    return withLeads((store) => commands.adopt(url, store, days), { creates: true });
+  }
   if (keep !== undefined) return commands.decide(url, keep, "keep");
   if (erase !== undefined) return commands.decide(url, erase, "erase");
   if (retry) return commands.retry(url);

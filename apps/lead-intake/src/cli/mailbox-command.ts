@@ -30,10 +30,10 @@ export async function init(url: string): Promise<void> {
 }
 
 /** `leads mailbox adopt`: makes this store the mailbox's office. */
-export async function adopt(url: string, store: Store): Promise<void> {
-  await adoptMailbox(url, store);
+export async function adopt(url: string, store: Store, retentionDays: number | null): Promise<void> {
+  const freed = await adoptMailbox(url, store, retentionDays);
   process.stdout.write(
-    "This store is the mailbox's office now. Start its server with MAILBOX_URL. Up to 200 leads that a former office had just stored may be delivered twice.\n",
+    `This store is the mailbox's office now. Start its server with MAILBOX_URL. Up to 200 leads that a former office had just stored may be delivered twice.\nLeads that it lacked, and that wait for it again, without a visitor's report: ${freed}.\n`,
   );
 }
 

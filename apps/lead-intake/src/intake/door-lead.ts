@@ -1,7 +1,8 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
 import type { QuoteLink } from "../leads/source-address.ts";
+import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
-import type { LeadStore, LeadSubmission, StoredLead } from "../leads/lead-store.ts";
+import type { LeadStore, StoredLead } from "../leads/lead-store.ts";
 import { StorageUnavailable } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
 import { isUuid } from "./idempotency-key.ts";
@@ -48,13 +49,15 @@ export type DoorLeadDeps = {
   /** The plans of the office's site, for all figures of its leads. */
   readonly plans: Plans;
   /** The deliveries of an accepted lead. */
-  readonly channelsOf: (lead: LeadRecord) => NonNullable<LeadSubmission["delivery_channels"]>;
+  readonly channelsOf: (lead: LeadRecord) => readonly DeliveryChannel[];
 };
 
 /** Failure of a lead whose address was erased, and whose id is not known. */
 export const ADDRESS_ERASED = "address-erased";
 
 const isKept = (submission: unknown) => (submission as { kept?: unknown }).kept === true;
+/** Whether another office had stored the lead before: its visitor may have had the report. */
+const isFreed = (submission: unknown) => (submission as { freed?: unknown }).freed === true;
 
 /**
  * Stores a lead that a door took in.
@@ -75,7 +78,8 @@ export async function storeDoorLead(
     if (erased === "lead") return "erased";
     // Time and address alone delete no acknowledged lead (B19): its owner says what becomes of it.
     if (erased === "address" && !isKept(submission)) return { failure: ADDRESS_ERASED };
-    const stored = { ...lead, id, delivery_channels: channelsOf(lead) };
+    const channels = channelsOf(lead);
+    const stored = { ...lead, id, delivery_channels: isFreed(submission) ? withoutReport(channels) : channels };
     const outcome = await store.submit(stored);
     // The key was used a month ago for another lead: both were acknowledged.
     if (outcome.status === "conflict") await store.submit({ ...stored, idempotency_key: id });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { LeadContact } from "@contractor-roi/roi-core";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -8,7 +9,7 @@ import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-tok
 import { deferred } from "../platform/deferred.ts";
 import type { LogEntry } from "../platform/log.ts";
 import { openStore } from "../store/served/open-store.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { startYearsAgo, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { callLeads } from "../testing/call-leads.ts";
@@ -235,11 +236,55 @@ describe("an office", () => {
       /belongs to another office.*leads mailbox adopt/,
     );
     const back = await temporaryOffice(url, { store: first.store });
-    await adoptMailbox(url, other);
+    await adoptMailbox(url, other, null);
     await expect.poll(() => back.logged, PATIENCE).toMatchObject([{ event: "mailbox-away" }]);
     expect(back.logged[0]?.["advice"]).toMatch(/belongs to another office/);
     await back.stop();
     await (await temporaryOffice(url, { store: other })).empty();
+  });
+
+  it("that adopts the mailbox after a restore gets what its copy lacks: no visitor twice, nobody erased", async () => {
+    const { url, database } = await testPostgres();
+    const door = testDoor(url);
+    const directory = await testDataDirectory();
+    await startYearsAgo(directory);
+    const store = await openStore(directory);
+    const lost = await temporaryOffice(url, { store });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const send = async (changes: Partial<LeadSubmission>) => idOf(await door.submit(submission(changes)));
+    const copied = await send(CONSENT);
+    await door.submit(from({ email: "bob@quixotica.example" }));
+    await send({ received_at: daysAgo(91) });
+    await lost.empty();
+    await lost.stop();
+    // The mailbox is not told before the machine is lost.
+    await store.eraseByEmail("bob@quixotica.example");
+    expect(await store.deleteOlderThan(90)).toBe(1);
+    const file = join(await testFolder(), "leads.backup");
+    await store.backUp(file);
+    await store.close();
+    const fresh = [await send(CONSENT), await send(CONSENT)];
+    const old = await send({ received_at: daysAgo(61) });
+    await door.unsubscribe(await mailboxHash("ada@park.example"));
+    for (const table of ["lead_mailbox", "lead_mailbox_unsubscribed"])
+      await database.query(`update public.${table} set taken_at = clock_timestamp() where taken_at is null`);
+
+    const place = await testDataDirectory();
+    const restored = await openStore(place);
+    onTestFinished(() => restored.close());
+    await restored.restore(file);
+    expect(await adoptMailbox(url, restored, 60)).toBe(2);
+    expect(await database.query("select from public.lead_mailbox")).toHaveLength(4);
+    const { empty } = await temporaryOffice(url, { store: restored, channels: ["webhook", "visitor_report"] });
+    await empty();
+    const sorted = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).sort();
+    expect(sorted(await listLeads(restored, ALL))).toEqual([copied, ...fresh].sort());
+    expect((await restored.find(fresh[0]!))?.deliveries.map(({ channel }) => channel)).toEqual(["webhook"]);
+    const rows = await database.query<{ id: string }>("select id::text as id from public.lead_mailbox");
+    expect(sorted(rows)).toEqual([copied, old, ...fresh].sort());
+    expect(await restored.recipients.reserve("ada@park.example", "later")).toBe("unsubscribed");
+    const { stdout } = await callLeads(["mailbox", "adopt"], { DATA_DIR: place.path, MAILBOX_URL: url });
+    expect(stdout).toMatch(/\nLeads that it lacked, and that wait for it again, without a visitor's report: 1\.\n$/);
   });
 
   it("refuses a pooler in transaction mode, which keeps neither notices nor locks, and stops though its database hangs", async () => {

@@ -53,6 +53,17 @@ const ADOPT = `
   insert into public.lead_mailbox_office (office_id) values ($1::uuid)
   on conflict (only_row) do update set office_id = excluded.office_id
 `;
+/** Ids of a parameter. */
+export const IDS = "(select jsonb_array_elements_text($1::jsonb)::uuid)";
+export const DELETE = `delete from public.lead_mailbox where id in ${IDS}`;
+const MARKED = "select id::text as id from public.lead_mailbox where taken_at is not null";
+/** A freed lead's visitor may have had the report. */
+const FREE = `
+  update public.lead_mailbox set taken_at = null, submission = submission || '{"freed": true}'
+  where id in ${IDS} and ($2::integer is null or received_at >= clock_timestamp() - make_interval(days => $2::integer))
+  returning id
+`;
+const FREE_UNSUBSCRIBED = "update public.lead_mailbox_unsubscribed set taken_at = null";
 /** Ends the session of an office without a sign for a minute. A process's number is given away again: its start is compared, too. */
 const END_DEAD = `
   select pg_terminate_backend(backend.pid) from public.lead_mailbox_office as office
@@ -60,14 +71,39 @@ const END_DEAD = `
   where backend.pid <> pg_backend_pid() and emptied_at < clock_timestamp() - interval '1 minute'
 `;
 
-/** Makes this store the mailbox's office in place of another, which stops by itself. The session of a dead one is ended. */
-export async function adoptMailbox(url: string, store: Pick<Store, "mailbox">): Promise<void> {
-  const officeId = await store.mailbox.officeId();
-  await inMailbox(url, "MAILBOX_URL", async (session) => {
+/**
+ * Makes this store the mailbox's office in place of another, which stops by itself. The session of a dead one is ended. Leads that
+ * were taken over, but that this store neither has nor has erased, wait again: it may be one that was restored.
+ *
+ * @param retentionDays the variable `RETENTION_DAYS`: older leads do not wait again
+ * @returns the number of leads that wait again
+ */
+export async function adoptMailbox(
+  url: string,
+  { mailbox }: Pick<Store, "mailbox">,
+  retentionDays: number | null,
+): Promise<number> {
+  const officeId = await mailbox.officeId();
+  return inMailbox(url, "MAILBOX_URL", async (session) => {
     await session.script(LIMITS);
     await session.query(END_DEAD);
-    await session.query(ADOPT, [officeId]);
+    await deleteErased(session, mailbox);
+    return session.transaction(async (transaction) => {
+      await transaction.query(ADOPT, [officeId]);
+      const marked = await transaction.query<{ id: string }>(MARKED);
+      const lacking = await mailbox.lackingLeads(marked.map(({ id }) => id));
+      await transaction.query(FREE_UNSUBSCRIBED);
+      return (await transaction.query(FREE, [JSON.stringify(lacking), retentionDays])).length;
+    });
   });
+}
+
+/** Deletes leads that were erased in the store since the last time. */
+export async function deleteErased(session: SqlSession, mailbox: Store["mailbox"]): Promise<void> {
+  const ids = await mailbox.erasedLeads();
+  if (ids.length === 0) return;
+  await session.query(DELETE, [JSON.stringify(ids)]);
+  await mailbox.forgetErased(ids);
 }
 
 /** @throws {OperatorError} if another office empties the mailbox, or the address leads through a pooler that keeps no session */

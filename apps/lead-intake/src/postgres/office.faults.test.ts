@@ -218,7 +218,7 @@ describe("an office", () => {
     await die();
     const other = await openStore(await testDataDirectory());
     onTestFinished(() => other.close());
-    await adoptMailbox(url, other);
+    await adoptMailbox(url, other, null);
     const adopted = await temporaryOffice(url, { store: other });
     await adopted.empty();
     expect(Date.now() - begin).toBeLessThan(25_000);
@@ -232,7 +232,7 @@ describe("an office", () => {
     onTestFinished(() => other.close());
     const adopting = database.transaction(async (session) => {
       await session.script("select from public.lead_mailbox_office for update");
-      await expect(adoptMailbox(url, other)).rejects.toMatchObject({ code: "55P03" });
+      await expect(adoptMailbox(url, other, null)).rejects.toMatchObject({ code: "55P03" });
     });
     await adopting;
     const [id] = await putRows(database, [submission()]);

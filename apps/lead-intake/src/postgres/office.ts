@@ -8,7 +8,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { wakeablePause } from "../platform/wakeable-pause.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { Store } from "../store/store.ts";
-import { type OfficeSession, openSession } from "./office-session.ts";
+import { DELETE, deleteErased, IDS, type OfficeSession, openSession } from "./office-session.ts";
 import { listSetAside, type SetAside } from "./mailbox-state.ts";
 import type { SqlSession } from "./postgres-database.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
@@ -36,14 +36,12 @@ const TAKE = `
   select id::text as id, submission as lead from public.lead_mailbox where taken_at is null and failure is null
   order by received_at, id limit ${MOST} for update skip locked
 `;
-const IDS = "(select jsonb_array_elements_text($1::jsonb)::uuid)";
 const MARK = `update public.lead_mailbox set taken_at = clock_timestamp() where id in ${IDS}`;
 const FAIL = "update public.lead_mailbox set failure = $2::text where id = $1::uuid";
 const NEWEST = `
   select id::text as id, submission as lead from public.lead_mailbox where taken_at is null and failure is null
   order by received_at desc, id desc limit 1
 `;
-const DELETE = `delete from public.lead_mailbox where id in ${IDS}`;
 const UNSUBSCRIBED = "select address_hash from public.lead_mailbox_unsubscribed where taken_at is null";
 const MARK_UNSUBSCRIBED =
   "update public.lead_mailbox_unsubscribed set taken_at = clock_timestamp() where address_hash = $1::text";
@@ -122,7 +120,7 @@ export async function openOffice(url: string, deps: OfficeDeps) {
   }
 
   async function emptyInTurn(own: OfficeSession): Promise<void> {
-    await step(deleteErased(own, deps));
+    await step(deleteErased(own, deps.store.mailbox));
     while ((await step(takeSome(own))) === MOST) if (stopping.signal.aborted) return;
     await step(takeUnsubscribed(own, deps));
     await deps.store.mailbox.noteEmptied(new Date().toISOString());
@@ -194,14 +192,6 @@ async function takeUnsubscribed(session: OfficeSession, { store }: OfficeDeps): 
     await store.recipients.unsubscribe(address_hash);
     await session.query(MARK_UNSUBSCRIBED, [address_hash]);
   }
-}
-
-/** Leads that were erased in the store since the last time. */
-async function deleteErased(session: OfficeSession, { store }: OfficeDeps): Promise<void> {
-  const ids = await store.mailbox.erasedLeads();
-  if (ids.length === 0) return;
-  await session.query(DELETE, [JSON.stringify(ids)]);
-  await store.mailbox.forgetErased(ids);
 }
 
 function asOperatorError(url: string, error: unknown): OperatorError {

@@ -16,6 +16,7 @@ import {
   emptiedAt,
   erasedLeads,
   forgetErased,
+  lackingLeads,
   noteReminder,
   noteEmptied,
   noteOpened,
@@ -67,7 +68,17 @@ const OPERATIONS = {
   outbox,
   recipients,
   desk: deskSessions,
-  mailbox: { officeId, erasureOf, erasedLeads, forgetErased, noteEmptied, noteOpened, emptiedAt, noteReminder },
+  mailbox: {
+    officeId,
+    erasureOf,
+    erasedLeads,
+    forgetErased,
+    lackingLeads,
+    noteEmptied,
+    noteOpened,
+    emptiedAt,
+    noteReminder,
+  },
   // Steps of methods that do more.
   steps: {
     erasePerson,

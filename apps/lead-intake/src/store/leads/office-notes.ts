@@ -27,6 +27,12 @@ export function forgetErased(connection: Connection, ids: readonly string[]): vo
   }
 }
 
+/** Those of the ids whose lead is neither stored nor was erased. */
+export const lackingLeads = reading(function lackingLeads(connection: Connection, ids: readonly string[]): string[] {
+  const known = "select 1 from leads where id = ? union all select 1 from erased_leads where id = ?";
+  return ids.filter((id) => connection.get(known, id, id) === undefined);
+});
+
 const OPENED = "mailbox-opened";
 
 /** @param time ISO 8601: when the mailbox's first office began */
