@@ -22,6 +22,7 @@ import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
+import { requireOutputFile } from "../store/named-files.ts";
 import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
@@ -104,7 +105,7 @@ export function exportCsv({ email, output, bom, raw, googleAds, ...kinds }: Expo
         : [await leadsOfPerson(store, email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
-    await replaceFile(resolve(output), (draft) => writeFile(draft, csv));
+    await writeOutput(output, csv);
     tell(count(exported, "Exported"));
   });
 }
@@ -117,9 +118,15 @@ async function exportConversions(store: Store, conversion: string, output: strin
   const pages = leadPages(store, { disposition: "accepted" }, warnOfDamage);
   const { csv, exported, leftOut } = await googleAdsConversions(pages, conversion);
   if (output === undefined) process.stdout.write(csv);
-  else await replaceFile(resolve(output), (draft) => writeFile(draft, csv));
+  else await writeOutput(output, csv);
   tell(count(exported, "Exported"));
   for (const [reason, leads] of Object.entries(leftOut)) tell(`Left out: ${leads}, ${reason}.`);
+}
+
+async function writeOutput(output: string, csv: string | AsyncIterable<string>): Promise<void> {
+  const file = resolve(output);
+  await requireOutputFile(directory(), file, false);
+  await replaceFile(file, (draft) => writeFile(draft, csv));
 }
 
 async function leadsOfPerson(store: Store, email: string): Promise<readonly NotedLead[]> {

@@ -133,7 +133,7 @@ it("a lead whose row is damaged is named, left out of lists, searches and delive
   await store.submit(submission({ first_name: "Whole" }));
   const stored = await store.submit(submission({ first_name: "Zephyrine" }));
   const id = "id" in stored ? stored.id : "";
-  const copy = join(path, "copy.db");
+  const copy = join(await testFolder(), "copy.db");
   await store.backUp(copy);
   await store.close();
 

@@ -199,7 +199,7 @@ describe("a copy", () => {
     const name = join(directory.path, "another-name.db");
     await link(directory.database, name);
     for (const file of [directory.database, name]) {
-      await expect(store.backUp(file)).rejects.toThrow(/is the store itself/);
+      await expect(store.backUp(file)).rejects.toThrow(/belongs to the data directory/);
       await expect(store.restore(file)).rejects.toThrow(/is the store itself/);
     }
   });

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { access, constants, copyFile, mkdtemp, open, rm } from "node:fs/promises";
+import { access, constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { FIELDS } from "../../leads/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import { databaseHead } from "../sqlite/database-head.ts";
 import { takeKnownTime } from "../leads/clock.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
@@ -115,7 +116,7 @@ type OpenCopy = { readonly connection: Connection; close(): Promise<void> };
  */
 export async function openCopy(file: string): Promise<OpenCopy> {
   const rests = RESTS.filter((end) => existsSync(file + end));
-  if (rests.length === 0 && !(await hasLog(file))) {
+  if (rests.length === 0 && !(await databaseHead(file))?.hasLog) {
     const connection = openWhole(file, file);
     return { connection, close: async () => connection.close() };
   }
@@ -135,19 +136,6 @@ export async function openCopy(file: string): Promise<OpenCopy> {
   } catch (error) {
     await remove();
     throw error;
-  }
-}
-
-/** The byte of a database's head that says how it is read. */
-const READ_VERSION = { at: 19, withLog: 2 };
-
-async function hasLog(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: READ_VERSION.at });
-    return buffer[0] === READ_VERSION.withLog;
-  } finally {
-    await handle.close();
   }
 }
 

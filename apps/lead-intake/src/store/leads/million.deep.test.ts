@@ -25,7 +25,7 @@ const LONGEST_MS = 300;
 it(
   `answers with ${LEADS.toLocaleString("en-US")} leads`,
   async () => {
-    const path = await testFolder();
+    const [path, apart] = [await testFolder(), await testFolder()];
     const directory = dataDirectory(path);
     await (await openStore(directory)).close();
     const connection = openConnection(directory.database);
@@ -77,7 +77,7 @@ it(
     expect(deleted).toBeGreaterThan(0);
     deleting.close();
     await timed("erase one", () => store.eraseByEmail(newest!.email), false);
-    await timed("copy, verified", () => store.backUp(join(path, "copy.db")), false);
+    await timed("copy, verified", () => store.backUp(join(apart, "copy.db")), false);
     await store.close();
     await timed("leads --limit 1", () => runLeads(["--limit", "1"], { DATA_DIR: path }), false);
     const server = await testServer({ DATA_DIR: path });

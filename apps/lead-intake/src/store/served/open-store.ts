@@ -1,5 +1,4 @@
-import { existsSync, statSync } from "node:fs";
-import { OperatorError } from "../../platform/operator-error.ts";
+import { statSync } from "node:fs";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { copyOfTheDay, copyTo } from "../copies/copies.ts";
@@ -16,6 +15,7 @@ import {
   type Reconciled,
 } from "../copies/reconcile.ts";
 import { restoreFrom } from "../copies/restore.ts";
+import { refuseStore, requireOutputFile } from "../named-files.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
 import { isServed } from "./server-lock.ts";
 import { execute, type Store, storeOf } from "../store.ts";
@@ -92,14 +92,14 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     reconcileFiles,
     foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
     async backUp(file) {
-      refuseOwnFile(directory, file);
+      await requireOutputFile(directory, file, true);
       return sharing(async () => {
         connection.transaction(() => noteOutsideCopy(connection, file));
         return (await copyTo(connection, file)).leads;
       });
     },
     async restore(file, days = null) {
-      refuseOwnFile(directory, file);
+      refuseStore(directory, file);
       const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
       const restored = await sharing(() => restoreFrom(connection, file, before));
       await store.reconcile(null);
@@ -123,19 +123,6 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
       }
     },
   };
-}
-
-/**
- * A copy written over the database would make its log worthless, and closing the database's file drops SQLite's locks on it.
- */
-function refuseOwnFile({ database }: DataDirectory, file: string): void {
-  if (existsSync(file) && identityOf(file) === identityOf(database))
-    throw new OperatorError(`${file} is the store itself: choose another file.`);
-}
-
-function identityOf(path: string): string {
-  const { dev, ino } = statSync(path, { bigint: true });
-  return `${dev}:${ino}`;
 }
 
 async function orUnavailable<Result>(directory: DataDirectory, work: () => Result | Promise<Result>): Promise<Result> {
