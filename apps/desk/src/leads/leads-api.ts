@@ -15,7 +15,7 @@ export type LeadNumbers = InferResponseType<typeof numbers.$get>;
 export type LeadCount = LeadNumbers["total"];
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
-/** Filters of the list as they stand in the address, `/leads?status=won&source=google#9f666ca2`; an empty one finds leads without a value. */
+/** Filters of the list as they stand in the address, `/leads?status=won&source=google#ID`; an empty one finds leads without a value. */
 export type Filters = Omit<InferRequestType<typeof leads.$get>["query"], "received_at" | "id">;
 export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
 export type { DeliveryChannel, LeadInFull, NoteLength };
@@ -90,6 +90,8 @@ async function answer<Answer>(sent: Promise<{ json(): Promise<Answer> }>): Promi
   return (await sent).json();
 }
 
+/** A path's id. The client of the routes puts it there as it is. */
+const withId = (id: string) => ({ id: encodeURIComponent(id) });
 const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 
 /** @returns null if the server does not know it */
@@ -116,7 +118,7 @@ export async function fetchOverview(known = ""): Promise<{ overview: Overview; v
 
 export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull> {
   // JSON leaves out undefined values, which the client's type does not know.
-  return answer(lead.$get({ param: { id } }, until(signal))) as Promise<LeadInFull>;
+  return answer(lead.$get({ param: withId(id) }, until(signal))) as Promise<LeadInFull>;
 }
 
 /**
@@ -128,19 +130,19 @@ export async function saveChange(id: string, change: Change): Promise<StoredStat
   const init = { keepalive: true };
   if (change.kind === "status") {
     const { kind: _kind, ...json } = change;
-    return answer(lead.status.$put({ param: { id }, json }, { init }));
+    return answer(lead.status.$put({ param: withId(id), json }, { init }));
   }
   const { entry, ...json } = change;
-  await lead.entries[":entry"].$put({ param: { id, entry }, json }, { init });
+  await lead.entries[":entry"].$put({ param: { ...withId(id), entry: encodeURIComponent(entry) }, json }, { init });
   return null;
 }
 
 export function retryDelivery(id: string): Promise<object> {
-  return answer(deliveries[":id"].retry.$post({ param: { id } }));
+  return answer(deliveries[":id"].retry.$post({ param: withId(id) }));
 }
 
 export function releaseSpam(id: string): Promise<object> {
-  return answer(lead.release.$post({ param: { id } }));
+  return answer(lead.release.$post({ param: withId(id) }));
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Filters } from "./leads-api.ts";
 type ListPlace = { readonly rows: number; readonly top: number };
 type Entry = { readonly place?: ListPlace; readonly isFromList?: boolean } | null;
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 type Address = {
   readonly filters: Filters;
   /** Id of the lead that is open; empty without one. */
@@ -60,6 +62,8 @@ export function keepPlace(place: ListPlace): void {
   history.replaceState({ ...(history.state as Entry), place }, "");
 }
 
+/** A lead's id, or nothing: any page can link here, and the rest of a request's path would follow from another text. */
 function readId(): string {
-  return location.hash.slice(1);
+  const text = location.hash.slice(1);
+  return UUID.test(text) ? text : "";
 }

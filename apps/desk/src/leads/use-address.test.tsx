@@ -1,0 +1,57 @@
+import { createRoot } from "react-dom/client";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { fetchLead, releaseSpam, retryDelivery, saveChange } from "./leads-api.ts";
+import { useAddress } from "./use-address.ts";
+
+const ID = "9f666ca2-0000-4000-8000-000000000000";
+
+/** Shows which lead an address opens. */
+async function opened(address: string): Promise<string | null> {
+  history.replaceState(null, "", address);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  const Shown = () => <p>{`open: ${useAddress().openId}`}</p>;
+  root.render(<Shown />);
+  await expect.poll(() => container.textContent).toContain("open: ");
+  return container.textContent;
+}
+
+it.each([
+  [`/leads#${ID}`, ID],
+  [`/leads?status=won#${ID.toUpperCase()}`, ID.toUpperCase()],
+  ["/leads", ""],
+  ["/leads#../leads.csv?disposition=accepted", ""],
+  [`/leads#${ID}/../../leads.csv`, ""],
+  ["/leads#..", ""],
+  [`/leads#%2e%2e`, ""],
+])("useAddress opens a lead's id or nothing: of %s %j (D5)", async (address, id) => {
+  expect(await opened(address)).toBe(`open: ${id}`);
+});
+
+it("each request of a lead stays below its path, whatever its id says (D5)", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    asked.push(new URL(String(input), "https://desk.example").href);
+    return Response.json({});
+  });
+  const odd = "../leads.csv?disposition=accepted#";
+  await fetchLead(odd);
+  await saveChange(odd, { kind: "status", status: "won", seen: "new" });
+  await saveChange(odd, { kind: "note", value: "", entry: odd });
+  await releaseSpam(odd);
+  await retryDelivery(odd);
+  const path = "..%2Fleads.csv%3Fdisposition%3Daccepted%23";
+  expect(asked).toEqual(
+    [
+      `leads/${path}`,
+      `leads/${path}/status`,
+      `leads/${path}/entries/${path}`,
+      `leads/${path}/release`,
+      `deliveries/${path}/retry`,
+    ].map((end) => `https://desk.example/api/${end}`),
+  );
+});
