@@ -11,6 +11,8 @@ describe("cleanText", () => {
     ["full-width letters", "Ａｄａ＠ｐａｒｋ．ｅｘａｍｐｌｅ", "Ada@park.example"],
     ["an accent on its own", "Zoe\u0308", "Zoë"],
     ["an accent behind an invisible character", "Zoe\u200B\u0308", "Zoë"],
+    ["a line break", "Ada\r\n\u2028Park\n", "Ada   Park"],
+    ["a bell, an escape and a control of the upper half", "\u0007A\u001bda\u0085Park", "A da Park"],
     ["joiners in an address", "ada\u200C@\u200Dpark.example", "ada@park.example"],
   ])("cleanText takes out %s", (_what, typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
@@ -45,7 +47,7 @@ describe("cleanDigits", () => {
 describe("properties", () => {
   const typed = fc.string({
     unit: fc.oneof(
-      fc.constantFrom(..."\u200B\u200C\u200D\u202A\u00AD\uFEFF\u00A0\u0301\u2028٣é٠aA １"),
+      fc.constantFrom(..."\u200B\u200C\u200D\u202A\u00AD\uFEFF\u00A0\u0301\u2028\u0085\u001b\n٣é٠aA １"),
       fc.string({ unit: "binary", maxLength: 1 }),
     ),
   });

@@ -2,11 +2,14 @@ import { checkText } from "./check-value.ts";
 
 /** Characters that show nothing. One that joins two characters beyond ASCII is kept with the first of them. */
 const INVISIBLE = /([^\p{ASCII}\p{Cf}\p{Z}][\u200C\u200D](?=[^\p{ASCII}\p{Cf}\p{Z}]))|\p{Cf}/gu;
+/** Controls, and the separators of lines and paragraphs: a text of one line has none. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const DIGIT = /\p{Nd}/gu;
 
 /**
  * Cleans a text that was typed or pasted, before anything reads it: full-width letters and the like become usual ones,
- * characters that show nothing are removed, and blanks at both ends. A joiner stays between two characters beyond ASCII,
+ * characters that show nothing are removed, each control character and line break becomes a blank, and blanks at both ends
+ * are removed. A joiner stays between two characters beyond ASCII,
  * since Persian and Indian names are written with it.
  *
  * @param typed the text as typed
@@ -18,7 +21,12 @@ const DIGIT = /\p{Nd}/gu;
  */
 export function cleanText(typed: string): string {
   checkText("clean a text", "typed", typed);
-  return typed.normalize("NFKC").replace(INVISIBLE, "$1").normalize("NFC").trim();
+  return blankControls(typed).normalize("NFKC").replace(INVISIBLE, "$1").normalize("NFC").trim();
+}
+
+/** A text with a blank for each control character and line break. */
+export function blankControls(text: string): string {
+  return text.replace(CONTROL, " ");
 }
 
 /** Cleans a text that is read digit by digit: the digits of all scripts become 0 to 9. */

@@ -21,6 +21,7 @@ describe("dialledNumberHint", () => {
     ["call me", ""],
     ["555-0142", "We'll call +15550142. That looks too short. Is it right?"],
     ["202 555 0142 99", "We'll call +1202555014299. That looks too long. Is it right?"],
+    ["*72 90055501", "We'll call +1 729 005 5501. That looks too long. Is it right?"],
     ["202 555 0142 x45", "We'll call +1202555014245. Please leave the extension out."],
     ["+44 20 7946 0958 Ext. 1234", "We'll call +4420794609581234. Please leave the extension out."],
   ])("dialledNumberHint(%j) is %j", (typed, hint) => {

@@ -15,7 +15,7 @@ const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 export function dialledNumberHint(typed: string, texts: Texts["lead"], isTyping = false): string {
   if (phoneDigits(typed).length < (isTyping ? ENOUGH_DIGITS : 1)) return "";
   const phone = normalizePhone(typed);
-  const doubt = phoneDoubt(phone);
+  const doubt = phoneDoubt(phone, typed);
   const number = spellOutPhoneNumber(phone);
   if (doubt === null || (isTyping && doubt === "too-short")) return fill(texts.calls, { number });
   if (EXTENSION.test(typed)) return fill(texts.callsWithExtension, { number });

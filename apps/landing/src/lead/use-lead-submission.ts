@@ -102,7 +102,7 @@ export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSe
       showToast({ ...messages["submission-failed"], tone: "destructive" });
       return;
     }
-    const isHeld = isMarked(lastAttempt.current, site.captcha.turnstileSiteKey !== "");
+    const isHeld = isMarked(lastAttempt.current, check.lead.phone, site.captcha.turnstileSiteKey !== "");
     lastAttempt.current = null;
     setFailures(0);
     const bookingUrl = bookingAddress(site.booking.url, site.booking.parameters, check.lead, readLeadContext());
@@ -136,11 +136,11 @@ function openBooking(url: string): boolean {
 const TOO_FAST_MS = 2000;
 
 /** Whether the server marks this lead, as far as the page knows (B7). */
-function isMarked(attempt: SubmissionAttempt | null, hasCaptcha: boolean): boolean {
+function isMarked(attempt: SubmissionAttempt | null, phoneTyped: string, hasCaptcha: boolean): boolean {
   if (!attempt) return false;
   const { payload, formOpenedAt, captchaToken } = attempt;
   const isTooFast = Date.parse(payload.timestamp) - formOpenedAt < TOO_FAST_MS;
-  return isTooFast || phoneDoubt(payload.contact.phone) !== null || (hasCaptcha && captchaToken === null);
+  return isTooFast || phoneDoubt(payload.contact.phone, phoneTyped) !== null || (hasCaptcha && captchaToken === null);
 }
 
 /** Asks the browser. The form's own field holds the text as it was before cleaning. */

@@ -38,7 +38,9 @@ describe("validateLeadForm", () => {
 
   it.each([
     ...["ext. 5", "1-800", "555-0142", "+45 1234"].map((phone) => ["short-phone", phone] as const),
-    ...["202 555 0142 x45", "+44 20 7946 0958 ext. 1234"].map((phone) => ["long-phone", phone] as const),
+    ...["202 555 0142 x45", "+44 20 7946 0958 ext. 1234", "*72 90055501"].map(
+      (phone) => ["long-phone", phone] as const,
+    ),
   ])("validateLeadForm asks once about the %s %j, then takes it (B7, L18)", (problem, phone) => {
     expect(check({ phone })).toEqual({ ok: false, problem, fields: ["phone"] });
     expect(check({ phone }, true, `${phone}1`)).toMatchObject({ problem });

@@ -65,7 +65,7 @@ export function validateLeadForm(values: LeadValues, hasEmailShape: boolean, ask
   // Autofill can go beyond the input's limit, and half an address is none.
   const isEmailTooLong = email.length > LEAD_LIMITS.emailMaxLength;
   if (!hasEmailShape || isEmailTooLong) return { ok: false, problem: "email-shape", fields: ["email"] };
-  const doubt = phoneDoubt(normalizePhone(phone));
+  const doubt = phoneDoubt(normalizePhone(phone), phone);
   if (doubt !== null && phone !== askedPhone)
     return { ok: false, problem: doubt === "too-short" ? "short-phone" : "long-phone", fields: ["phone"] };
   return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };

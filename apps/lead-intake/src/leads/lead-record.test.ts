@@ -110,10 +110,16 @@ describe("leadRecord", () => {
     ["+11800", ["phone-doubtful"]],
     ["1-800-PLUMBER", []],
     ["+1", ["phone-doubtful"]],
+    ["*72 90055501", ["phone-doubtful"]],
   ])("marks the phone %s with %j, and makes a lead of it (B7)", (phone, marks) => {
     const payload = sampleLead();
     const record = leadRecord({ ...payload, contact: { ...payload.contact, phone } }, receipt);
     expect(record).toMatchObject({ disposition: "accepted", marks });
+  });
+
+  it("marks a phone that was typed with a sign of a service code, whatever its digits make (B7)", () => {
+    expect(leadRecord(sampleLead(), { ...receipt, phoneTyped: "*72 90055501" }).marks).toEqual(["phone-doubtful"]);
+    expect(leadRecord(sampleLead(), { ...receipt, phoneTyped: "(212) 555-0123" }).marks).toEqual([]);
   });
 
   const NOON = "2026-01-31T12:00:00.000Z";

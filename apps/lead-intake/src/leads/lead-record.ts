@@ -142,10 +142,13 @@ function disposition({ website }: LeadIntakePayload, { captcha }: Receipt): Disp
   return website.trim() !== "" || captcha === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
+function marks(
+  { contact, timestamp }: LeadIntakePayload,
+  { formOpenedAt = null, captcha, phoneTyped }: Receipt,
+): Mark[] {
   const isProven = captcha === undefined || captcha === "passed";
   const phone = e164(contact.phone);
-  const isDoubtful = phone === null || phoneDoubt(phone) !== null;
+  const isDoubtful = phone === null || phoneDoubt(phone, contact.phone + (phoneTyped ?? "")) !== null;
   return [
     ...(isDoubtful ? ["phone-doubtful" as const] : []),
     ...(isTooFast(formOpenedAt, timestamp) ? ["too-fast" as const] : []),

@@ -135,7 +135,26 @@ describe("phoneDoubt", () => {
     ["212 555 0123 x45", "too-long"],
     ["+44 20 7946 0958 ext. 1234", "too-long"],
   ])("phoneDoubt of what %j becomes is %s (B7)", (raw, doubt) => {
-    expect(phoneDoubt(normalizePhone(raw))).toBe(doubt);
+    expect(phoneDoubt(normalizePhone(raw), raw)).toBe(doubt);
+  });
+
+  it.each(["*72 90055501", "**21*+1900555*", "#31#2125550", "＊72 90055501", "joe?cc=2125550123", "212=5550123"])(
+    "phoneDoubt of %j is too-long: no phone number has such a sign, whatever its digits make (B7)",
+    (typed) => {
+      expect(phoneDoubt(normalizePhone("2125550123"), typed)).toBe("too-long");
+      expect(phoneDoubt(typed)).toBe("too-long");
+    },
+  );
+
+  it.each([
+    "(212) 555-0123",
+    "212.555.0123",
+    "+1 212/555-0123",
+    "212 555 0123 home",
+    "1-800-PLUMBER",
+    "Tel.: 212·555·0123",
+  ])("phoneDoubt of %j is null: numbers are written so", (typed) => {
+    expect(phoneDoubt(normalizePhone(typed), typed)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { checkText } from "../check-value.ts";
-import { cleanDigits } from "../clean-text.ts";
+import { cleanDigits, cleanText } from "../clean-text.ts";
 
 /** A ten-digit number of North America, perhaps after its 1, whose last four to seven digits are spelled. */
 const VANITY_NUMBER = /^(?:\+?1)?(?=\w{10}$)[2-9]\d{2,5}[a-z]{4,7}$/i;
@@ -76,23 +76,31 @@ const FEWEST_DIGITS = 8;
 /** The limit of ITU-T recommendation E.164. */
 const MOST_DIGITS = 15;
 
+/** Signs of a phone's service codes and of addresses, such as `*72` and `?cc=`. */
+const NO_NUMBERS_SIGN = /[*#?=@%&]/;
+
 /** Doubt about a phone number: a reason to ask, never to refuse a lead. */
 export type PhoneDoubt = "too-short" | "too-long";
 
 /**
  * Judges the length of a phone number: with +1 it has ten digits after that, with another country's code 8 to 15 in all. An
- * extension that was typed behind the number makes it too long.
+ * extension that was typed behind the number makes it too long, and so does a sign that no phone number has: the digits alone
+ * of a service code can be as many as a number's.
  *
  * @param phone a result of `normalizePhone`
+ * @param typed the number as typed, for its signs. @default `phone`
  * @returns null if there is no doubt
  * @throws {RangeError} if it is not text
  * @example
  * phoneDoubt("+12125550123"); // null
  * phoneDoubt("+15550142"); // "too-short"
  * phoneDoubt("+1212555012345"); // "too-long"
+ * phoneDoubt("+17290055501", "*72 90055501"); // "too-long"
  */
-export function phoneDoubt(phone: string): PhoneDoubt | null {
+export function phoneDoubt(phone: string, typed: string = phone): PhoneDoubt | null {
   checkText("judge a phone number", "phone", phone);
+  checkText("judge a phone number", "typed", typed);
+  if (NO_NUMBERS_SIGN.test(cleanText(typed))) return "too-long";
   const digits = phone.replace(/\D/g, "");
   const isNorthAmerican = digits.startsWith("1");
   if (digits.length < (isNorthAmerican ? NORTH_AMERICAN_DIGITS : FEWEST_DIGITS)) return "too-short";
