@@ -41,6 +41,13 @@ describe("a contact in HubSpot", () => {
     expect([...api.contacts.values()]).toEqual([{ ...CONTACT, roi_net: 1498, hs_google_click_id: "EAIaIQ" }]);
   });
 
+  it("has no phone that was typed with a service code, which a click would dial (D5)", async () => {
+    const api = await hubspotApi();
+    await tryContact(api, { phone: "*72 9005550100", phone_e164: "+1729005550100" });
+    const { phone: _phone, ...others } = CONTACT;
+    expect([...api.contacts.values()]).toEqual([others]);
+  });
+
   it("keeps its first address if it is found by another one", async () => {
     const api = await hubspotApi();
     api.contacts.set(CONTACT.email, { email: "ada@work.example" });

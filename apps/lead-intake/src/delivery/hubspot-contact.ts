@@ -1,3 +1,4 @@
+import { contactLinks } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { HubspotSettings } from "./delivery-settings.ts";
@@ -31,12 +32,13 @@ export function hubspotContact(
   };
 }
 
-/** All but the address. */
+/** All but the address. HubSpot dials its `phone` at a click, so one in doubt is left out. */
 function standardProperties(lead: StoredLead): Record<string, string> {
+  const { call, number } = contactLinks(lead);
   return {
     firstname: lead.first_name,
     lastname: lead.last_name,
-    phone: lead.phone_e164 ?? lead.phone,
+    ...(call !== null && { phone: number }),
   };
 }
 

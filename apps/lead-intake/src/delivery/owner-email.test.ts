@@ -74,6 +74,33 @@ describe("email to the owner", () => {
     expect(html).toContain("&lt;a href=");
   });
 
+  it("makes no link of a stranger's text, and lets none fill the mail", async () => {
+    const { url, mails } = await mailServer();
+    const bait = "Your desk is locked: open www.evil.example or https://evil.example/desk";
+    await store({
+      first_name: bait,
+      last_name: "A.\nMarks: none",
+      email: "https://evil.example/?@x",
+      phone: "*72 9005550100",
+      phone_e164: "+1729005550100",
+      utm_source: bait,
+      utm_campaign: "evil.example",
+      consent_version: "a".repeat(64),
+      consent_wording: bait,
+      voice_call_id: "evil.example",
+    });
+    await deliver(url);
+    const { text = "", html = "", subject = "" } = await PostalMime.parse(mails[0]?.text ?? "");
+    for (const part of [text, html.replaceAll(/<[^>]*>/g, ""), subject]) {
+      expect(part.replace(/\d\d:\d\d/, "")).not.toMatch(/www\.\S|\w:\/|\w[.@]\w|tel:|sms:/);
+      expect(part).toContain("Your desk is locked: open www. evil. ex…");
+    }
+    expect(text).toContain("\nConsent: Your desk is locked: open www. evil. ex…\n");
+    expect(text).toContain("\nEmail: https: / / evil. example/ ?@ x\n");
+    expect(text).toContain("Name: Your desk is locked: open www. evil. ex… A. Marks: none\n");
+    expect(text).toContain("\nPhone: *72 9005550100 (looks wrong)\n");
+  });
+
   it("is tried again with the same Message-ID when the mail server refuses it for now", async () => {
     const { url, mails } = await mailServer((at) => at === 0);
     await store();

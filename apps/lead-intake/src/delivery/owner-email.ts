@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { shownIn } from "../leads/lead-view.ts";
 import { mailedTime } from "../platform/owners-day.ts";
-import { terminalText } from "../platform/terminal-text.ts";
+import { quotedText, terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import { callerLines, leadLinks, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
@@ -33,7 +33,7 @@ export function ownerEmail(
 }
 
 function consent({ consent_at, consent_wording }: StoredLead): string {
-  return [consent_at, consent_wording].filter(Boolean).join(": ") || "unknown";
+  return [consent_at, quotedText(consent_wording ?? "")].filter(Boolean).join(": ") || "unknown";
 }
 
 /** A text, and HTML with links that a phone opens at a tap. */
@@ -44,7 +44,7 @@ function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof lea
     conversion_likelihood: ["Likely to convert", `${lead.conversion_likelihood} %`],
     utm_campaign: [
       "Campaign",
-      [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
+      [lead.utm_source, lead.utm_medium, lead.utm_campaign].map(quotedText).filter(Boolean).join(" / ") || "none",
     ],
     received_at: ["Received", mailedTime(lead.received_at, timeZone)],
     consent_at: ["Consent", consent(lead)],

@@ -22,14 +22,22 @@ describe("a message in Slack", () => {
       expect(text).toContain(field);
   });
 
+  it("has no link to call a number that looks wrong (D5)", async () => {
+    const { env, posted } = await slackApi();
+    await tryDelivery(env, { phone: "*72 9005550100", phone_e164: "+1729005550100" });
+    const text = JSON.stringify(posted[0]?.blocks);
+    expect(text).toContain("*Phone*\\n*72 9005550100 (looks wrong)");
+    expect(text).not.toContain("tel:");
+  });
+
   it("notifies nobody and links nowhere, whatever the visitor typed", async () => {
     const { env, posted } = await slackApi();
     await tryDelivery(env, { first_name: "<!channel> <https://evil.example|win>", last_name: "A & B" });
-    expect(posted[0]?.text).toContain(": &lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B, hvac");
+    expect(posted[0]?.text).toContain(": &lt;!channel&gt; &lt;https: / / evil. example|wi… A &amp; B, hvac");
     const fields = posted[0]?.blocks.flatMap((block) => (block.type === "section" ? block.fields : [])) ?? [];
     expect(fields[1]).toEqual({
       type: "mrkdwn",
-      text: "*Name*\n&lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B",
+      text: "*Name*\n&lt;!channel&gt; &lt;https: / / evil. example|wi… A &amp; B",
       verbatim: true,
     });
     expect(fields.every(({ verbatim }) => verbatim)).toBe(true);

@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Store } from "../store/store.ts";
 import { testStore } from "../testing/databases/temporary-data.ts";
@@ -58,6 +59,20 @@ describe("the week's mail", () => {
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/park|2125550123/i);
+  });
+
+  it("has a source as one short text without a link, whatever a stranger wrote into it", async () => {
+    const { url, mails } = await mailServer();
+    await tell({ SMTP_URL: url }, "2026-10-28T12:00:00Z");
+    vi.setSystemTime(new Date("2026-11-02T12:00:00Z"));
+    const utm_source = "x\n\nYour desk is locked. Open https://evil.example/desk or write to a@evil.example";
+    // As a former release stored it.
+    await store.submit(submission({ received_at: "2026-11-02T12:00:00.000Z", utm_source }));
+    await tell({ SMTP_URL: url }, "2026-11-09T13:00:00Z");
+    const { text = "" } = await PostalMime.parse(mails[0]?.text ?? "");
+    expect(text).toContain("\nBest source of 90 days: x  Your desk is locked. Open https: / /…, 1 lead, none won\n");
+    const { by } = await store.numbers({ days: 90, zone: "America/New_York" });
+    expect(by.source.map(({ key }) => key)).toEqual([utm_source]);
   });
 
   it("is tried again until it was sent", async () => {

@@ -3,6 +3,7 @@ import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import { addDays, dayAt, sundayOf, zonedMoment } from "../platform/owners-day.ts";
+import { quotedText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { Store } from "../store/store.ts";
 import { leadsOf, type Notice } from "./owner-notices.ts";
@@ -51,7 +52,7 @@ async function weekNotice(store: WeekStore, { zone, deskUrl }: Owner, until: str
   const lines = [
     `Week of ${dayOf(from)}: ${week}`,
     `Waiting for your first call: ${leadsOf(waiting)} of the last ${DAYS} days`,
-    best && `Best source of ${DAYS} days: ${best.key || "unknown"}, ${sum(best.leads, best)}`,
+    best && `Best source of ${DAYS} days: ${quotedText(best.key) || "unknown"}, ${sum(best.leads, best)}`,
     "",
     `${next}:  ${deskUrl === null ? typedCommand(command) : `${deskUrl}/${page}`}`,
     "",

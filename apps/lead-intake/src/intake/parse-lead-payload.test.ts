@@ -63,6 +63,18 @@ describe("parseLeadPayload", () => {
     });
   });
 
+  it("makes a blank of each control character and line break, in each text", () => {
+    const contact = { ...sampleLead().contact, first_name: "Ada\nPark", business_name: "Ada\u001b[31m\tPark" };
+    const sent = { contact, utm_source: "google\r\nOpen this\u0085", source_url: "https://a.example/\u2028x" };
+    expect(parseLeadPayload(leadWith(sent))).toMatchObject({
+      payload: {
+        contact: { first_name: "Ada Park", business_name: "Ada [31m Park" },
+        utm_source: "google  Open this",
+        source_url: "https://a.example/ x",
+      },
+    });
+  });
+
   it("takes and refuses what roi-core's published schema does, at each of its limits", () => {
     const { properties: fields = {}, required = [] } = JSON_SCHEMAS["lead-intake.schema.json"];
     const lead = sampleLead();

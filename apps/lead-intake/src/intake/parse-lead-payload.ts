@@ -1,4 +1,5 @@
 import { BUSINESS_TYPE_IDS, cleanText, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
+import { blankControls } from "@contractor-roi/roi-core/shared";
 import * as v from "valibot";
 
 /** One bad field of a request body. */
@@ -106,9 +107,9 @@ function pointer(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Converts a text to one that Postgres can store: NUL characters are removed, and a lone surrogate becomes U+FFFD.
- * Repaired rather than refused, since a visitor can neither see nor remove them.
+ * Converts a text to one line that Postgres can store: NUL characters are removed, other control characters and line breaks
+ * become blanks, and a lone surrogate becomes U+FFFD. Repaired rather than refused, since a visitor can neither see nor remove them.
  */
 export function storableText(text: string): string {
-  return text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+  return blankControls(text.replaceAll("\0", "")).replace(/\p{Surrogate}/gu, "\uFFFD");
 }

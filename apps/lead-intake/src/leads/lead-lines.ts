@@ -1,6 +1,7 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { terminalText } from "../platform/terminal-text.ts";
+import { contactLinks } from "@contractor-roi/roi-core/shared";
+import { quotedText, terminalText } from "../platform/terminal-text.ts";
 import { FIELDS } from "./lead-fields.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
@@ -20,7 +21,7 @@ const READ_OUT = 8;
 export function leadTitle(lead: StoredLead, brand: string): string {
   const kind = lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead";
   const plan = namePlan("{plan} plan", lead.terms.label);
-  const parts = [`${lead.first_name} ${lead.last_name}`, lead.business_type, plan, `tier ${lead.business_tier}`];
+  const parts = [quotedName(lead), lead.business_type, plan, `tier ${lead.business_tier}`];
   return terminalText(
     `${kind}${brand === "" ? "" : ` for ${brand}`}: ${parts.join(", ")} (${lead.id.slice(0, READ_OUT)})`,
   );
@@ -28,23 +29,30 @@ export function leadTitle(lead: StoredLead, brand: string): string {
 
 /** Addresses that a phone opens from a message: the lead at the desk, which signs nobody in, and its number. */
 export function leadLinks(
-  { id, phone_e164: phone }: StoredLead,
+  lead: StoredLead,
   deskUrl: string | null,
 ): readonly (readonly [label: string, address: string])[] {
-  return [
-    ...(deskUrl === null ? [] : [["Open", `${deskUrl}/leads#${id}`] as const]),
-    ...(phone === null ? [] : [["Call", `tel:${phone}`] as const, ["Text", `sms:${phone}`] as const]),
-  ];
+  const { call, text } = contactLinks(lead);
+  const links = { Open: deskUrl && `${deskUrl}/leads#${lead.id}`, Call: call, Text: text };
+  return Object.entries(links).filter((link): link is [string, string] => link[1] !== null);
 }
+
+function quotedName({ first_name, last_name }: StoredLead): string {
+  return [first_name, last_name].map(quotedText).join(" ");
+}
+
+/** An address whose only link is its own. */
+const USUAL_EMAIL = /^[\p{L}\p{N}.+_'-]+@[\p{L}\p{N}.-]+$/u;
 
 /** Name, inputs and result: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
+  const { number, call } = contactLinks(lead);
   return {
-    first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
+    first_name: ["Name", quotedName(lead)],
     last_name: null,
     business_name: null,
-    phone: ["Phone", lead.phone_e164 ?? lead.phone],
-    email: ["Email", lead.email],
+    phone: ["Phone", call === null ? `${quotedText(number)} (looks wrong)` : number],
+    email: ["Email", USUAL_EMAIL.test(lead.email) ? lead.email : quotedText(lead.email)],
     // Most are English.
     language: lead.language === "en" ? null : ["Language", LANGUAGE_NAMES[lead.language]],
     business_type: ["Trade", lead.business_type],
@@ -53,17 +61,18 @@ export function callerLines(lead: StoredLead): LeadLines {
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
     net_monthly_savings: ["Extra profit a month", describeMoney(lead.net_monthly_savings)],
-    ...leadFacts(lead),
+    ...leadFacts(lead, quotedText),
   };
 }
 
-/** The labelled fields that say something. */
+/** The labelled fields that say something. @param quote rewrites their values. @default they stay as they are */
 export function leadFacts(
   lead: StoredLead,
+  quote = (value: string): string => value,
 ): Partial<Record<keyof StoredLead, readonly [label: string, value: string]>> {
   const facts = FIELDS.flatMap(({ name, label }) => {
     const value = lead[name as keyof StoredLead];
-    return label && value ? [[name, [label, String(value)]] as const] : [];
+    return label && value ? [[name, [label, quote(String(value))]] as const] : [];
   });
   return Object.fromEntries(facts);
 }

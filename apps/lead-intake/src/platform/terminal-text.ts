@@ -1,9 +1,20 @@
+import { blankControls, truncateText } from "@contractor-roi/roi-core/shared";
+
 /**
- * Removes control characters from a visitor's text: those that move the cursor, set colours or change the direction of
- * the text, so that a lead cannot control the terminal of the person who reads it.
+ * A visitor's text without the characters that move the cursor, set colours, begin a line or change the direction of the text, so
+ * that a lead cannot control the terminal or the mail of the person who reads it.
  */
 export function terminalText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "");
+  return blankControls(text).replace(/[\p{Cf}\p{Cs}]/gu, "");
+}
+
+/** Letters of a stranger's text in a mail or notice. */
+const LONGEST_QUOTED = 40;
+
+/** The same, cut short, as a mail or notice quotes it: mail programs find no address in it, since a blank follows each sign of one. */
+export function quotedText(text: string): string {
+  const unlinked = terminalText(text).replace(/[.:/\\@。](?=\S)/gu, "$& ");
+  return unlinked.length > LONGEST_QUOTED ? `${truncateText(unlinked, LONGEST_QUOTED - 1)}…` : unlinked;
 }
 
 /** JSON that is safe to print: the same characters are escaped. */
