@@ -1,8 +1,9 @@
 import { formatDay } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { fromCents } from "@contractor-roi/roi-core/shared";
-import { type JSX, useRef } from "react";
-import { describeAge, describeRequest, phoneProblem, STATUS_LABELS } from "./lead-words.ts";
+import { contactLinks, fromCents } from "@contractor-roi/roi-core/shared";
+import { spellOutPhoneNumber } from "@contractor-roi/site";
+import { type JSX, useRef, useState } from "react";
+import { describeAge, describeRequest, STATUS_LABELS, takesTexts } from "./lead-words.ts";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import type { Changes } from "./use-changes.ts";
@@ -40,6 +41,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
     describeRequest(lead.earlier),
   ];
   const facts = [
+    spellOutPhoneNumber(contactLinks(lead).number),
     `${BUSINESS_TYPES[lead.business_type].label}, ${formatNumber(lead.jobs_per_month)} jobs × ${formatAmount(lead.avg_job_profit)}`,
     `sees ${formatAmount(lead.net_monthly_savings)} extra`,
     lead.utm_source,
@@ -91,7 +93,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
 }
 
 export type ActionsProps = {
-  readonly lead: Pick<LeadSummary, "id" | "phone" | "status">;
+  readonly lead: Pick<LeadSummary, "id" | "status"> & Parameters<typeof contactLinks>[0];
   readonly name: string;
   readonly asked: Asked | null;
   readonly undo: Changes["undo"];
@@ -102,9 +104,10 @@ export type ActionsProps = {
 
 /** Calls, texts and marks a lead, and asks how a call went. */
 export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
-  const { id, phone, status } = lead;
+  const { id, status } = lead;
+  const { number, call, text } = contactLinks(lead);
+  const [copyLabel, setCopyLabel] = useState("Copy");
   const before = undo?.id === id ? undo.before : null;
-  const problem = phoneProblem(phone);
   const changedAt = useRef(0);
   const set = (next: LeadStatus): void => {
     changedAt.current = Date.now();
@@ -113,6 +116,11 @@ export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: Ac
   };
   // After the click, whose link must still be there.
   const ask = (kind: Asked["kind"]) => (): void => void setTimeout(() => onAsk({ id, kind }));
+  const copy = (): void =>
+    void navigator.clipboard.writeText(number).then(
+      () => setCopyLabel("Copied ✓"),
+      () => setCopyLabel("Not copied"),
+    );
   if (asked?.id === id)
     return (
       <fieldset aria-label={`How did it go with ${name}?`} className={ACTIONS}>
@@ -132,21 +140,24 @@ export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: Ac
     <fieldset aria-label={name} className={ACTIONS}>
       {before !== null ? (
         <span className={`${SAID} col-span-2 font-bold text-money`}>✓ {STATUS_LABELS[status]}</span>
+      ) : call === null || text === null ? (
+        <>
+          <span className={SAID}>Number looks wrong</span>
+          <button type="button" className={ACTION} onClick={copy}>
+            {copyLabel}
+          </button>
+        </>
       ) : (
         <>
-          {problem.call ? (
-            <span className={SAID}>{problem.call}</span>
-          ) : (
-            <a className={ACTION} href={`tel:${phone}`} onClick={ask("call")}>
-              Call
-            </a>
-          )}
-          {problem.text || problem.call ? (
-            <span className={SAID}>{problem.text}</span>
-          ) : (
-            <a className={ACTION} href={`sms:${phone}`} onClick={ask("text")}>
+          <a className={ACTION} href={call} onClick={ask("call")}>
+            Call
+          </a>
+          {takesTexts(number) ? (
+            <a className={ACTION} href={text} onClick={ask("text")}>
               Text
             </a>
+          ) : (
+            <span className={SAID}>Toll-free: no texts</span>
           )}
         </>
       )}

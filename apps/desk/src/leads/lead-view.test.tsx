@@ -19,7 +19,9 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
     first_name: "Dana",
     last_name: "Rivera",
     email: "dana@rivera.example",
-    phone: "+12125550123",
+    phone: "(212) 555-0123",
+    phone_e164: "+12125550123",
+    phone_typed: null,
     business_type: "hvac",
     selected_plan: "elite",
     net_monthly_savings: 1896,
@@ -84,6 +86,40 @@ it("a lead's lines are those of the plans that it was shown, add up to its total
   const amounts = [...container.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);
   expect(container.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
+});
+
+const hrefs = (container: HTMLElement): string[] =>
+  [...container.querySelectorAll("a")].map((link) => link.href).filter((href) => /^(?:tel|sms|mailto):/.test(href));
+
+it("a lead's number is dialled as it is shown, and its address is written to alone (D5)", async () => {
+  const { lead, ...others } = found(OWN);
+  const container = await show(() => ({ ...others, lead: { ...lead, email: "joe?cc=all@park.example" } }));
+  expect(container.textContent).toContain("Phone+1 212 555 0123");
+  expect(hrefs(container)).toEqual([
+    "tel:+12125550123",
+    "sms:+12125550123",
+    "tel:+12125550123",
+    "mailto:joe%3Fcc%3Dall@park.example",
+  ]);
+});
+
+it.each([
+  [{ phone: "*72 9005550100", phone_e164: "+1729005550100" }, "*72 9005550100"],
+  [{ phone: "+17290055501", phone_e164: "+17290055501", phone_typed: "*72 90055501" }, "*72 90055501"],
+  [{ phone: "5550142", phone_e164: "+15550142" }, "5550142"],
+  [{ phone: "1", phone_e164: null }, "1"],
+])("a number that looks wrong has no link, but can be copied: %j (D5)", async (contact, number) => {
+  const { lead, ...others } = found(OWN);
+  const container = await show(() => ({ ...others, lead: { ...lead, ...contact } }));
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  expect(hrefs(container)).toEqual(["mailto:dana@rivera.example"]);
+  expect(container.textContent).toContain(`Phone${number} (looks wrong)`);
+  const actions = container.querySelector("fieldset");
+  expect(actions?.textContent).toBe("Number looks wrongCopyContacted ✓");
+  actions?.querySelector("button")?.click();
+  await expect.poll(() => actions?.textContent).toContain("Copied ✓");
+  expect(writeText.mock.calls).toEqual([[number]]);
 });
 
 it("an erased lead is gone by whatever closes the dialog that says where bytes of it remain", async () => {

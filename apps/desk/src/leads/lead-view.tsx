@@ -1,5 +1,7 @@
 import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
+import { contactLinks } from "@contractor-roi/roi-core/shared";
+import { spellOutPhoneNumber } from "@contractor-roi/site";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
@@ -77,7 +79,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
             <div className="my-3">
               <Actions
                 {...props}
-                lead={{ id, phone: found.lead.phone_e164 ?? found.lead.phone, status: found.lead.status }}
+                lead={found.lead}
                 name={`${found.lead.first_name} ${found.lead.last_name}`}
                 undo={changes.undo}
                 onStatus={(status) =>
@@ -145,16 +147,21 @@ const LINK = "focus-ring text-ink underline underline-offset-4";
 function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
+  const { number, call, mail } = contactLinks(lead);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       "Phone",
-      <a key="phone" className={LINK} href={`tel:${lead.phone}`}>
-        {lead.phone}
-      </a>,
+      call === null ? (
+        `${number} (looks wrong)`
+      ) : (
+        <a key="phone" className={LINK} href={call}>
+          {spellOutPhoneNumber(number)}
+        </a>
+      ),
     ],
     [
       "Email",
-      <a key="email" className={LINK} href={`mailto:${lead.email}`}>
+      <a key="email" className={LINK} href={mail}>
         {lead.email}
       </a>,
     ],

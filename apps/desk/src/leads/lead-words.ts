@@ -1,5 +1,5 @@
 import { formatDay } from "@contractor-roi/quote";
-import { encodeFigureOrigins, encodeScenario, phoneDoubt, type RoiInputs } from "@contractor-roi/roi-core";
+import { encodeFigureOrigins, encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus, LeadSummary } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
@@ -61,12 +61,8 @@ export function describeAge(
 /** Numbers that cost the caller nothing take no texts. */
 const TOLL_FREE = /^\+1(?:800|888|877|866|855|844|833)\d{7}$/;
 
-/** Reasons why a call or a text will hardly arrive; empty where it may. */
-export function phoneProblem(phone: string): { readonly call: string; readonly text: string } {
-  const isNumber = /\d{7}/.test(phone.replace(/\D/g, ""));
-  if (!isNumber) return { call: "No phone number", text: "" };
-  if (phoneDoubt(phone) !== null) return { call: "", text: "Number looks wrong" };
-  return { call: "", text: TOLL_FREE.test(phone) ? "Toll-free: no texts" : "" };
+export function takesTexts(phone: string): boolean {
+  return !TOLL_FREE.test(phone);
 }
 
 /** "2nd request" of a person who asked before. */

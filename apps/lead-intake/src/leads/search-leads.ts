@@ -40,6 +40,9 @@ export const SUMMARY_FIELDS = [
   "first_name",
   "last_name",
   "email",
+  "phone",
+  "phone_e164",
+  "phone_typed",
   "business_type",
   "net_monthly_savings",
   "business_tier",
@@ -55,7 +58,7 @@ export const SUMMARY_FIELDS = [
 ] as const;
 
 /** A lead as the list shows it. */
-export type LeadSummary = Pick<NotedLead, "phone" | (typeof SUMMARY_FIELDS)[number]> & {
+export type LeadSummary = Pick<NotedLead, (typeof SUMMARY_FIELDS)[number]> & {
   /** The chosen plan's name and monthly price, as they are stored with the lead (B12). */
   readonly plan: { readonly label: string; readonly monthlyCost: number };
   /** How many leads the same person sent before. */

@@ -55,7 +55,7 @@ describe(`A search in ${LEADS} leads`, () => {
 
   it("finds by the beginning of each word of name, email address, id, and by parts of the phone", async () => {
     const [lead] = (await search({ words: PERSON_77 })).leads as [LeadSummary];
-    expect(lead).toMatchObject({ email: PERSON_77, phone: "+12125550077", status: "won" });
+    expect(lead).toMatchObject({ email: PERSON_77, phone_e164: "+12125550077", status: "won" });
     for (const words of [
       "O'NEIL 000077 ida",
       "  neil, 000077",

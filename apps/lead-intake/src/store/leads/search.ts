@@ -111,7 +111,6 @@ function summary(connection: Connection, lead: NotedLead, place: number): LeadSu
       NotedLead,
       (typeof SUMMARY_FIELDS)[number]
     >),
-    phone: lead.phone_e164 ?? lead.phone,
     plan: { label, monthlyCost },
     earlier: connection.get<{ count: number }>(EARLIER, emailKey(lead.email), place)?.count ?? 0,
   };
