@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, withBusinessType } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
-import { readRenderedSite, siteWarnings } from "@contractor-roi/site/node";
+import { readRenderedSite, siteWarnings, unsettledIn } from "@contractor-roi/site/node";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderedSite } from "../src/testing/rendered-site.ts";
@@ -54,10 +54,10 @@ describe("a rendered site", () => {
     for (const own of [
       "Blue Ridge Plumbing",
       "(828) 555-0123",
-      "$399",
+      "$389",
       "Just $13/day",
       "Up to $150/month off",
-      "4.8/5",
+      "4.83/5",
     ])
       expect(text).toContain(own);
     expect(text).toContain("No credit card • One minute");
@@ -136,6 +136,7 @@ describe("a rendered site", () => {
     const warnings = said.stderr.trimEnd().split("\n");
     expect(warnings).toEqual([
       expect.stringMatching(/^\[placeholder\] voice\.key is not set/),
+      expect.stringMatching(/^\[placeholder\] still the product's examples.*brand\.name \(Blue Ridge Plumbing\)/),
       expect.stringMatching(/^\[placeholder\] claims names no source for contractorsCalculated/),
     ]);
     expect(siteWarnings(await ownSite()).map((warning) => `[placeholder] ${warning}`)).toEqual(warnings);
@@ -211,7 +212,12 @@ describe("pnpm site", () => {
 
   it("check says that all is well, and that machines may call a US phone only after a longer consent", async () => {
     const allIsWell = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
-    const { stdout, stderr } = await site("check", "--config", ONE_SITE);
+    const real = (await readFile(ONE_SITE, "utf8"))
+      .replaceAll(".example/", ".com/")
+      .replace("+13035550171", "+13035557171")
+      .replace('"files": "files"', `"files": ${JSON.stringify(join(ONE_SITE, "../files"))}`);
+    await writeFile(join(temporary, "real.json"), real);
+    const { stdout, stderr } = await site("check", "--config", join(temporary, "real.json"));
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^\[consent\] .* set copy\.lead\.consent .*\n/);
     expect(stdout.slice(stdout.indexOf("\n") + 1)).toBe(allIsWell);
@@ -229,6 +235,37 @@ describe("pnpm site", () => {
     await expect(compared(temporary)).rejects.toMatchObject({
       stderr: expect.stringContaining(`There is no rendered site to compare with in ${temporary}\n`),
     });
+  });
+
+  it("check names each fact of the example's business that a copy with a name of its own still has, as start and doctor do (P20)", async () => {
+    const copy = join(temporary, "copy.json");
+    const example = await readFile(EXAMPLE, "utf8");
+    await writeFile(copy, example.replace('"Blue Ridge Plumbing"', '"Ace Plumbing"').replace("189", "201"));
+    const warned = await site("check", "--config", copy).catch(({ stderr }: { readonly stderr: string }) => ({
+      stderr,
+    }));
+    const [line = ""] = /\[placeholder\] still the product's examples.*/.exec(warned.stderr) ?? [];
+    for (const shown of [
+      "brand.product (Blue Ridge)",
+      "phones.company (+18285550123)",
+      "booking.url (https://cal.com/blue-ridge/strategy)",
+      "addresses.site (https://roi.blue-ridge.example/)",
+      "legal.name (Blue Ridge Plumbing LLC)",
+      "legal.privacyUrl (https://www.blue-ridge.example/privacy)",
+      "plans.elite.monthlyCost (389)",
+      "plans.elite.originalMonthlyCost (539)",
+      "claims.rating.text (4.83/5)",
+      "claims.rating.source.text (214 reviews on our own site)",
+      "copy.hero.note (No credit card • One minute)",
+    ])
+      expect(line).toContain(shown);
+    // What the owner changed, left out or chose is no example.
+    expect(line).not.toMatch(/brand\.name|plans\.pro\.monthlyCost|claims\.guarantee|parameters|colors|pages/);
+    const rendered = join(temporary, "copied");
+    await renderedSite(rendered, {}, ["--config", copy, "--allow-placeholders"]);
+    expect(unsettledIn((await readRenderedSite(rendered))!)).toEqual(
+      expect.arrayContaining(["phones.company", "legal.name", "plans.elite.monthlyCost", "claims.rating.text"]),
+    );
   });
 
   it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {

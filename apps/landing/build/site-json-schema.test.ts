@@ -19,7 +19,7 @@ it("the example is a site, with its comments, and states each fact that is an ex
       booking: { parameters: "cal.com" },
       claims: { rating: { source: { text: "214 reviews on our own site" } } },
       colors: { navy: "#0b3d2e" },
-      plans: { elite: { monthlyCost: 399 } },
+      plans: { elite: { monthlyCost: 389 } },
     },
   });
 });

@@ -13,6 +13,7 @@ import {
   settingsTable,
   siteJsonSchema,
   siteWarnings,
+  withExamplesOf,
 } from "@contractor-roi/site/node";
 import {
   brotli,
@@ -172,7 +173,7 @@ async function readChecked(build: PageBuild, file: string | undefined, warn: (te
   const read = await readSite(file ?? (named ? resolve(named) : null), await variables(), port);
   const problems = read.ok ? problemsOf(read.site, build) : read.problems;
   if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
-  const { site } = read;
+  const site = await withExamplesOf(join(LANDING, "site.example.json"), read.site);
   const warnings = [
     ...siteWarnings(site).map((warning) => `[placeholder] ${warning}`),
     ...(await oddValues(site)).map((warning) => `[odd] ${warning}`),

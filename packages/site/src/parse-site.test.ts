@@ -194,6 +194,32 @@ describe("parseSite", () => {
     expect(namesIn({ brand, plans: PLANS })).toEqual(claims.sort());
   });
 
+  it.each([
+    ["phones.company", "+18285550123", "+18285557123"],
+    ["booking.url", "https://citas.cordillera.example/llamada", "https://cal.com/cordillera"],
+    ["legal.privacyUrl", "https://WWW.cordillera.EXAMPLE?p=1", "https://www.cordillera.com/example"],
+    ["analytics.plausibleDomain", "cordillera.example", "cordillera.com"],
+    ["errorReporting.dsn", "https://key@errors.cordillera.example/1", "https://key@errors.example.org/1"],
+    ["reviewSource.url", "https://reviews.example/cordillera", "https://reviews.org/cordillera.example"],
+  ])("siteWarnings names an invented phone or host as an example: %s %s, and not %s (P20)", (path, invented, real) => {
+    const [group = "", key = ""] = path.split(".");
+    const review = path.startsWith("review") ? { name: "Reviews" } : {};
+    const warned = (value: string, brand?: object): string =>
+      config({}, { ...(brand && { brand }), [group]: { ...review, [key]: value } }).warnings.join("\n");
+    const shown = `${path} (${invented})`;
+    expect(warned(invented, { name: "Ace" })).toMatch(/still the product's examples/);
+    expect(warned(invented, { name: "Ace" })).toContain(shown);
+    expect(warned(invented)).toContain(shown);
+    expect(warned(real, { name: "Ace" })).not.toContain(path);
+  });
+
+  it("siteWarnings names no example of a part that the page does not show (P20)", () => {
+    const phones = { company: "+18285557123", voiceError: "+18285550124" };
+    const warned = (voice: object): string => config({}, { phones, ...voice }).warnings.join();
+    expect(warned({})).toContain("phones.voiceError (+18285550124)");
+    expect(warned({ voice: false })).not.toContain("phones.voiceError");
+  });
+
   it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
     const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims } = config().site;
     expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({

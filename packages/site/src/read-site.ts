@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { parse, printParseErrorCode, visit, type ParseError, type ParseErrorCode } from "jsonc-parser";
 import { parseSite, type Env, type ParsedSite } from "./parse-site.ts";
 import type { Site } from "./schema.ts";
+import { leavesOf } from "./site-warnings.ts";
 
 /**
  * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it. The folder of the site's own files gets its
@@ -20,6 +21,22 @@ export async function readSite(file: string | null, env: Env, port?: number): Pr
   const files = resolve(dirname(file), parsed.site.files);
   if (!existsSync(files)) return { ok: false, problems: [`files must be a folder: there is none at ${files}`] };
   return { ok: true, site: { ...parsed.site, files } };
+}
+
+/** Looks, choices and pages of an example's file, which may stay: no facts about a business. */
+const NO_FACT = /^(?:\$schema|colors|booking\.parameters|pages)(?:\.|$)/;
+
+/**
+ * Adds the facts that a site has in common with an example's file, whose business is invented, to its examples (P20). A part that
+ * is left out by `false` says nothing.
+ */
+export async function withExamplesOf(file: string, site: Site): Promise<Site> {
+  const { data } = await readJsonc(file);
+  const own = new Map(leavesOf(site));
+  const kept = leavesOf(data).filter(
+    ([path, value]) => value !== false && !NO_FACT.test(path) && own.get(path) === value,
+  );
+  return { ...site, examples: [...site.examples, ...kept.map(([path]) => path)] };
 }
 
 /**

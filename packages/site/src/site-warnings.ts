@@ -11,9 +11,10 @@ export function siteWarnings(site: Site): readonly string[] {
     return `${path} is not set: the page shows ${placeholder}${value === "" ? "" : ` (${value})`}`;
   });
   const claims = productClaims(site.plans, site.language);
+  const values = new Map(leavesOf(site));
   const examples = examplesIn(site).map((path) => {
     const [, claim = "", language = site.language] = /^claims\.(\w+)(?:\.text\.(\w+))?$/.exec(path) ?? [];
-    const shown = productClaims(site.plans, language as Language)[claim as ClaimId] ?? valueAt(site, path);
+    const shown = productClaims(site.plans, language as Language)[claim as ClaimId] ?? values.get(path);
     return `${path} (${String(shown)})`;
   });
   const unproven = unprovenClaims(site).map(
@@ -44,10 +45,21 @@ function unsetIn(site: Site): readonly Setting[] {
     .filter(({ path, fallback }) => (path === "addresses.site" ? isLocal : valueAt(site, path) === fallback));
 }
 
-/** Paths of the product's examples that stand as facts of another brand's business. */
+/** Paths of the product's examples that stand as facts of another brand's business, and of phones and hosts that are nobody's. */
 function examplesIn(site: Site): readonly string[] {
-  const isProduct = placeholdersIn(site).includes("brand.name");
-  return isProduct ? [] : [...site.examples.filter((path) => isUsed(site, path)), ...untranslatedClaims(site)];
+  const placeholders = placeholdersIn(site);
+  const left = placeholders.includes("brand.name") ? [] : [...site.examples, ...untranslatedClaims(site)];
+  const invented = leavesOf(site).flatMap(([path, value]) => (INVENTED.test(String(value)) ? [path] : []));
+  return [...new Set([...left, ...invented])].filter((path) => isUsed(site, path) && !placeholders.includes(path));
+}
+
+/** Phones and hosts that are kept for fiction: 555-01xx, and `.example` (RFC 2606). */
+const INVENTED = /^\+1\d{3}55501\d{2}$|^(?:https?:\/\/)?[^\s/?#]+\.example\.?(?=[:/?#]|$)/i;
+
+/** All values inside of another one, by their paths, such as `claims.roi.text`. */
+export function leavesOf(value: unknown, path = ""): readonly (readonly [path: string, value: unknown])[] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === "" ? key : `${path}.${key}`));
 }
 
 /** Claims that the owner words in some languages of the pages only: in the others the product's are shown. */
@@ -62,7 +74,7 @@ function untranslatedClaims({ claims, language, pages }: Site): readonly string[
 
 /** A site without a voice button needs no number for its errors, and one without a number of places left no such number. */
 function isUsed({ voice, urgency, pages }: Site, path: string): boolean {
-  if (path === "claims.spotsRemaining")
+  if (path.startsWith("claims.spotsRemaining"))
     return urgency === "spots" || Object.values(pages).some((page) => page.urgency === "spots");
   return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));
 }

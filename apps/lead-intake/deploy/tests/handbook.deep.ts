@@ -98,15 +98,18 @@ it(
     expect(await run("open", { DATA_DIR: data }, noBrowser)).toMatch(/^Leads desk, once and within a minute: http/);
     await tried.stop();
 
-    // 2. Make it yours: the example is nobody's, and says so; then a site of another brand.
+    // 2. Make it yours: the example is nobody's, and each of its facts is named; then a site of another brand.
     await mkdir(at("site"));
     await run("example", {}, own);
     const checked = await run("check", {}, (commands) => `if ${own(commands).trimEnd()} 2>&1; then exit 9; fi`);
-    expect(checked).toMatch(/\[placeholder\] voice\.key is not set/);
+    expect(checked).toMatch(/voice\.key is not set[^]*phones\.company \(\+18285550123\)[^]*legal\.name \(/);
     await cp(join(REPOSITORY, "e2e/one-site"), at("site"), { recursive: true });
     const yours = await start("start-yours", await freePort());
     expect(await (await fetch(yours.url)).text()).toContain("Cordillera Plomería");
-    expect(yours.output()).not.toMatch(/^Site:/m);
+    // Its phone and hosts alone are invented.
+    expect(yours.output()).toMatch(
+      /^Site: .*\n {8}phones\.company, booking\.url, addresses\.marketing, addresses\.site, /m,
+    );
     // In another terminal, without the variable: the page that is served.
     expect(await shell("npm run -s leads -- doctor || true", { DATA_DIR: data })).toMatch(
       /page +It is the site of Cord/,

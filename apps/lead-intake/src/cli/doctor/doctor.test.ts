@@ -93,7 +93,12 @@ describe("leads doctor", () => {
     const crm = await webhookReceiver();
     const env = {
       DATA_DIR: directory.path,
-      WEB_ROOT: await builtPage({ legal: { address: "1 Main Street", privacyUrl: "https://ring.example/privacy" } }),
+      WEB_ROOT: await builtPage({
+        phones: { company: "+12025557199" },
+        booking: { url: "https://book.example.com/sam" },
+        addresses: { marketing: "https://ring.example.com/", site: "https://roi.example.com/" },
+        legal: { address: "1 Main Street", privacyUrl: "https://www.example.com/privacy" },
+      }),
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: mail.url,
       REPORT_FROM: "reports@brand.example",
