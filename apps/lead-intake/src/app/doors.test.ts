@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { falsePostgres } from "../testing/databases/false-postgres.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { runServer } from "../testing/programs.ts";
@@ -75,6 +76,28 @@ describe("a door", () => {
     const wrong = await runServer({ DATABASE_URL: owned.href });
     expect(wrong).toEqual(refused("28P01"));
     expect(wrong.stderr).not.toContain("secret");
+  });
+
+  it("does not start by a line that is not safe, nor does an office or a command: each says why", async () => {
+    const { port, told } = await falsePostgres({});
+    // This machine, by an address that is not loopback.
+    const url = `postgres://leads:secret@0.0.0.0:${port}/leads`;
+    const refused = {
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^0\.0\.0\.0 offers no TLS.* append \?sslmode=disable/),
+    };
+    const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url };
+    expect(await runServer({ DATABASE_URL: url })).toEqual(refused);
+    expect(await runServer(office)).toEqual(refused);
+    for (const args of [["init"], ["adopt"], [], ["--retry"], ["--once"]])
+      expect(await callLeads(["mailbox", ...args], office)).toEqual(refused);
+    const curious = await falsePostgres({ asks: "clear" });
+    const inClear = await callLeads(["mailbox"], {
+      MAILBOX_URL: url.replace(`${port}/leads`, `${curious.port}/leads?sslmode=disable`),
+    });
+    expect(inClear.stderr).toMatch(/^0\.0\.0\.0 asks for the password in clear, so it was not sent/);
+    expect([...told, ...curious.told].join("")).not.toContain("secret");
   });
 
   it("is not ready and answers 503 while its database is gone, stays alive, goes on when it is back, and answers what is in flight when it is stopped", async () => {

@@ -4,6 +4,7 @@ import type { Settings } from "../settings/settings.ts";
 import { databaseName } from "../platform/database-url.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError, StorageUnavailable } from "../platform/operator-error.ts";
+import { UnsafeLine } from "../postgres/line.ts";
 import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
@@ -55,10 +56,11 @@ async function requireUsable(door: Door, url: string): Promise<void> {
   try {
     await door.probe();
   } catch (error) {
-    const { code = "" } = describeFailure(error instanceof StorageUnavailable ? error.cause : error);
-    if (error instanceof StorageUnavailable && !MISTAKE.test(code)) return;
+    const cause = error instanceof StorageUnavailable ? error.cause : error;
+    const { code = "" } = describeFailure(cause);
+    if (error instanceof StorageUnavailable && !(cause instanceof UnsafeLine) && !MISTAKE.test(code)) return;
     await door.close();
-    if (error instanceof OperatorError && !(error instanceof StorageUnavailable)) throw error;
+    if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user owns the mailbox.`,
       { cause: error },

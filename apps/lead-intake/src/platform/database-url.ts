@@ -24,6 +24,11 @@ export function databaseUrl(url: string) {
   return { hosts: named, database: urls[0]?.pathname.slice(1) ?? "", ofHost: urls.map(({ href }) => href) };
 }
 
+/** Adds the text of the CA that the server is checked by. @param ca empty if none is known yet: any certificate is taken */
+export function withCa<Url extends string | null>(url: Url, ca: string | null): Url | string {
+  return url === null || ca === null ? url : `${url}${url.includes("?") ? "&" : "?"}ca=${encodeURIComponent(ca)}`;
+}
+
 /** Hosts, ports and database of a URL, for people: without user and password. */
 export function databaseName(url: string): string {
   const { hosts, database } = databaseUrl(url);

@@ -9,6 +9,8 @@ import { openPool, type PoolOptions } from "./pool.ts";
 
 export type Door = ReturnType<typeof openDoor>;
 
+const UNCHECKED_ADVICE =
+  "Leads and password go by TLS to whoever shows a certificate in the database's name: set QUEUE_CA to the text of its CA's certificate.";
 const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
 const SECRETS = "select secret from public.lead_mailbox_secrets order by place";
 const UNSUBSCRIBE = `
@@ -18,11 +20,15 @@ const UNSUBSCRIBE = `
 
 /** @param url of the mailbox's database, also through a pooler in transaction mode */
 export function openDoor(url: string, { log, ...options }: Omit<PoolOptions, "prepare">) {
+  let isTold = false;
   const pool = openPool(url, {
     ...options,
     log,
     async prepare(database) {
       await requireMailbox(database, "DATABASE_URL");
+      if (!isTold && database.line() === "unchecked")
+        log({ level: "warn", event: "certificate-unchecked", advice: UNCHECKED_ADVICE });
+      isTold = true;
       const advice = await commitAdvice(database);
       if (advice !== null) log({ level: "warn", event: "commits-not-synced", advice });
     },

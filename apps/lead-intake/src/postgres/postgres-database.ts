@@ -1,5 +1,6 @@
 // The only import of the Postgres driver. The function for Supabase begins here.
 import postgres, { type ISql } from "postgres";
+import { type Line, postgresLine } from "./line.ts";
 
 export type PostgresOptions = {
   /** The most connections that are open at a time. */
@@ -45,6 +46,8 @@ export type PostgresDatabase = SqlSession & {
   listen(channel: string, onNotice: (text: string) => void): Promise<void>;
   /** Closes all connections at once: statements that run or wait are rejected. */
   abort(): Promise<void>;
+  /** How the newest connection is kept. */
+  line(): Line;
 };
 
 /**
@@ -52,14 +55,15 @@ export type PostgresDatabase = SqlSession & {
  * A transaction that gave way to another is tried again, so its work may run more than once. A pooler in transaction mode may
  * stand between: no statement is prepared.
  *
- * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
- *   `sslmode` says otherwise. One host only: see `openWritable`
+ * @param url `postgres://user:password@host:port/database`; `postgresLine` says how it is encrypted. One host only: see
+ *   `openWritable`
  */
 export function openPostgresDatabase(
   url: string,
   { connections, idleTimeoutSeconds, keepsSession = false }: PostgresOptions,
 ): PostgresDatabase {
-  const sql = postgres(url, {
+  const line = postgresLine(url);
+  const sql = postgres(line.url, {
     max: connections,
     prepare: false,
     fetch_types: false,
@@ -67,7 +71,9 @@ export function openPostgresDatabase(
     backoff: () => RECONNECT_SECONDS,
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
     ...(keepsSession && { max_lifetime: null }),
-    ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
+    // The driver's own TLS checks no certificate, and its types lack this option.
+    ssl: false,
+    ...({ socket: line.open } as object),
     connection: { application_name: "lead-intake" },
     types: { json: JSON_AS_TEXT },
     // A notice would be printed otherwise, and may quote a row.
@@ -84,6 +90,7 @@ export function openPostgresDatabase(
     },
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
     abort: () => sql.end({ timeout: 0 }),
+    line: line.kept,
   };
 }
 

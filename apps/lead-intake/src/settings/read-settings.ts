@@ -22,7 +22,12 @@ type Rule<Values> = {
 };
 
 /** The schema of each variable, and rules about several of them. */
-type SettingsSchema = { readonly entries: v.ObjectEntries; readonly rules: readonly Rule<never>[] };
+type SettingsSchema = {
+  readonly entries: v.ObjectEntries;
+  readonly rules: readonly Rule<never>[];
+  /** Returns values that another one completes. */
+  readonly complete?: (values: never) => object;
+};
 /** The values that the variables are read as. */
 export type ValuesOf<Entries extends v.ObjectEntries> = {
   readonly [Name in keyof Entries]: v.InferOutput<Entries[Name]>;
@@ -83,7 +88,7 @@ function isBlank(text: string | undefined): boolean {
 
 /** @returns everything that is wrong, and all values: a wrong variable counts as absent */
 export function inspectSettings<Schema extends SettingsSchema>(
-  { entries, rules }: Schema,
+  { entries, rules, complete }: Schema,
   env: Env,
 ): { readonly values: ValuesOf<Schema["entries"]>; readonly problems: readonly Problem[] } {
   const values: Record<string, unknown> = {};
@@ -103,7 +108,7 @@ export function inspectSettings<Schema extends SettingsSchema>(
   );
   for (const { about, message } of broken) leaveUnset(about, message);
   return {
-    values: values as ValuesOf<Schema["entries"]>,
+    values: { ...values, ...complete?.(values as never) } as ValuesOf<Schema["entries"]>,
     // A message begins with its variable, or follows it.
     problems: Array.from(messages, ([about, message]) => ({
       about,

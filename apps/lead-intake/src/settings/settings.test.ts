@@ -102,6 +102,7 @@ describe("readSettings", () => {
       { WEBHOOK_FIELDS: text },
       /^WEBHOOK_FIELDS has names that make no body/,
     ]),
+    [{ QUEUE_CA: "/etc/ssl/queue.crt" }, /^QUEUE_CA must be the text of a certificate/],
     [{ HUBSPOT_TOKEN: "pat hunter2" }, /^HUBSPOT_TOKEN must be a key without spaces/],
     [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL/],
     [{ OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
@@ -126,6 +127,17 @@ describe("readSettings", () => {
     expect(refusal(() => readSettings(SETTINGS, { ...WRONG, SMTP_URL: "" }))).toContain(
       "OWNER_EMAIL needs a mail server",
     );
+  });
+
+  it("gives the CA to whatever connects, as a certificate's text has its lines", () => {
+    const lines = ["-----BEGIN CERTIFICATE-----", "MIIB", "AQAB", "-----END CERTIFICATE-----", ""];
+    for (const between of ["\n", " ", "\\n", "\r\n"]) {
+      const { MAILBOX_URL } = readSettings(SETTINGS, {
+        MAILBOX_URL: "postgres://db1,db2/leads",
+        QUEUE_CA: lines.join(between),
+      });
+      expect(decodeURIComponent(MAILBOX_URL ?? "")).toBe(`postgres://db1,db2/leads?ca=${lines.join("\n")}`);
+    }
   });
 
   it("reads only what a program uses, if it says so", () => {

@@ -1,6 +1,8 @@
+import { withCa } from "../platform/database-url.ts";
 import { setting, settingsSchema, type ValuesOf, withFallback } from "./read-settings.ts";
 import {
   anyText,
+  certificates,
   emailAddress,
   emailAddresses,
   flag,
@@ -60,6 +62,12 @@ const INTAKE = {
 
 export type IntakeSettings = ValuesOf<typeof INTAKE>;
 
+const queueCa = (unset: string) =>
+  setting(certificates, {
+    unset,
+    meaning: "text of the certificate of the CA that signs for the Postgres server (PEM; blanks may join its lines)",
+  });
+
 const ONE_PROXY_RULE = {
   about: "TRUSTED_PROXY_HOPS",
   beside: ["TRUSTED_PROXIES"],
@@ -93,6 +101,7 @@ const SERVER = {
     unset: "none: no doors",
     meaning: "the mailbox that this server, the office, empties: the same address, direct or in session mode",
   }),
+  QUEUE_CA: queueCa("the well-known ones"),
   DATA_DIR: setting(anyText, {
     unset: "`.data`",
     meaning: "folder of the leads, in a file `leads.db`, and of mail that was not sent",
@@ -223,7 +232,7 @@ const DESK_NEEDS: readonly (readonly [isRight: (values: Settings) => boolean, me
   ],
 ];
 
-export const SETTINGS = settingsSchema(SERVER, [
+const RULED = settingsSchema(SERVER, [
   ...DESK_NEEDS.map(([isRight, message]) => ({
     about: "DESK_URL" as const,
     beside: ["DATABASE_URL", "SMTP_URL", "DESK_USERS", "OWNER_EMAIL", "ALLOWED_ORIGINS", "EMBED_ORIGINS"] as const,
@@ -259,6 +268,15 @@ export const SETTINGS = settingsSchema(SERVER, [
   ONE_PROXY_RULE,
 ]);
 
+/** Whatever connects to Postgres has the CA with the address. */
+export const SETTINGS = {
+  ...RULED,
+  complete: ({ DATABASE_URL, MAILBOX_URL, QUEUE_CA }: Settings) => ({
+    DATABASE_URL: withCa(DATABASE_URL, QUEUE_CA),
+    MAILBOX_URL: withCa(MAILBOX_URL, QUEUE_CA),
+  }),
+};
+
 const FUNCTION_ENTRIES = {
   ...INTAKE,
   ALLOWED_ORIGINS: setting(exactOrigins, {
@@ -269,6 +287,7 @@ const FUNCTION_ENTRIES = {
     unset: "the project's `SUPABASE_DB_URL`",
     meaning: "another connection, such as the transaction pooler's (port 6543)",
   }),
+  QUEUE_CA: queueCa("none: any certificate is taken"),
   // The project sets it for each of its functions.
   SUPABASE_DB_URL: setting(anyText, { meaning: "" }),
 };

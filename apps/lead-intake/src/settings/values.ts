@@ -47,6 +47,15 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+/** Certificates as text (PEM). Blanks may join their lines, as a file of variables needs it. */
+export const certificates = v.pipe(
+  matches(
+    (text) => /-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----/.test(text),
+    "must be the text of a certificate, from -----BEGIN CERTIFICATE----- on, and not the name of its file.",
+  ),
+  v.transform((text) => text.replace(/(?<!BEGIN|END)(?:\s|\\n)+/g, "\n")),
+);
+
 export const flag = v.pipe(
   matches((text) => /^[01]$/.test(text), mustBe("1 or 0")),
   v.transform((text) => text === "1"),

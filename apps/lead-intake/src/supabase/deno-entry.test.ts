@@ -7,6 +7,9 @@ import { unsubscribeUrl } from "../leads/function-paths.ts";
 import { mailboxHash } from "../leads/report-recipients.ts";
 import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { testAuthority } from "../testing/databases/certificates.ts";
+import { falsePostgres } from "../testing/databases/false-postgres.ts";
+import { tlsPostgres } from "../testing/databases/tls-postgres.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
@@ -76,6 +79,41 @@ describe("the function", () => {
     expect(await database.query("select address_hash from public.lead_mailbox_unsubscribed")).toEqual([
       { address_hash: hash },
     ]);
+  });
+
+  it("takes any certificate until QUEUE_CA is set, says so once, and that CA's alone then", async () => {
+    const authority = await testAuthority();
+    const by = await tlsPostgres(await authority.sign("IP:0.0.0.0"));
+    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: by("127.0.0.1") })).toMatchObject({ code: 0 });
+    const SUPABASE_DB_URL = by("0.0.0.0");
+    const statusOf = async ({ url }: { url: string }) => (await fetch(url, leadPost(sampleLead()))).status;
+    const unchecked = await testFunction({ SUPABASE_DB_URL });
+    expect([await statusOf(unchecked), await statusOf(unchecked)]).toEqual([201, 201]);
+    expect(unchecked.output().match(/"event":"certificate-unchecked"/g)).toHaveLength(1);
+    expect(unchecked.output()).toContain("set QUEUE_CA to the text of its CA's certificate");
+    const inOneLine = authority.certificate.replaceAll("\n", " ");
+    const checked = await testFunction({ SUPABASE_DB_URL, QUEUE_CA: inOneLine });
+    expect(await statusOf(checked)).toBe(201);
+    expect(checked.output()).not.toContain("certificate-unchecked");
+    const wrong = await testFunction({ SUPABASE_DB_URL, QUEUE_CA: (await testAuthority()).certificate });
+    expect(await statusOf(wrong)).toBe(503);
+    expect(wrong.output()).toMatch(/"event":"database-away".*The certificate of 0\.0\.0\.0 is not trusted/);
+  });
+
+  it("tells nothing to a server without TLS, and no password in clear to one with it", async () => {
+    const certificate = await (await testAuthority()).sign("DNS:db.example");
+    const plain = await falsePostgres({});
+    const curious = await falsePostgres({ certificate, asks: "clear" });
+    for (const [{ port }, sentence] of [
+      [plain, "0.0.0.0 offers no TLS"],
+      [curious, "0.0.0.0 asks for the password in clear"],
+    ] as const) {
+      const edge = await testFunction({ SUPABASE_DB_URL: `postgres://leads:secret@0.0.0.0:${port}/leads` });
+      expect((await fetch(edge.url, leadPost(sampleLead()))).status).toBe(503);
+      expect(edge.output()).toContain(sentence);
+    }
+    expect(plain.told).toEqual([]);
+    expect(curious.told.join("")).not.toContain("secret");
   });
 
   it("limits visitors, and takes leads without a token, too: leads mailbox --once stores and delivers them", async () => {

@@ -4,6 +4,7 @@ import { handleUnsubscribe } from "../web/handle-unsubscribe.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { FUNCTION } from "../settings/settings.ts";
+import { withCa } from "../platform/database-url.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { officeWatch, openDoor } from "../postgres/door.ts";
 
@@ -18,7 +19,7 @@ const IDLE_TIMEOUT_SECONDS = 20;
 
 const settings = readSettings(FUNCTION, Deno.env.toObject());
 const log = rateLimitLog((entry) => console.log(JSON.stringify(entry)));
-const door = openDoor(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", {
+const door = openDoor(withCa(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", settings.QUEUE_CA ?? ""), {
   connections: CONNECTIONS_PER_INSTANCE,
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
   log,

@@ -16,11 +16,11 @@ type EdgeFunctionProcess = {
 
 /**
  * Runs the built function under Deno, as Supabase does: with nothing to import from but itself and Deno, and with no
- * permission but variables and connections to this machine.
+ * permission but variables and connections to this machine, also by an address that is not loopback.
  */
 export async function startEdgeFunction(env: Record<string, string>): Promise<EdgeFunctionProcess> {
   const config = join(packageRoot(), "supabase/functions/lead-intake/deno.json");
-  const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1"];
+  const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1,0.0.0.0"];
   const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, inject("edgeFunction")];
   const child = spawn(denoProgram(), args, {
     env: {

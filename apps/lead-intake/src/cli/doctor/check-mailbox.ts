@@ -5,7 +5,8 @@ import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { inMailbox } from "../../postgres/mailbox-schema.ts";
 import { commitAdvice, readMailboxState, SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
-import type { SqlSession } from "../../postgres/postgres-database.ts";
+import type { Line } from "../../postgres/line.ts";
+import type { WritablePostgres } from "../../postgres/writable-postgres.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedMailbox = {
@@ -15,6 +16,14 @@ type CheckedMailbox = {
 };
 
 const mailbox = findingsAbout("mailbox");
+const LINES: Readonly<Record<Line, Finding>> = {
+  checked: mailbox.ok("The line to it is TLS with a checked certificate."),
+  local: mailbox.ok("The line to it stays on this machine, and needs no encryption."),
+  unchecked: mailbox.warning(
+    "The line to it is TLS with an unchecked certificate, and whoever is on the way can show one: take sslmode out of its URL.",
+  ),
+  open: mailbox.warning("The line to it is not encrypted (sslmode in its URL): whoever is on the way reads the leads."),
+};
 
 /** Whether the mailbox answers, takes leads, and is emptied. Nothing is found where there is none. */
 export async function checkMailbox({
@@ -36,7 +45,7 @@ export async function checkMailbox({
   }
 }
 
-async function findingsIn(session: SqlSession, url: string): Promise<CheckedMailbox> {
+async function findingsIn(session: WritablePostgres, url: string): Promise<CheckedMailbox> {
   const { clock, waiting, waitingSeconds, setAside, silentSeconds } = await readMailboxState(session);
   const advice = await commitAdvice(session);
   const findings = [
@@ -45,6 +54,7 @@ async function findingsIn(session: SqlSession, url: string): Promise<CheckedMail
           `${waiting} leads wait in ${databaseName(url)} for an office, the oldest for ${Math.floor(waitingSeconds / 60)} minutes: start the server with MAILBOX_URL.`,
         )
       : mailbox.ok(`${databaseName(url)} answers; leads that wait for the office: ${waiting}.`),
+    LINES[session.line()],
     silentSeconds > SILENT_SECONDS &&
       mailbox.problem(`The office has given no sign for ${Math.floor(silentSeconds / 60)} minutes: start its server.`),
     setAside > 0 &&

@@ -9,6 +9,9 @@ import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import { openConnection } from "../../store/sqlite/connection.ts";
 import { inStore, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { testAuthority } from "../../testing/databases/certificates.ts";
+import { namesOfThisMachine } from "../../testing/databases/names-of-this-machine.ts";
+import { tlsPostgres } from "../../testing/databases/tls-postgres.ts";
 import { testPostgres } from "../../testing/databases/temporary-postgres.ts";
 import {
   deliverySettingsOf,
@@ -326,12 +329,12 @@ describe("leads doctor", () => {
   it("of a door looks at its mailbox, and compares the clocks", async () => {
     const { database, url } = await testPostgres();
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
-    for (const about of ["mailbox", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
+    expect([found.statusOf("mailbox"), found.statusOf("proxies")]).toEqual([["OK", "OK"], ["OK"]]);
     expect(found.statusOf("store")).toEqual([]);
     expect(found.textOf("clock")).toContain("the database server's");
     await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
     const unsynced = await examine({ DATABASE_URL: url });
-    expect(unsynced.statusOf("mailbox")).toEqual(["OK", "warning"]);
+    expect(unsynced.statusOf("mailbox")).toEqual(["OK", "OK", "warning"]);
     expect(unsynced.textOf("mailbox")).toContain("synchronous_commit is off");
     const logged: LogEntry[] = [];
     const door = openDoor(url, { connections: 1, log: (entry) => logged.push(entry) });
@@ -339,6 +342,23 @@ describe("leads doctor", () => {
     await door.close();
     const advice = expect.stringContaining("synchronous_commit is off");
     expect(logged).toEqual([{ level: "warn", event: "commits-not-synced", advice }]);
+  });
+
+  it("says how the line to the mailbox is kept, and why there is none", async () => {
+    namesOfThisMachine();
+    const authority = await testAuthority();
+    const by = await tlsPostgres(await authority.sign("DNS:db.example"));
+    await callLeads(["mailbox", "init"], { MAILBOX_URL: by() });
+    const named = by("db.example");
+    const lineOf = async (MAILBOX_URL: string, QUEUE_CA = "") =>
+      (await examine({ MAILBOX_URL, QUEUE_CA })).textOf("mailbox");
+    expect(await lineOf(by())).toContain("The line to it stays on this machine");
+    expect(await lineOf(named, authority.certificate.replaceAll("\n", "\\n"))).toContain(
+      "TLS with a checked certificate.",
+    );
+    expect(await lineOf(`${named}?sslmode=require`)).toContain("TLS with an unchecked certificate");
+    expect(await lineOf(`${named}?sslmode=disable`)).toContain("The line to it is not encrypted");
+    expect(await lineOf(named)).toMatch(/^The certificate of db\.example is not trusted .* set QUEUE_CA to the text/);
   });
 
   it("says that a mailbox is not emptied, is missing, or cannot be reached", async () => {
