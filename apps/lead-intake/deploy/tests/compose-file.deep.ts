@@ -81,7 +81,7 @@ describe("compose.yaml", () => {
   it("sends visitors to the servers by their names, and has no secret in it", () => {
     expect(caddy.environment["UPSTREAMS"]).toBe("door-1:4173 door-2:4173");
     expect(first.environment).toEqual({
-      DATABASE_URL: "postgres://leads:${POSTGRES_PASSWORD:?}@postgres:5432/leads",
+      DATABASE_URL: "postgres://leads:${POSTGRES_PASSWORD:?}@postgres:5432/leads?sslmode=disable",
       RATE_LIMIT_SECRET: "${RATE_LIMIT_SECRET:?}",
       TRUSTED_PROXIES: "loopback,private",
     });
