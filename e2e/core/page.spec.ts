@@ -1,6 +1,6 @@
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-test("the mouse leaves through the top edge - the exit offer opens once and closes by its button", async ({
+test("the mouse leaves at the top - the exit offer opens once, its button scrolls to the calculator", async ({
   landingPage,
 }) => {
   await landingPage.open();
@@ -10,6 +10,7 @@ test("the mouse leaves through the top edge - the exit offer opens once and clos
   await expectText(landingPage.exitDialog, "Get your FREE ROI report + strategy call before you leave");
   await landingPage.exitDialog.getByRole("button", { name: "Get My Free ROI Report + Strategy Call" }).click();
   await expectSeen(landingPage.exitDialog, false);
+  await expect.poll(() => landingPage.calculatorTop()).toBeCloseTo(0, 0);
   await landingPage.dispatchPointerLeave("mouse", 0);
   await expectSeen(landingPage.exitDialog, false);
 });

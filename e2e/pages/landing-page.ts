@@ -38,6 +38,11 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.locator("#roi-calculator").getByRole("heading", { level: 2 });
   }
 
+  /** Distance of the calculator's top edge from the window's: 0 where the page was scrolled to it. */
+  async calculatorTop(): Promise<number> {
+    return (await this.page.locator("#roi-calculator").boundingBox())?.y ?? Number.NaN;
+  }
+
   get bookingLink(): P {
     return this.page.locator("[data-slot=booking-notice]").getByRole("link", { name: "Open booking calendar" });
   }

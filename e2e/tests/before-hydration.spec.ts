@@ -14,7 +14,7 @@ test("figures typed, a plan chosen and a plus button clicked before the scripts 
   calculator,
 }) => {
   await landing.calculatorButton.click();
-  await expect(landing.calculatorHeading).toBeInViewport();
+  await expect.poll(() => landing.calculatorTop()).toBeCloseTo(0, 0);
   await calculator.jobs.fill("5");
   await calculator.plan("Pro").check();
   await calculator.hours.click();

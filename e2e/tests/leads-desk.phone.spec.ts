@@ -209,6 +209,7 @@ test("new leads come within five seconds and move nothing that is read; a status
   expect((await read.boundingBox())!.y).toBeCloseTo(y, 0);
   await expect(read).toBeInViewport();
   await page.getByRole("button", { name: "2 new ↑" }).tap();
+  await expect.poll(() => scrolled(page)).toBe(0);
   // These people asked before.
   await expect(leadsOf(page).first()).toContainText("2nd request");
 

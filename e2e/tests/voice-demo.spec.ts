@@ -66,6 +66,7 @@ test("a page without a voice key plays an example call: no microphone, no reques
 
 test("by the keyboard alone, with the sound off: each line is announced, the next choices get the focus; End ends at any moment, and the calculator keeps a typed figure and its trade", async ({
   page,
+  landing,
   calculator,
 }) => {
   // A voice that begins and never ends, so that nothing is announced before the sound is off.
@@ -102,6 +103,7 @@ test("by the keyboard alone, with the sound off: each line is announced, the nex
   await voice.choice("What are calls like this worth to me?").click();
   await expect(voice.panel).toBeHidden();
   await expect(page.getByRole("heading", { name: "What does a missed call cost you?" })).toBeFocused();
+  await expect.poll(() => landing.calculatorTop()).toBeCloseTo(0, 0);
   await expect(calculator.jobs).toHaveValue("33");
   await expect(calculator.businessType("Plumbing")).toBeChecked();
 });

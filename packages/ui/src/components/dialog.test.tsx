@@ -161,9 +161,12 @@ describe("Dialog", () => {
     const { user } = await openDialog({
       finalFocus: () => screen.getByRole("button", { name: "Something else", hidden: true }),
     });
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await expectClosed();
     await waitFor(() => expect(screen.getByRole("button", { name: "Something else" })).toHaveFocus());
+    // It would end a smooth scroll to this place.
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   });
 
   it("Dialog shows toasts inside it, where a click on one does not close it, and gives them back to the page", async () => {

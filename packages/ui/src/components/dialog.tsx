@@ -187,7 +187,8 @@ function useModal(
       shownAt.current = performance.now();
     } else {
       dialog.close();
-      finalFocus?.()?.focus();
+      // A scroll of its own would end the one to where the element is.
+      finalFocus?.()?.focus({ preventScroll: true });
       onClosed?.();
     }
   }, [element, isShown, initialFocus, finalFocus, onClosed]);
