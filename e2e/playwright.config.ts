@@ -27,7 +27,8 @@ export default defineConfig<object, { engineName: EngineName }>({
       name: `core in ${engineName}`,
       testDir: "core",
       // The tests in Chromium see the rest, and more.
-      testMatch: engineName === "chromium" ? ["embed.spec.ts", "failing-scripts.spec.ts"] : "*.spec.ts",
+      testMatch:
+        engineName === "chromium" ? ["embed.spec.ts", "failing-scripts.spec.ts", "kept-lead.spec.ts"] : "*.spec.ts",
       workers: 1,
       use: { engineName },
     })),

@@ -29,6 +29,7 @@ async function newPage(browser: Browser, permissions: string[]): Promise<EngineP
     locator: (css) => page.locator(css),
     goto: (address) => page.goto(address),
     goBack: () => page.goBack(),
+    reload: () => page.reload(),
     evaluate: (task, argument) => page.evaluate(task as never, argument),
     frame: (css) => page.frameLocator(css),
     resize: (width, height) => page.setViewportSize({ width, height }),

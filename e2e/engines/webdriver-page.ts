@@ -34,6 +34,11 @@ export async function webDriverPage(session: WebDriverSession): Promise<EnginePa
       await session.back();
       await session.execute(NOTE_FAULTS);
     },
+    async reload() {
+      await session.switchTo(null);
+      await session.refresh();
+      await session.execute(NOTE_FAULTS);
+    },
     async evaluate(task, argument) {
       await session.switchTo(null);
       return session.execute(`return (${String(task)})(arguments[0])`, argument);

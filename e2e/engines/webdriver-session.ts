@@ -35,6 +35,10 @@ export class WebDriverSession {
     await this.post("back", {});
   }
 
+  async refresh(): Promise<void> {
+    await this.post("refresh", {});
+  }
+
   /** Runs the body of a function in the page, or in the frame that was switched to. */
   execute<Result>(body: string, ...args: readonly unknown[]): Promise<Result> {
     return this.post<Result>("execute/sync", { script: body, args });

@@ -73,6 +73,7 @@ export type VisitedPage<P = AnyPart> = PageOrFrame<P> & {
   /** WebDriver waits until the document is complete, whatever is asked for. */
   goto(address: string, options?: { readonly waitUntil?: "commit" }): Promise<unknown>;
   goBack(): Promise<unknown>;
+  reload(): Promise<unknown>;
   /** Runs a function in the page; it may use nothing but its argument. */
   evaluate<Argument, Result>(
     task: (argument: Argument) => Result | Promise<Result>,

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { passFrames } from "../pass-frames.ts";
 
 /** The addresses of Framer Motion's scripts. */
-const FRAMER_MOTION = /\/assets\/(?:framer-motion|moving-sheet)-[\w-]+\.js/;
+const FRAMER_MOTION = /\/assets\/(?:framer-motion|move-sheet)-[\w-]+\.js/;
 
 /** Waits until a dialog's sheet can move. The dialog is fetched when its button is in view, approached or clicked. */
 async function sheetLoaded(page: Page): Promise<void> {
@@ -12,10 +12,10 @@ async function sheetLoaded(page: Page): Promise<void> {
     performance
       .getEntriesByType("resource")
       .map(({ name }) => name)
-      .find((url) => /\/moving-sheet-[^/]+\.js$/.test(url)),
+      .find((url) => /\/move-sheet-[^/]+\.js$/.test(url)),
   );
   await page.evaluate((url) => import(String(url)), await address.jsonValue());
-  // The page imports it when all that it needs is fetched, and puts it into place in a rendering of its own.
+  // The page imports it when all that it needs is fetched.
   await passFrames(page, 20);
 }
 

@@ -4,7 +4,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ComponentType,
   type JSX,
   type KeyboardEvent,
   type ReactNode,
@@ -15,7 +14,7 @@ import { CloseButton } from "./close-button.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";
-import type { SheetProps } from "../moving-sheet.tsx";
+import type { moveSheet } from "../move-sheet.ts";
 
 type DialogProps = {
   readonly open: boolean;
@@ -40,8 +39,6 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-type Sheet = ComponentType<SheetProps>;
-
 /** The sheet's time to leave. */
 const LEAVES_WITHIN_MS = 400;
 /** The longest double click: its second half is not meant for the dialog that the first half opened. */
@@ -56,9 +53,8 @@ const SIZES = {
 /**
  * A modal dialog on the platform's `<dialog>`: labelled by its title; the page behind it is inert and does not scroll, Esc
  * and the backdrop close it, the focus goes back where it was. Toasts are shown inside it, and so are elements
- * rendered into its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which
- * is fetched when the dialog is mounted; a dialog that was opened before goes on without, since another sheet would lose the
- * focus.
+ * rendered into its `useDialogPlace()`. Within a short window its head scrolls away. Its sheet moves once Framer Motion is there,
+ * which is fetched when the dialog is mounted: the same element, which keeps its focus and its fields' texts.
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const { open, onOpenChange, title, description, size = "sheet", keepMounted, children } = props;
@@ -68,26 +64,9 @@ export function Dialog(props: DialogProps): JSX.Element {
   const lastPress = useRef<"too-soon" | "backdrop" | "sheet">("sheet");
   // Longer than `open` by the time that the sheet takes to leave.
   const [isShown, setShown] = useState(open);
-  const [MovingSheet, setMovingSheet] = useState<Sheet>();
-  const [openedSheet, setOpenedSheet] = useState<Sheet>();
-  const Sheet = openedSheet ?? MovingSheet ?? StillSheet;
   if (open && !isShown) setShown(true);
-  if (open && !openedSheet) setOpenedSheet(() => Sheet);
-  if (!open && isShown && Sheet === StillSheet) setShown(false);
-  useEffect(() => {
-    if (prefersReducedMotion()) return;
-    import("../moving-sheet.tsx")
-      .then((module) => setMovingSheet(() => module.MovingSheet))
-      // Without it nothing moves.
-      .catch(() => undefined);
-  }, []);
-  useEffect(() => {
-    if (open || !isShown) return;
-    // A hidden tab draws no frames, so that nothing there would have left.
-    const timer = setTimeout(() => setShown(false), LEAVES_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [open, isShown]);
   const shownAt = useModal(element, isShown, props);
+  useMotion(element, isShown, open, setShown);
   const close = (): void => {
     if (open) onOpenChange(false);
   };
@@ -132,10 +111,11 @@ export function Dialog(props: DialogProps): JSX.Element {
       }}
       className="[container:dialog/size] fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0 text-ink open:flex backdrop:bg-transparent"
     >
-      <Sheet
-        open={open}
-        onGone={() => setShown(false)}
-        shade="pointer-events-none absolute inset-0 bg-ink/60"
+      <div data-slot="dialog-shade" className="pointer-events-none absolute inset-0 bg-ink/60" />
+      <div
+        data-slot="dialog-sheet"
+        // A dialog is answered once.
+        inert={!open}
         className={classNames(
           "relative flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet lifted short:max-h-full short:scroll-py-4 short:overflow-y-auto",
           SIZES[size],
@@ -156,7 +136,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           <CloseButton label={words.close} onClick={close} className="-mt-2 -mr-2" />
         </div>
         {isShown || keepMounted ? children : null}
-      </Sheet>
+      </div>
     </dialog>
   );
 }
@@ -202,15 +182,36 @@ function useModal(
   return shownAt;
 }
 
-function StillSheet({ shade, className, children }: SheetProps): JSX.Element {
-  return (
-    <>
-      <div data-slot="dialog-shade" className={shade} />
-      <div data-slot="dialog-sheet" className={className}>
-        {children}
-      </div>
-    </>
-  );
+/** Moves the sheet once its module is there, and calls `setShown(false)` when it has left. */
+function useMotion(
+  element: RefObject<HTMLDialogElement | null>,
+  isShown: boolean,
+  open: boolean,
+  setShown: (isShown: boolean) => void,
+): void {
+  const move = useRef<typeof moveSheet>(undefined);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (prefersReducedMotion()) return;
+    import("../move-sheet.ts")
+      .then((module) => void (move.current = module.moveSheet))
+      // Without it nothing moves.
+      .catch(() => undefined);
+  }, []);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    const isNew = !wasShown.current;
+    wasShown.current = isShown;
+    if (!dialog || !isShown) return;
+    const arrival = move.current?.(dialog, open ? (isNew ? "opening" : "returning") : "closing");
+    if (open) return;
+    const leave = (): void => setShown(false);
+    if (!arrival) return leave();
+    void arrival.then(leave);
+    // A hidden tab draws no frames, so that nothing there would have left.
+    const timer = setTimeout(leave, LEAVES_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [element, isShown, open, setShown]);
 }
 
 /** From the last control Tab goes to the first, and back; the platform would go to the browser's own controls between them. */
