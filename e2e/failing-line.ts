@@ -9,8 +9,11 @@ type Failures = {
   readonly times?: number;
   /** The first one waits for `letFail`. @default it fails at once */
   readonly isHeld?: boolean;
-  /** Answers with a page in place of a script, as a portal does, or with another status. @default 503 */
-  readonly answer?: "portal" | 404;
+  /**
+   * Answers with a page in place of a script, as a portal does, or with another status: 504 once the product has answered, as a
+   * proxy that waited too long. @default 503
+   */
+  readonly answer?: "portal" | 404 | 504;
 };
 
 /** A line to the product that answers the first requests for a file with 503, or as it is told. Works in every engine, unlike interception. */
@@ -65,14 +68,20 @@ export class FailingLine {
       // Firefox says of a script without its type that it was blocked.
       if (answer === "portal")
         response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in to the network</p>");
+      else if (answer === 504)
+        this.passOn(incoming, response, (answered) => answered.resume() && response.writeHead(504).end());
       else response.writeHead(answer, { "Content-Type": "text/javascript" }).end();
       return;
     }
-    const { method, headers } = incoming;
-    const onwards = request(new URL(incoming.url ?? "", this.product), { method, headers }, (answered) => {
+    this.passOn(incoming, response, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(response);
     });
+  }
+
+  private passOn(incoming: IncomingMessage, response: ServerResponse, use: (answered: IncomingMessage) => void): void {
+    const { method, headers } = incoming;
+    const onwards = request(new URL(incoming.url ?? "", this.product), { method, headers }, use);
     onwards.on("error", () => response.destroy());
     incoming.pipe(onwards);
   }

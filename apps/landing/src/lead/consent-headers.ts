@@ -17,7 +17,7 @@ export async function consentHeaders(wording: string, consentedAt: number): Prom
 }
 
 /** Null where the page has no Web Crypto. */
-export async function sha256(text: string): Promise<string | null> {
+async function sha256(text: string): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return toHex(new Uint8Array(digest));

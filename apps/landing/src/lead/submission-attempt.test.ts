@@ -15,13 +15,13 @@ function later(payload: LeadIntakePayload): LeadIntakePayload {
 }
 
 describe("nextAttempt", () => {
-  it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", async () => {
-    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     expect(first).toMatchObject({ payload: FILLED_PAYLOAD, ...TIMES });
-    const second = await nextAttempt(first, later(FILLED_PAYLOAD), TIMES);
+    const second = nextAttempt(first, later(FILLED_PAYLOAD), TIMES);
     expect(second).toEqual(first);
     expect(second.payload.timestamp).toBe(FILLED_PAYLOAD.timestamp);
-    expect(await nextAttempt(second, later(FILLED_PAYLOAD), TIMES)).toEqual(first);
+    expect(nextAttempt(second, later(FILLED_PAYLOAD), TIMES)).toEqual(first);
   });
 
   it.each<[string, Partial<LeadIntakePayload>]>([
@@ -29,49 +29,79 @@ describe("nextAttempt", () => {
     ["figure", { jobs_per_month: 16 }],
     ["UTM value", { utm_source: "google" }],
     ["honeypot", { website: "x" }],
-  ])("nextAttempt of an edited lead, another %s, has a new key and the new body", async (_what, change) => {
-    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  ])("nextAttempt of an edited lead, another %s, has a new key and the new body", (_what, change) => {
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     const edited = { ...FILLED_PAYLOAD, ...change };
-    const second = await nextAttempt(first, edited, TIMES);
+    const second = nextAttempt(first, edited, TIMES);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     expect(second.idempotencyKey).toMatch(UUID_V4);
     expect(second.payload).toBe(edited);
   });
 
-  it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", async () => {
-    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     sessionStorage.clear();
-    expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
-  it("nextAttempt of the same lead after a reload has the key and the opening of the one before, and a consent of its own (L16)", async () => {
-    const first = await nextAttempt(null, FILLED_PAYLOAD, TIMES);
+  it.each<[string, Partial<LeadIntakePayload>]>([
+    ["hash of the address", { source_url: `${FILLED_PAYLOAD.source_url}#roi-calculator` }],
+    ["user agent", { user_agent: "updated" }],
+    ["price", { net_monthly_savings: 1398, net_annual_savings: 16_776, roi_percentage: 134 }],
+  ])(
+    "nextAttempt after a change that is not the visitor's, another %s, is what was sent first (L5)",
+    (_what, change) => {
+      const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+      const changed = { ...later(FILLED_PAYLOAD), ...change };
+      expect(nextAttempt(first, changed, TIMES)).toEqual(first);
+      const reloaded = nextAttempt(null, changed, TIMES);
+      expect(reloaded.idempotencyKey).toBe(first.idempotencyKey);
+      expect(JSON.stringify(reloaded.payload)).toBe(JSON.stringify(first.payload));
+    },
+  );
+
+  it("nextAttempt after a reload has the opening of the one before, and a consent of its own (L16)", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     const now = { formOpenedAt: OPENED_AT + 90_000, consentedAt: OPENED_AT + 95_000 };
-    const again = await nextAttempt(null, later(FILLED_PAYLOAD), now);
+    const again = nextAttempt(null, later(FILLED_PAYLOAD), now);
     expect(again).toMatchObject({ idempotencyKey: first.idempotencyKey, formOpenedAt: OPENED_AT });
     expect(again.consentedAt).toBe(now.consentedAt);
-    const edited = await nextAttempt(null, { ...FILLED_PAYLOAD, jobs_per_month: 16 }, now);
+    const edited = nextAttempt(null, { ...FILLED_PAYLOAD, jobs_per_month: 16 }, now);
     expect(edited.idempotencyKey).not.toBe(first.idempotencyKey);
     expect(edited.formOpenedAt).toBe(now.formOpenedAt);
   });
 
-  it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", async () => {
+  it("nextAttempt keeps no honeypot, and none is sent with an attempt that was kept (L16)", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+    const filled = nextAttempt(null, { ...FILLED_PAYLOAD, website: "x" }, TIMES);
+    expect(filled.idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(sessionStorage.getItem("visit")).not.toContain("website");
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES)).toEqual(first);
+  });
+
+  it("nextAttempt has a new key beside an attempt that an older page kept", () => {
+    const attempt = { idempotencyKey: "of-the-older-page", formOpenedAt: OPENED_AT, digest: "" };
+    sessionStorage.setItem("visit", JSON.stringify({ address: "/", at: Date.now(), attempt }));
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
+  });
+
+  it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     expect("randomUUID" in crypto).toBe(false);
-    expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).toMatch(UUID_V4);
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
   });
 });
 
-it("nextAttempt makes keys that are version 4 UUIDs, whatever the random bytes are", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (bytes) => {
+it("nextAttempt makes keys that are version 4 UUIDs, whatever the random bytes are", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
       sessionStorage.clear();
       const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
         if (array instanceof Uint8Array) array.set(bytes);
         return array;
       });
-      expect((await nextAttempt(null, FILLED_PAYLOAD, TIMES)).idempotencyKey).toMatch(UUID_V4);
+      expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
       random.mockRestore();
     }),
   );

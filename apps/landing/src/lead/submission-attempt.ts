@@ -1,6 +1,6 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 import { keep, keptVisit } from "../loading/kept-visit.ts";
-import { sha256, toHex } from "./consent-headers.ts";
+import { toHex } from "./consent-headers.ts";
 
 /** A lead as it is sent: the same on every try, so that the server can tell a repetition from a new lead. */
 export type SubmissionAttempt = {
@@ -15,27 +15,39 @@ export type SubmissionAttempt = {
 };
 
 /**
- * Returns the attempt to send: the last one again while the visitor has changed nothing since it failed (it may have
- * been stored although the response was lost), otherwise a new one under a new key. An edited lead under the old key
- * would be refused as a different body, and the correction lost. An attempt before a reload is recognised by its digest.
+ * Returns the attempt to send: the last one again, also over a reload, while the visitor has changed nothing since it failed (it
+ * may have been stored although the response was lost), otherwise a new one under a new key. An edited lead under the old
+ * key would be refused as a different body, and the correction lost.
  */
-export async function nextAttempt(
+export function nextAttempt(
   last: SubmissionAttempt | null,
   payload: LeadIntakePayload,
   times: Pick<SubmissionAttempt, "formOpenedAt" | "consentedAt">,
-): Promise<SubmissionAttempt> {
-  if (last && fingerprint(last.payload) === fingerprint(payload)) return last;
-  const digest = await sha256(fingerprint(payload));
+): SubmissionAttempt {
+  const lead = visitorsPart(payload);
+  if (last && visitorsPart(last.payload) === lead) return last;
+  // An attempt with a filled honeypot is not kept.
+  const { website, ...body } = payload;
   const { attempt } = keptVisit();
-  const { idempotencyKey, formOpenedAt } =
-    attempt && attempt.digest === digest ? attempt : { ...times, idempotencyKey: randomUuid() };
-  if (digest !== null) keep({ attempt: { idempotencyKey, formOpenedAt, digest } });
-  return { ...times, idempotencyKey, formOpenedAt, payload, captchaToken: null };
+  if (attempt?.body && visitorsPart({ ...attempt.body, website: "" }) === lead) {
+    const { idempotencyKey, formOpenedAt } = attempt;
+    return { ...times, idempotencyKey, formOpenedAt, payload: { ...attempt.body, website }, captchaToken: null };
+  }
+  const idempotencyKey = randomUuid();
+  if (website === "") keep({ attempt: { idempotencyKey, formOpenedAt: times.formOpenedAt, body } });
+  return { ...times, idempotencyKey, payload, captchaToken: null };
 }
 
-/** Everything but the time of the click. */
-function fingerprint(payload: LeadIntakePayload): string {
-  return JSON.stringify({ ...payload, timestamp: "" });
+/**
+ * The part of a lead that changes with the visitor: without the address's hash, the browser's name and the time of the
+ * click. Figures are calculated from this part and the site's prices.
+ */
+function visitorsPart(payload: LeadIntakePayload): string {
+  const { contact, selected_plan, jobs_per_month, avg_job_profit, admin_hours_per_week, website } = payload;
+  const { utm_source, utm_medium, utm_campaign, source_url } = payload;
+  const inputs = [selected_plan, jobs_per_month, avg_job_profit, admin_hours_per_week];
+  const origin = [utm_source, utm_medium, utm_campaign, source_url.split("#")[0]];
+  return JSON.stringify([contact, inputs, origin, website]);
 }
 
 /** Version 4 (RFC 9562). `crypto.randomUUID` is missing on a page served over plain HTTP, as on a phone in a local network. */

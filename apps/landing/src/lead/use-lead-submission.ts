@@ -61,7 +61,7 @@ export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSe
   const send = async (lead: LeadDetails): Promise<SubmitResult> => {
     const { inputs, origins, voiceCallId } = readVisit();
     const payload = buildLeadPayload(lead, inputs, readLeadContext(), site.plans);
-    const attempt = await nextAttempt(lastAttempt.current, payload, readTimes());
+    const attempt = nextAttempt(lastAttempt.current, payload, readTimes());
     lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
     return submitLead(lastAttempt.current, {
       backend: site.backend,

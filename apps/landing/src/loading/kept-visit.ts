@@ -1,8 +1,8 @@
-import type { FigureOrigins } from "@contractor-roi/roi-core";
+import type { FigureOrigins, LeadIntakePayload } from "@contractor-roi/roi-core";
 
 /**
- * A visitor's figures and form, kept over a reload or a discarded tab in the tab's session storage, for the address where it was typed
- * (L16). Never consent, honeypot or captcha.
+ * A visitor's figures, form and failed lead, kept over a reload or a discarded tab in the tab's session storage, for the address
+ * where they were typed (L16). Never consent, honeypot or captcha.
  */
 export type KeptVisit = {
   /** Path and query: another link's figures are not overwritten. */
@@ -22,8 +22,8 @@ export type KeptVisit = {
   readonly attempt?: {
     readonly idempotencyKey: string;
     readonly formOpenedAt: number;
-    /** SHA-256 of the sent lead. */
-    readonly digest: string;
+    /** As it was sent, without the honeypot. Absent if an older page kept it. */
+    readonly body?: Omit<LeadIntakePayload, "website">;
   };
 };
 
