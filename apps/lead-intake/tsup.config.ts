@@ -14,7 +14,7 @@ export const fromSource: Options = {
 export const threads = {
   "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
   "store-worker": "src/store/served/store-worker.ts",
-  "numbers-worker": "src/store/served/numbers-worker.ts",
+  "read-worker": "src/store/served/read-worker.ts",
 };
 
 export const buildOptions: Options = {

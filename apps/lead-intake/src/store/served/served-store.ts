@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import type { LeadNumbers, NumbersOptions } from "../../leads/lead-numbers.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError, StorageUnavailable } from "../../platform/operator-error.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory.ts";
 import type { Reconciled } from "../copies/reconcile.ts";
 import { lockForServer } from "./server-lock.ts";
+import { openReadThread } from "./read-thread.ts";
 import { isRead, type Store, storeOf } from "../store.ts";
-import type { StoreFailure, StoreMessage, StoreRequest } from "./store-worker.ts";
+import { errorOf, type StoreAnswer } from "./store-failure.ts";
+import type { StoreMessage, StoreRequest } from "./store-worker.ts";
 
 /** Copies and restores are commands, in processes of their own. */
 export type ServedStore = Omit<Store, "backUp" | "restore">;
@@ -39,7 +39,7 @@ export async function openServedStore(
   await createDataDirectory(directory);
   const lock = lockForServer(directory);
   const thread = new Worker(new URL("./store-worker.js", import.meta.url), { workerData: directory });
-  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const calls = new Map<number, { resolve: (answer: StoreAnswer) => void; reject: (error: Error) => void }>();
   let last = 0;
   let isAway = false;
   let isClosing = false;
@@ -50,7 +50,11 @@ export async function openServedStore(
       if (message === "opened") resolve();
       else if (message === "replaced") lose(`${directory.database} was removed or replaced while the server ran.`);
       else if ("cannotOpen" in message) reject(new OperatorError(message.cannotOpen.message));
-      else for (const reply of message) settle(reply.id, reply);
+      else
+        for (const reply of message) {
+          calls.get(reply.id)?.resolve(reply);
+          calls.delete(reply.id);
+        }
     });
     thread.on("error", (error) => {
       reject(error);
@@ -59,13 +63,11 @@ export async function openServedStore(
   });
   const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
 
-  function settle(id: number, reply: { readonly value: unknown } | { readonly failure: StoreFailure }): void {
-    const call = calls.get(id);
-    calls.delete(id);
-    if ("failure" in reply) {
-      if (reply.failure.kind === "unavailable") tellAway(reply.failure.message);
-      call?.reject(errorOf(reply.failure));
-    } else call?.resolve(reply.value);
+  /** @throws what a call failed by */
+  function valueOf(answer: StoreAnswer): unknown {
+    if (!("failure" in answer)) return answer.value;
+    if (answer.failure.kind === "unavailable") tellAway(answer.failure.message);
+    throw errorOf(answer.failure);
   }
 
   /** Logs each trouble once. */
@@ -81,12 +83,28 @@ export async function openServedStore(
     lost ??= reason;
   }
 
+  // No visitor's lead waits for these, nor the numbers for the others.
+  const desk = openReadThread(directory);
+  const readers = {
+    numbers: openReadThread(directory),
+    search: desk,
+    overview: desk,
+    version: desk,
+    find: desk,
+    page: desk,
+  } satisfies Partial<Record<keyof Store, unknown>>;
+
+  function answerOf(call: StoreRequest["call"]): Promise<StoreAnswer> {
+    if (call !== "emptyLog" && call.part === "leads" && call.method in readers)
+      return readers[call.method as keyof typeof readers].read(call);
+    const id = (last += 1);
+    thread.postMessage({ id, call } satisfies StoreRequest);
+    return new Promise((resolve, reject) => calls.set(id, { resolve, reject }));
+  }
+
   const run = async (call: StoreRequest["call"]): Promise<unknown> => {
     if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
-    const id = (last += 1);
-    const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
-    thread.postMessage({ id, call } satisfies StoreRequest);
-    const value = await result;
+    const value = valueOf(await answerOf(call));
     if (isAway && call !== "emptyLog" && !isRead(call)) {
       isAway = false;
       log({ level: "info", event: "store-available-again" });
@@ -102,7 +120,6 @@ export async function openServedStore(
     lock.release();
     throw error;
   }
-  const summing = openSummingThread(directory);
   const store = storeOf(directory, {
     run,
     reconcileFiles: (retentionDays) => runLeads<Reconciled>(directory, ["reconcile", "--json"], retentionDays),
@@ -112,40 +129,12 @@ export async function openServedStore(
   return {
     ...store,
     submit: (lead) => withinTime(store.submit(lead), SUBMIT_LIMIT_MS),
-    numbers: summing.numbers,
     async close() {
       isClosing = true;
-      await summing.close();
+      await Promise.all([readers.numbers.close(), desk.close()]);
       thread.postMessage("close");
       await ended;
       lock.release();
-    },
-  };
-}
-
-/** Sums in a thread and on a connection of their own: visitors' leads wait for no sum (B21). Its start takes longer than a sum. */
-function openSummingThread(directory: DataDirectory): Pick<ServedStore, "numbers" | "close"> {
-  let thread: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  const sum = async (options: NumbersOptions): Promise<LeadNumbers> => {
-    thread ??= new Worker(new URL("./numbers-worker.js", import.meta.url), { workerData: directory });
-    try {
-      thread.postMessage(options);
-      return (await once(thread, "message"))[0] as LeadNumbers;
-    } catch (error) {
-      thread = null;
-      throw error;
-    }
-  };
-  return {
-    numbers(options) {
-      const summed = last.then(() => sum(options));
-      last = summed.catch(() => {});
-      return summed;
-    },
-    async close() {
-      await last;
-      await thread?.terminate();
     },
   };
 }
@@ -165,9 +154,4 @@ async function runLeads<Answer>(
     },
   });
   return JSON.parse(stdout) as Answer;
-}
-
-function errorOf({ kind, name, message }: StoreFailure): Error {
-  if (kind === "unavailable") return new StorageUnavailable(message);
-  return Object.assign(new Error(message), { name });
 }

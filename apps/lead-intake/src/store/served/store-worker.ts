@@ -11,6 +11,7 @@ import { execute, isRead, type StoreCall } from "../store.ts";
 import { isReconciled, noteEmptiedLog } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { noteTime } from "../leads/clock.ts";
+import { failureOf, type StoreAnswer, type StoreFailure } from "./store-failure.ts";
 
 export type StoreRequest = {
   readonly id: number;
@@ -18,15 +19,7 @@ export type StoreRequest = {
 };
 type CallRequest = StoreRequest & { readonly call: StoreCall };
 
-export type StoreFailure = {
-  /** `unavailable`: nobody can be served now. `refused`: this call cannot. */
-  readonly kind: "unavailable" | "refused";
-  readonly message: string;
-  readonly name: string;
-};
-export type StoreReply =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly failure: StoreFailure };
+export type StoreReply = { readonly id: number } & StoreAnswer;
 
 /** `opened` comes first; `replaced` says that the files are not those that were opened. */
 export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
@@ -59,7 +52,7 @@ try {
   port.on("message", receive);
   port.postMessage("opened" satisfies StoreMessage);
 } catch (error) {
-  port.postMessage({ cannotOpen: failureOf(error) } satisfies StoreMessage);
+  port.postMessage({ cannotOpen: failureOf(directory, error) } satisfies StoreMessage);
 }
 
 function receive(request: StoreRequest | "close"): void {
@@ -101,7 +94,7 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
   try {
     return { id, value: log.empty(connection, 0) };
   } catch (error) {
-    return { id, failure: failureOf(error) };
+    return { id, failure: failureOf(directory, error) };
   }
 }
 
@@ -116,7 +109,7 @@ function replySharing(requests: readonly CallRequest[]): StoreReply[] | null {
       log.unshare();
     }
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(directory, error);
     return requests.map(({ id }) => ({ id, failure }));
   }
 }
@@ -153,19 +146,12 @@ function orFailure({ id }: CallRequest, work: () => StoreReply): StoreReply {
     return work();
   } catch (error) {
     throwUnavailable(error);
-    return { id, failure: failureOf(error) };
+    return { id, failure: failureOf(directory, error) };
   }
 }
 
 function throwUnavailable(error: unknown): void {
   if (storageUnavailable(directory, error) !== null) throw error;
-}
-
-function failureOf(error: unknown): StoreFailure {
-  const unavailable = storageUnavailable(directory, error);
-  const { name, message } = unavailable ?? (error as Error);
-  const isUnavailable = unavailable !== null || error instanceof OperatorError;
-  return { kind: isUnavailable ? "unavailable" : "refused", name, message };
 }
 
 /** Device and inode of each file, by its path: opening and closing another handle would drop SQLite's locks. */

@@ -1,0 +1,97 @@
+import { statSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signInLink } from "../desk/desk-listener.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
+import { submit as submitLead } from "../store/leads/lead-table.ts";
+import { openConnection } from "../store/sqlite/connection.ts";
+import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit } from "../testing/test-server.ts";
+
+const LEADS = 5_000;
+/** Each of them begins a word of every lead, so that no search is dearer. */
+const WORDS = "1 121 1212 12125 212 2125 21255 555 ada par park exa exam examp exampl example lea lead lead- 1212555";
+const SEARCHES = 60;
+const SLOW_MS = 30_000;
+
+describe(`A server with ${LEADS} leads`, () => {
+  let directory: DataDirectory;
+  let remove: () => Promise<void>;
+  let server: ServerProcess;
+  let ask: (path: string) => Promise<Response>;
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    ({ remove } = folder);
+    directory = dataDirectory(folder.path);
+    await inStore(directory, async () => {});
+    const connection = openConnection(directory.database);
+    connection.transaction(() => {
+      for (let number = 0; number < LEADS; number += 1)
+        submitLead(
+          connection,
+          submission({
+            email: `lead-${number}@park.example`,
+            phone_e164: `+1212555${String(number).padStart(4, "0")}`,
+            delivery_channels: [],
+          }),
+        );
+    });
+    connection.close();
+    server = await startServerProcess({ DATA_DIR: directory.path, RATE_LIMIT_LEADS: "0" });
+    const link = await inStore(directory, async (store) =>
+      signInLink((await store.server())!.deskPort, await store.desk.makeSignIn()),
+    );
+    const cookie = (await fetch(link, { redirect: "manual" })).headers.get("set-cookie")!.split(";")[0]!;
+    ask = (path) => fetch(new URL(path, link), { headers: { cookie } });
+    await ask("/api/numbers?days=30");
+  }, SLOW_MS);
+  afterAll(async () => {
+    await kill(server);
+    await remove();
+  });
+
+  const log = () => `${directory.database}-wal`;
+  const search = () => ask(`/api/leads?words=${encodeURIComponent(WORDS)}`);
+
+  it("stores leads, and sums the numbers, while earlier searches wait for each other (B21)", async () => {
+    let answered = 0;
+    const searches = Array.from({ length: SEARCHES }, async () => {
+      const { status } = await search();
+      answered += 1;
+      return status;
+    });
+    await Promise.race(searches);
+    for (let lead = 0; lead < 5; lead += 1) expect((await submit(server, sampleLead())).status).toBe(201);
+    expect((await ask("/api/numbers?days=30")).status).toBe(200);
+    expect(answered).toBeLessThan(SEARCHES / 2);
+    expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
+  });
+
+  it("writes the log back and empties it after searches that showed their first page", async () => {
+    await submit(server, sampleLead());
+    expect(statSync(log()).size).toBeGreaterThan(0);
+    expect((await search()).status).toBe(200);
+    await vi.waitFor(() => expect(statSync(log()).size).toBe(0), SLOW_MS);
+  });
+
+  it("exports each lead once while others come", async () => {
+    const before = (await (await ask("/api/leads.csv?disposition=accepted")).text()).split("\r\n");
+    const exported = ask("/api/leads.csv?disposition=accepted");
+    await Promise.all(Array.from({ length: 20 }, () => submit(server, sampleLead())));
+    const lines = (await (await exported).text()).split("\r\n");
+    expect(before.length).toBeGreaterThan(LEADS);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const line of before) expect(lines).toContain(line);
+  });
+
+  it("ends while searches wait, and leaves nothing in the log", async () => {
+    const searches = Array.from({ length: SEARCHES }, () => search().catch(() => null));
+    await Promise.race(searches);
+    server.signal("SIGTERM");
+    expect((await server.finished).code).toBe(0);
+    expect(statSync(log(), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    await Promise.all(searches);
+  });
+});
