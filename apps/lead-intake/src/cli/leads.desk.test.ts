@@ -157,6 +157,19 @@ describe("leads desk", () => {
     await submit(server, sampleLead());
   });
 
+  it("refuses with a sentence a search of too many words", async () => {
+    const link = await deskLink();
+    const headers = { ...(await signIn(link)), ...CHANGE };
+    const asked = async (query: string) => {
+      const response = await fetch(new URL(`/api/leads?${query}`, link), { headers });
+      return [query, response.status, response.ok ? "" : await response.text()];
+    };
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const [most, more] = [20, 21].map((count) => `words=${letters.slice(0, count).join(".")}`) as [string, string];
+    expect(await asked(most)).toEqual([most, 200, ""]);
+    expect(await asked(more)).toEqual([more, 400, expect.stringContaining("more than 20 words")]);
+  });
+
   it("refuses a change of a damaged lead, and no lead that comes with it", async () => {
     const link = await deskLink();
     const headers = { ...(await signIn(link)), ...CHANGE };

@@ -13,6 +13,7 @@ import { addDays, dayAt, startOfDay } from "../platform/owners-day.ts";
 import { SILENT_SECONDS } from "../postgres/mailbox-state.ts";
 import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
 import type { LeadInFull } from "../store/leads/lead-table.ts";
+import { hasFewTerms, TOO_MANY_TERMS } from "../store/leads/words.ts";
 import type { Store } from "../store/store.ts";
 
 export type NoteLength = typeof NOTE_LENGTH;
@@ -24,7 +25,7 @@ const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 const day = v.pipe(v.string(), v.isoDate());
 /** Filters of the list, as they stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
 const searchSchema = v.object({
-  words: text,
+  words: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.check(hasFewTerms, TOO_MANY_TERMS))),
   /** `begun`: no longer new. `due`: to be followed up on today. */
   status: v.optional(v.picklist([...LEAD_STATUSES, "begun", "due", "spam"])),
   trade: text,

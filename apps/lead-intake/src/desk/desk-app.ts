@@ -178,13 +178,18 @@ function createDesk(
     ),
   );
   app.onError((error, context) => {
-    if (error instanceof v.ValiError) return context.text("Cannot read this.\n", 400);
+    if (error instanceof v.ValiError) return context.text(`${refusal(error)}\n`, 400);
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof OperatorError) return context.text(error.message, 503);
     log({ level: "error", event: "request-failed", ...describeFailure(error) });
     return context.text("The server failed.\n", 503);
   });
   return app;
+}
+
+/** The sentence of a check of our own, or one for all else. */
+function refusal({ issues }: v.ValiError<v.GenericSchema>): string {
+  return issues.find(({ type }) => type === "check")?.message ?? "Cannot read this.";
 }
 
 /** A build may come after the start. The library prints a warning about a folder that is missing. */

@@ -81,6 +81,33 @@ describe(`A search in ${LEADS} leads`, () => {
     expect(await emails({ words: "site@person000077.example" })).toEqual([]);
   });
 
+  it("takes one or two characters for a whole word, and for the beginning of a phone number", async () => {
+    const people = [
+      ["Li", "Wu"],
+      ["Linda", "Wunder"],
+      ["Bo", "Yu"],
+      ["Bodo", "Yuma"],
+    ] as const;
+    for (const [first_name, last_name] of people)
+      await store.submit(submission({ first_name, last_name, email: `${last_name}@short.example` }));
+    const names = async (words: string) =>
+      (await search({ words })).leads.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+    expect(await names("li")).toEqual(["Li Wu"]);
+    expect(await names("Bo Yu")).toEqual(["Bo Yu"]);
+    expect(await names("lin")).toEqual(["Linda Wunder"]);
+    for (const words of ["+1 (212) 555-0077", "1-212-555-0077", "+1 212 5550077"])
+      expect([words, await emails({ words: `${words} neil` })]).toEqual([words, [PERSON_77]]);
+    for (const [, last_name] of people) await store.eraseByEmail(`${last_name}@short.example`);
+  });
+
+  it("looks for twenty terms, each once, and refuses more: also in an address", async () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    expect(await emails({ words: `${"ida.".repeat(200)} 000077` })).toEqual([PERSON_77]);
+    expect(await emails({ words: letters.slice(0, 20).join(".") })).toEqual([]);
+    for (const words of [letters.slice(0, 21).join("."), `ida@${"site.".repeat(20)}`])
+      await expect(search({ words })).rejects.toThrow("more than 20 words");
+  });
+
   it("takes nothing that is typed for an operator or a filter", async () => {
     const typed = [
       "'",

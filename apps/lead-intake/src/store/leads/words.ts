@@ -1,5 +1,6 @@
 // The index of the search: the words of each lead, and its facets as words of their own.
 import { TEST_MARK } from "../../leads/test-lead.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, removeFact, setFact } from "../sqlite/facts.ts";
 import { type FullLead, leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
@@ -96,13 +97,23 @@ type Search = {
   readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source", string | undefined>>;
 };
 
-const MOST_WORDS = 20;
+/** Terms that one search looks for: each takes time. */
+const MOST_TERMS = 20;
+/** A shorter one is a whole word: "li" finds Li, not Linda. */
+const SHORTEST_BEGINNING = 3;
 
-/** A query of the index; null if it would find every lead. */
+export const TOO_MANY_TERMS = `This search has more than ${MOST_TERMS} words, or parts of words. Search for fewer.`;
+
+/** Whether a search has no more terms than it may. */
+export function hasFewTerms(words: string): boolean {
+  return [...termsOf(words).values()].reduce((sum, count) => sum + count, 0) <= MOST_TERMS;
+}
+
+/** A query of the index; null if it would find every lead. @throws {OperatorError} if it has too many terms */
 export function wordsQuery({ words, facets }: Search): string | null {
-  const typed = words.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  if (!hasFewTerms(words)) throw new OperatorError(TOO_MANY_TERMS);
   const terms = [
-    ...typed.flatMap((word) => (/.@./.test(word) ? [`{email} : ^ ${quoted(word)}*`] : plainWords(word))),
+    ...termsOf(words).keys(),
     ...Object.entries(facets).flatMap(([name, value]) =>
       value === undefined ? [] : [`{facets} : ${quoted(facet(name, value))}`],
     ),
@@ -110,10 +121,22 @@ export function wordsQuery({ words, facets }: Search): string | null {
   return terms.length === 0 ? null : terms.join(" AND ");
 }
 
-/** Each part of a typed word begins a word of the lead. */
-function plainWords(word: string): string[] {
-  const parts = word.split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u).filter(Boolean);
-  return parts.map((part) => `{person} : ${quoted(part)}*`);
+/** Each part of a typed word, once, and addresses whole, with the number of terms that it counts for. */
+function termsOf(words: string): ReadonlyMap<string, number> {
+  const typed = words
+    .split(/\s+/)
+    .map((word) => [word, word.split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u).filter(Boolean)] as const);
+  // The first short number may begin a phone number, such as +1.
+  const code = typed.flatMap(([, parts]) => parts).find((part) => /^\d{1,2}$/.test(part));
+  const terms = new Map<string, number>();
+  for (const [word, parts] of typed)
+    if (/.@./.test(word)) terms.set(`{email} : ^ ${quoted(word)}*`, parts.length);
+    else
+      for (const part of parts) {
+        const isWhole = part !== code && [...part.normalize("NFC")].length < SHORTEST_BEGINNING;
+        terms.set(`{person} : ${quoted(part)}${isWhole ? "" : "*"}`, 1);
+      }
+  return terms;
 }
 
 function quoted(text: string): string {
