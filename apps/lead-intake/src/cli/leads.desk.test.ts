@@ -157,7 +157,7 @@ describe("leads desk", () => {
     await submit(server, sampleLead());
   });
 
-  it("refuses with a sentence a search of too many words", async () => {
+  it("refuses with a sentence a search of too many words, and days that no calendar has or that overflow", async () => {
     const link = await deskLink();
     const headers = { ...(await signIn(link)), ...CHANGE };
     const asked = async (query: string) => {
@@ -168,6 +168,19 @@ describe("leads desk", () => {
     const [most, more] = [20, 21].map((count) => `words=${letters.slice(0, count).join(".")}`) as [string, string];
     expect(await asked(most)).toEqual([most, 200, ""]);
     expect(await asked(more)).toEqual([more, 400, expect.stringContaining("more than 20 words")]);
+    const sentence = "Choose a day of the years 1970 to 9998.\n";
+    for (const day of ["9999-12-31", "0202-05-01", "0000-01-01", "2026-02-31", "2026-13-01", "+010000-01"])
+      for (const name of ["from", "to"]) {
+        const query = `${name}=${encodeURIComponent(day)}`;
+        expect(await asked(query)).toEqual([query, 400, sentence]);
+      }
+    for (const day of ["1970-01-01", "9998-12-31"]) expect((await asked(`to=${day}`))[1]).toBe(200);
+    const [lead] = await leadsOf(link, headers);
+    const entry = new URL(`/api/leads/${lead!.id}/entries/${ENTRY}`, link);
+    const body = JSON.stringify({ kind: "follow_up", value: "9999-12-31" });
+    expect((await fetch(entry, { method: "PUT", headers, body })).status).toBe(400);
+    const cursor = `received_at=${encodeURIComponent("2026-01-01T10:00:00+05")}&id=${lead!.id}`;
+    expect((await asked(cursor))[1]).toBe(400);
   });
 
   it("refuses a change of a damaged lead, and no lead that comes with it", async () => {

@@ -168,6 +168,7 @@ describe("leads", () => {
     await store({ email: "young@x.example", received_at: daysAgo(29) });
     await store({ email: "spam@x.example", received_at: daysAgo(31), disposition: "spam" });
     expect((await run(["retain"])).stderr).toContain("--days N, or RETENTION_DAYS=N");
+    expect((await run(["retain", "--days", "1000000000"])).code).toBe(2);
     expect(await emails()).toHaveLength(3);
     expect((await run(["retain"], { RETENTION_DAYS: "30" })).stdout).toBe("Deleted 2 leads.\n");
     expect(await emails()).toEqual(["young@x.example"]);

@@ -277,7 +277,9 @@ describe("leads", () => {
       code: 1,
       stderr: "Say which deliveries: ids of leads, or --since with a day.\n",
     });
-    expect(await callLeads(["deliver-again", "--since", "monday"], data)).toMatchObject({ code: 2 });
+    // An overflowing time would be written with a sign, before all others.
+    for (const since of ["monday", "0202-05-01", "2026-02-31", "9999-12-31T23:00-05:00"])
+      expect(await callLeads(["deliver-again", "--since", since], data)).toMatchObject({ code: 2, stdout: "" });
   });
 
   it("names each lead that is left out, since its row is damaged (B10)", async () => {

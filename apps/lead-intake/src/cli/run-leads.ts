@@ -7,8 +7,10 @@ import { LEAD_STATUSES, type LeadStatus } from "../leads/lead-status.ts";
 import { OUTBOX_MOST } from "../leads/lead-outbox.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { isDay } from "../platform/owners-day.ts";
 import { commandName, typedCommand } from "../platform/typed-commands.ts";
 import { failureSentence, isAway } from "../postgres/sql-failure.ts";
+import { LONGEST_DAYS } from "../settings/settings.ts";
 import * as commands from "./commands.ts";
 
 const USAGE_ERROR = 2;
@@ -88,7 +90,7 @@ program
 program
   .command("retain")
   .description("deletes leads older than RETENTION_DAYS")
-  .addOption(new Option("--days <n>", "older than N days").argParser(wholeNumber()))
+  .addOption(new Option("--days <n>", "older than N days").argParser(wholeNumber(LONGEST_DAYS)))
   .action(commands.retain);
 program
   .command("outbox")
@@ -213,7 +215,7 @@ function address(text: string): string {
 /** A day, whose beginning is midnight, or a time. */
 function time(text: string): string {
   const written = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text;
-  if (!Number.isNaN(Date.parse(written))) return written;
+  if (isDay(written.slice(0, "2026-11-24".length)) && !Number.isNaN(Date.parse(written))) return written;
   throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-24 or 2026-11-24T08:00.");
 }
 

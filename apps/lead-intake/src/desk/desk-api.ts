@@ -9,7 +9,7 @@ import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "../export/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../leads/lead-status.ts";
-import { addDays, dayAt, startOfDay } from "../platform/owners-day.ts";
+import { addDays, dayAt, isDay, startOfDay } from "../platform/owners-day.ts";
 import { SILENT_SECONDS } from "../postgres/mailbox-state.ts";
 import type { AskedSignIn, DeskSession } from "../store/leads/desk-sessions.ts";
 import type { LeadInFull } from "../store/leads/lead-table.ts";
@@ -22,7 +22,7 @@ const DAYS = 14;
 const MOST_CENTS = 100_000_000;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
-const day = v.pipe(v.string(), v.isoDate());
+const day = v.pipe(v.string(), v.check(isDay, "Choose a day of the years 1970 to 9998."));
 /** Filters of the list, as they stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
 const searchSchema = v.object({
   words: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.check(hasFewTerms, TOO_MANY_TERMS))),
@@ -38,7 +38,7 @@ const searchSchema = v.object({
   from: v.optional(day),
   to: v.optional(day),
   order: v.optional(v.picklist(["oldest"])),
-  received_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  received_at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"))),
   id: v.optional(id),
 });
 const status = v.picklist(LEAD_STATUSES);

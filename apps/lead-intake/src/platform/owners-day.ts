@@ -30,6 +30,11 @@ export function dayAt(time: number, zone: string): string {
   return zonedText(time, zone).slice(0, "2026-11-24".length);
 }
 
+/** Whether it is a day of the calendar. Beyond these years a day before or after it would be written otherwise. */
+export function isDay(text: string): boolean {
+  return text >= "1970" && text < "9999" && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 export function startOfDay(day: string, zone: string): number {
   return zonedMoment(`${day}T00:00`, zone);
 }

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-const LONGEST_DAYS = 36_500;
+export const LONGEST_DAYS = 36_500;
 /** Arrivals are deleted after a day. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 const MOST_HOPS = 10;
