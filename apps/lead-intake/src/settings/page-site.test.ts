@@ -52,6 +52,7 @@ describe("leads doctor", () => {
       },
       { status: "warning", text: "brand.name is not set: the page shows the brand's name (Ringwell)." },
       { status: "warning", text: expect.stringContaining("phones.company is not set") },
+      { status: "warning", text: expect.stringContaining("still the product's examples, not facts of yours") },
     ]);
   });
 });
