@@ -10,11 +10,12 @@ export const fromSource: Options = {
   },
 };
 
+const STORE = "../../packages/lead-store/src/served";
 /** Threads are started from files of their own, beside whatever starts them. */
 export const threads = {
   "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
-  "store-worker": "src/store/served/store-worker.ts",
-  "read-worker": "src/store/served/read-worker.ts",
+  "store-worker": `${STORE}/store-worker.ts`,
+  "read-worker": `${STORE}/read-worker.ts`,
 };
 
 export const buildOptions: Options = {

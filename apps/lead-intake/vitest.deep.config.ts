@@ -7,7 +7,7 @@ export default {
     ...config.test,
     include: ["src/**/*.deep.test.ts", "deploy/tests/**/*.deep.ts"],
     // Scripts of their own run these.
-    exclude: ["src/app/serve.{kill,full-disk}.deep.test.ts", "src/store/served/power-cuts.deep.test.ts", "src/soak/**"],
+    exclude: ["src/app/{serve.kill,serve.full-disk,power-cuts}.deep.test.ts", "src/soak/**"],
     fileParallelism: false,
   },
 };

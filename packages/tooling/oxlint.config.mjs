@@ -8,13 +8,16 @@
  */
 export const LADDERS = {
   "apps/lead-intake/src":
-    "platform <- leads <- settings <- intake <- store <- postgres <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
-  "apps/lead-intake/src/store": "sqlite <- leads <- copies <- served",
+    "platform <- settings <- intake <- postgres <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
+  "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "apps/landing/src":
     "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
   "apps/desk/src": "fields, site <- leads, offline, quote, sign-in <- numbers <- app",
   "packages/voice-client/src": "call <- demo, react, vapi <- testing",
 };
+/** Packages, the lowest first. A package imports packages of lower steps alone. */
+export const PACKAGES =
+  "roi-core <- quote, ui, voice-client <- site <- lead-store <- landing, lead-intake, desk, quote-cli, e2e";
 /** @param {string} ladder */
 export const stepsOf = (ladder) => ladder.split(" <- ").map((step) => step.split(", "));
 /** Folders of features, whose tests import no other feature either. */
@@ -30,9 +33,18 @@ const PROVIDER = {
   message: "The voice provider is known in packages/voice-client/src/vapi only.",
 };
 const SHORTEST = { regex: "^\\./(.*/)?\\.\\./|[^./]/\\.\\./", message: "A relative path takes no detour." };
-const ANYWHERE = [oneWay("(landing|lead-intake|desk|e2e)(/|$)"), SHORTEST, PROVIDER];
+const PACKAGE_STEPS = stepsOf(PACKAGES);
+/** @param {number} step whose packages, and those of higher ones, are refused. @param {string} [own] that is not */
+const below = (step, own) => {
+  const names = PACKAGE_STEPS.slice(step).flat();
+  return [oneWay(`(${names.filter((name) => name !== own).join("|")})(/|$)`), SHORTEST, PROVIDER];
+};
+const ANYWHERE = below(PACKAGE_STEPS.length - 1);
 /** Rules of a folder in the place of those that hold anywhere. @type {Readonly<Record<string, readonly object[]>>} */
 const FOLDERS = {
+  ...Object.fromEntries(
+    PACKAGE_STEPS.slice(0, -1).flatMap((names, step) => names.map((name) => [`packages/${name}`, below(step, name)])),
+  ),
   "packages/roi-core/src": [SHORTEST, { regex: `^[^.]|${ELSEWHERE}`, message: "roi-core has no dependency." }],
   "packages/ui/src": [
     SHORTEST,
@@ -41,7 +53,7 @@ const FOLDERS = {
       message: "ui knows no prices, plans, leads or calls.",
     },
   ],
-  "packages/voice-client/src/vapi": ANYWHERE.filter((rule) => rule !== PROVIDER),
+  "packages/voice-client/src/vapi": below(1, "voice-client").filter((rule) => rule !== PROVIDER),
   "apps/desk/src": [
     oneWay("(landing|desk|e2e)(/|$)|lead-intake$"),
     {
@@ -131,7 +143,7 @@ export default {
         .map((folder) => restricted(folder, patternsOf(folder), !FEATURES.includes(above))),
     ),
     {
-      files: ["**/apps/lead-intake/src/**"],
+      files: ["**/apps/lead-intake/src/**", "**/packages/lead-store/src/**"],
       excludeFiles: [
         ...TESTS,
         "**/src/testing/**",

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LADDERS, stepsOf } from "../oxlint.config.mjs";
+import { LADDERS, PACKAGES, stepsOf } from "../oxlint.config.mjs";
 import { ROOT } from "./processes.mjs";
 
 /** Ways to import. */
@@ -74,6 +74,18 @@ it("a room imports rooms of lower steps, and tests import any", () => {
   expect(lint(Object.fromEntries([...planted, ...tests]))).toEqual([]);
 });
 
+it("a package imports no package of its own step or of a higher one", () => {
+  const steps = stepsOf(PACKAGES);
+  const packages = steps.slice(0, -1).flatMap((names, at) => names.map((name) => [name, steps.slice(at).flat()]));
+  const pairs = packages.flatMap(([name, refused]) =>
+    refused.filter((other) => other !== name).map((other) => [`packages/${name}/src/${other}.ts`, other]),
+  );
+  const files = Object.fromEntries(
+    pairs.map(([path, other], at) => [path, WAYS[at % WAYS.length](`@contractor-roi/${other}`)]),
+  );
+  expect(lint(files)).toEqual(Object.keys(files));
+});
+
 const REFUSED = [
   ["apps/landing/src/a.ts", "@contractor-roi/roi-core/src/plans.ts"],
   ["apps/landing/src/a.ts", "@contractor-roi/quote/dist/index.js"],
@@ -81,9 +93,9 @@ const REFUSED = [
   ["packages/quote/src/a.ts", "@contractor-roi/desk"],
   ["packages/quote/src/a.ts", "../../site/src/page.ts"],
   ["packages/quote/src/a.test.ts", "../../../apps/landing/src/a.ts"],
-  ["apps/lead-intake/src/store/sqlite/a.ts", "../../delivery/x.ts"],
-  ["apps/lead-intake/src/platform/a.ts", "./../leads/x.ts"],
-  ["apps/lead-intake/src/leads/a.ts", "../platform/../store/x.ts"],
+  ["packages/lead-store/src/sqlite/a.ts", "../leads/x.ts"],
+  ["packages/lead-store/src/base/a.ts", "./../lead/x.ts"],
+  ["packages/lead-store/src/lead/a.ts", "../base/../sqlite/x.ts"],
   ["apps/landing/src/hero/a.test.ts", "../lead/x.ts"],
   ["packages/voice-client/src/call/a.ts", "@vapi-ai/web"],
   ["packages/ui/src/a.ts", "@contractor-roi/roi-core"],
@@ -93,7 +105,8 @@ const REFUSED = [
 const ALLOWED = [
   ["apps/landing/src/a.ts", "@contractor-roi/quote/english"],
   ["apps/landing/src/app/a.ts", "../hero/x.ts"],
-  ["apps/lead-intake/src/store/sqlite/a.ts", "../../leads/x.ts"],
+  ["apps/lead-intake/src/intake/a.ts", "@contractor-roi/lead-store/lead/x"],
+  ["packages/lead-store/src/sqlite/a.ts", "../lead/x.ts"],
   ["packages/voice-client/src/vapi/a.ts", "@vapi-ai/web"],
   ["packages/roi-core/src/a.test.ts", "vitest"],
 ];
@@ -114,6 +127,7 @@ it("the desk takes types of the server, and the server takes variables from its 
     "apps/desk/src/leads/a.ts": `import { a } from "${api}";`,
     "apps/desk/src/leads/b.ts": `import type { a } from "@contractor-roi/lead-intake";`,
     "apps/lead-intake/src/web/a.ts": "export const a = process.env;",
+    "packages/lead-store/src/served/a.ts": "export const a = process.env;",
   };
   const allowed = {
     "apps/desk/src/leads/c.ts": `import type { a } from "${api}";`,

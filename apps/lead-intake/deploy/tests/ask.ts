@@ -1,7 +1,7 @@
 import { request as plainRequest, type IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
-import { LEAD_INTAKE_PATH } from "../../src/leads/function-paths.ts";
-import { sampleLead } from "../../src/testing/requests/sample-leads.ts";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../../src/intake/function-paths.ts";
 
 export type Answer = {
   readonly status: number;

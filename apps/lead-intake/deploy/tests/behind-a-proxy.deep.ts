@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testDataDirectory } from "../../src/testing/databases/temporary-data.ts";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { testPostgres } from "../../src/testing/databases/temporary-postgres.ts";
 import { runLeads } from "../../src/testing/programs.ts";
 import { testServer } from "../../src/testing/test-server.ts";

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { debianProgram } from "./debian-program.ts";
 import { deployFile } from "./proxies.ts";
 

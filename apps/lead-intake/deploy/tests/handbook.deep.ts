@@ -4,8 +4,8 @@ import { appendFile, cp, mkdir, readdir, readFile, readlink, symlink, writeFile 
 import { request } from "node:https";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { TEST_EMAIL } from "../../src/leads/test-lead.ts";
-import { testFolder } from "../../src/testing/databases/temporary-data.ts";
+import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { freePort } from "../../src/testing/free-port.ts";
 import { mailServer } from "../../src/testing/mail-server.ts";
 import { slackApi } from "../../src/testing/slack-api.ts";

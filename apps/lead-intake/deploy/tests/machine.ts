@@ -3,8 +3,8 @@ import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
+import { temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 
 export const REPOSITORY = join(packageRoot(), "../..");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 import { onTestFinished } from "vitest";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { testFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 import { debianProgram } from "./debian-program.ts";
 

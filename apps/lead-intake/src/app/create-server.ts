@@ -1,16 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { DeskApp } from "../desk/desk-app.ts";
 import { hasNameOf } from "../desk/desk-guard.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import type { IntakePolicy } from "../intake/intake-policy.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
-import type { LeadStore } from "../leads/lead-store.ts";
-import type { Store } from "../store/store.ts";
 import { type AnsweredRequest, observeRequests, type ObservedVariables } from "../web/observe-requests.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "../web/handle-unsubscribe.ts";
-import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../intake/function-paths.ts";
 import { securityHeaders } from "../web/security-headers.ts";
 import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
 

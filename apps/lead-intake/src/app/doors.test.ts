@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { falsePostgres } from "../testing/databases/false-postgres.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { runServer } from "../testing/programs.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, takesConnections, testServer } from "../testing/test-server.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 
 /** Host, port and name, as messages call a database. */
 function nameOf(url: string): string {

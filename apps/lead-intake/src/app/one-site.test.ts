@@ -4,17 +4,17 @@ import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it, vi } from "vitest";
+import { testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { consentHeaders, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
+import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { packageRoot } from "../platform/package-root.ts";
-import { testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { parseMail } from "../testing/report-samples.ts";
-import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
-import { leadWith } from "../testing/requests/sample-leads.ts";
 import { slackApi } from "../testing/slack-api.ts";
 import { testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
 /** Anything of the product's own site: its brand, its phone, its plans and their prices, its colours. */

@@ -1,6 +1,6 @@
-import { describeFailure } from "../platform/describe-failure.ts";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { SETTINGS } from "../settings/settings.ts";
 import { startServer } from "./start-server.ts";

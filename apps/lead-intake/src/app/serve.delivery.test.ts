@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 

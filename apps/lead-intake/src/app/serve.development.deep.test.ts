@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFile, rm, utimes } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { packageRoot } from "../platform/package-root.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 
 it("`pnpm dev` starts the server again, on the same data, when roi-core changes", async () => {
   const { scripts } = JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8"));

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { testFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { killableStart } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 const MEMORY_LIMIT_KIB = 250 * 1024;

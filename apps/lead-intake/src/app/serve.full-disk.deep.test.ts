@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { dataDirectory } from "../store/data-directory.ts";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { leadsIn } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { smallDisk } from "../testing/databases/small-disk.ts";
-import { leadsIn } from "../testing/databases/temporary-data.ts";
 import { runLeads, runServer, type ServerProcess } from "../testing/programs.ts";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 const ERASED = "q.zephyrhorn@quixotica.example";

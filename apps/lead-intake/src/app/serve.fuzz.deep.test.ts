@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { malformedBody } from "../testing/requests/malformed-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000);

@@ -1,11 +1,11 @@
 import { cp } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { leadsIn, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { type ArmedFault, compileIoFaults, type IoFault, ioFault } from "../testing/io-faults.ts";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { leadsIn, testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { type ArmedFault, compileIoFaults, type IoFault, ioFault } from "@contractor-roi/lead-store/testing/io-faults";
+import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { leadWith } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const ERASED = "q.zephyrhorn@quixotica.example";

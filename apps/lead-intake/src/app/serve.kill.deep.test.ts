@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { readAsStranger } from "@contractor-roi/lead-store/testing/foreign-reader";
+import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { initMailbox } from "../postgres/mailbox-schema.ts";
 import { openPostgresDatabase } from "../postgres/postgres-database.ts";
-import type { StoredLead } from "../leads/lead-store.ts";
 import type { PostgresDatabase } from "../postgres/postgres-database.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
-import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { readAsStranger } from "../testing/foreign-reader.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
 const LIMIT_MS = 120_000 + KILLS * 60_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { assertNothingPersonal } from "../testing/personal-data.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { leadWith } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 

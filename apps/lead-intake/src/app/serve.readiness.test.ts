@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { submit, testServer } from "../testing/test-server.ts";
 
 // Ready means a lead would be kept now (B11).

@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { submit as submitLead } from "@contractor-roi/lead-store/leads/lead-table";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { inStore, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { signInLink } from "../desk/desk-listener.ts";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { submit as submitLead } from "../store/leads/lead-table.ts";
-import { openConnection } from "../store/sqlite/connection.ts";
-import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const LEADS = 5_000;

@@ -3,14 +3,14 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { consentHeaders, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
+import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { callLeads } from "../testing/call-leads.ts";
 import { type ServerProcess } from "../testing/programs.ts";
 import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
-import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
-import { leadWith } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const run = promisify(execFile);

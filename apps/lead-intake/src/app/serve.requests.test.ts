@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { dataDirectory } from "../store/data-directory.ts";
-import { leadsIn, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { leadsIn, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { chunkedPost, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { kill, runServer, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { chunkedPost, leadPost } from "../testing/requests/lead-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const QUIET_MS = 150;

@@ -5,13 +5,13 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { packageRoot } from "../platform/package-root.ts";
-import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, takesConnections, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 

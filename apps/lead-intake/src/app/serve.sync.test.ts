@@ -3,9 +3,9 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { testFolder } from "../testing/databases/temporary-data.ts";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { kill, startServerProcess } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const run = promisify(execFile);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, inject, it } from "vitest";
-import { testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
+import { testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { runServer } from "../testing/programs.ts";
 import { sampleSite } from "../testing/report-samples.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 describe("the start of the server", () => {

@@ -1,9 +1,9 @@
 // The server that takes leads into a mailbox, for an office elsewhere: no desk, no deliveries.
-import type { Log } from "../platform/log.ts";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError, StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import type { Settings } from "../settings/settings.ts";
 import { databaseName } from "../platform/database-url.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import { OperatorError, StorageUnavailable } from "../platform/operator-error.ts";
 import { UnsafeLine } from "../postgres/line.ts";
 import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";

@@ -1,5 +1,14 @@
 // The server that keeps leads: store, desk, deliveries, retention, daily copies, and the mailbox of its doors.
 import { PLANS } from "@contractor-roi/roi-core";
+import type { Site } from "@contractor-roi/site";
+import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { deferred } from "@contractor-roi/lead-store/base/deferred";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { watchLogSize } from "@contractor-roi/lead-store/served/log-size";
+import { startUpkeep } from "@contractor-roi/lead-store/served/upkeep";
+import { startRetention } from "@contractor-roi/lead-store/served/retention";
+import { openServedStore, type ServedStore } from "@contractor-roi/lead-store/served/served-store";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import type { Mail } from "../delivery/mail.ts";
 import { smtpMail } from "../delivery/smtp-mail.ts";
@@ -14,17 +23,8 @@ import {
 } from "../delivery/owner-notices.ts";
 import { tellOfWeek } from "../delivery/week-mail.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import type { Site } from "@contractor-roi/site";
-import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
-import { deferred } from "../platform/deferred.ts";
-import type { Log } from "../platform/log.ts";
 import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
-import { dataDirectory } from "../store/data-directory.ts";
-import { watchLogSize } from "../store/served/log-size.ts";
-import { startUpkeep } from "../store/served/upkeep.ts";
-import { startRetention } from "../store/served/retention.ts";
-import { openServedStore, type ServedStore } from "../store/served/served-store.ts";
 import { createHostedDesk } from "../desk/desk-app.ts";
 import type { HostedDeskSettings } from "../desk/desk-settings.ts";
 import { findSender, trustedProxies } from "../intake/client-address.ts";

@@ -1,6 +1,6 @@
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { databaseName } from "../platform/database-url.ts";
-import { dataDirectory } from "../store/data-directory.ts";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { siteCheckCommand, typedCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "../platform/listen.ts";
 import type { Settings } from "../settings/settings.ts";

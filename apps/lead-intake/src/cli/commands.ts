@@ -6,25 +6,30 @@ import { pipeline } from "node:stream/promises";
 import type { PlanId } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site";
-import { CHANNELS, type DeliveryChannel, deliveryChannels, withoutReport } from "../leads/delivery-channels.ts";
+import {
+  CHANNELS,
+  type DeliveryChannel,
+  deliveryChannels,
+  withoutReport,
+} from "@contractor-roi/lead-store/lead/delivery-channels";
+import { leadPages, listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
+import type { ListOptions, NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
+import type { LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
+import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
+import { terminalJson, terminalText } from "@contractor-roi/lead-store/base/terminal-text";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { requireOutputFile } from "@contractor-roi/lead-store/copies/named-files";
+import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
+import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
 import { inDollars, leadsCsv } from "../export/export-leads.ts";
 import { googleAdsConversions } from "../export/google-ads.ts";
-import { leadPages, listLeads } from "../leads/lead-pages.ts";
-import type { ListOptions, NotedLead } from "../leads/lead-store.ts";
-import type { LeadStatus } from "../leads/lead-status.ts";
-import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { replaceFile } from "../platform/replace-file.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { webRoot } from "../settings/page-site.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
-import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { requireOutputFile } from "../store/named-files.ts";
-import { type CommandStore, hasStore, openStore } from "../store/served/open-store.ts";
-import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";

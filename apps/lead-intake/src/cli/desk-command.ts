@@ -1,9 +1,9 @@
 import open from "open";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Store } from "../store/store.ts";
 
 /**
  * `leads desk`: opens the desk of the running server, or serves it until a signal arrives.

@@ -1,5 +1,5 @@
-import type { ReadLeads } from "../leads/lead-store.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadLeads } from "@contractor-roi/lead-store/lead/lead-store";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 
 const NONE: ReadLeads = { leads: [], damaged: [] };
 const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;

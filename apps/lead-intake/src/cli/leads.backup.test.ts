@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { dataDirectory } from "../store/data-directory.ts";
-import { inStore, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
-import { submission, webhookEnv } from "../testing/delivery-samples.ts";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { inStore, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { runLeads } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 /** Leads and deliveries of a place, as commands print them. */

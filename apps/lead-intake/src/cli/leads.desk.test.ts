@@ -1,16 +1,16 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadNumbers } from "../leads/lead-numbers.ts";
-import type { LeadSearchPage } from "../leads/search-leads.ts";
+import type { LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
+import type { LeadSearchPage } from "@contractor-roi/lead-store/lead/search-leads";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { inStore, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import type { LeadInFull } from "../store/leads/lead-table.ts";
-import { openConnection } from "../store/sqlite/connection.ts";
-import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { ClickIds } from "../leads/source-address.ts";
-import type { LeadSubmission } from "../leads/lead-store.ts";
-import { openConnection } from "../store/sqlite/connection.ts";
+import type { ClickIds } from "@contractor-roi/lead-store/lead/source-address";
+import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { inStore, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { callLeads } from "../testing/call-leads.ts";
-import { inStore, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
 
 const WON_AT = "2026-11-24T13:05:06.789Z";

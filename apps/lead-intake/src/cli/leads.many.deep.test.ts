@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { inStore, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const LEADS = 30_000;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listLeads } from "../leads/lead-pages.ts";
-import type { LeadSubmission } from "../leads/lead-store.ts";
-import type { LogEntry } from "../platform/log.ts";
-import { startRetention } from "../store/served/retention.ts";
-import type { Store } from "../store/store.ts";
+import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
+import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { startRetention } from "@contractor-roi/lead-store/served/retention";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import {
   inStore,
   leadsIn,
@@ -15,10 +15,11 @@ import {
   temporaryStore,
   testDataDirectory,
   startYearsAgo,
-} from "../testing/databases/temporary-data.ts";
-import { submission, webhookEnv } from "../testing/delivery-samples.ts";
+} from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { TEST_EMAIL } from "../leads/test-lead.ts";
-import { dataDirectory } from "../store/data-directory.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { slackApi } from "../testing/slack-api.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";

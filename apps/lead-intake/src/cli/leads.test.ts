@@ -5,17 +5,22 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
-import { listLeads } from "../leads/lead-pages.ts";
-import { leadRecord } from "../leads/lead-record.ts";
-import { openConnection } from "../store/sqlite/connection.ts";
-import { FIELDS } from "../leads/lead-fields.ts";
-import { inStore, temporaryFolder, testFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { failedTry, submission } from "../testing/delivery-samples.ts";
+import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
+import { leadRecord } from "@contractor-roi/lead-store/lead/lead-record";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
+import {
+  inStore,
+  temporaryFolder,
+  testFolder,
+  testDataDirectory,
+} from "@contractor-roi/lead-store/testing/temporary-data";
+import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
+import { type LeadChanges, leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { callLeads } from "../testing/call-leads.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { kill, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
-import { type LeadChanges, leadWith } from "../testing/requests/sample-leads.ts";
 
 const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028";
 // oxlint-disable-next-line eslint/no-control-regex -- the test is about control characters

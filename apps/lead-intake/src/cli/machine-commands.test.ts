@@ -3,10 +3,10 @@ import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { inStore, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { packageRoot } from "../platform/package-root.ts";
-import { dataDirectory } from "../store/data-directory.ts";
-import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
 
 const FOLDERS = /(?<![\w.$}/-])\/(opt|etc|var|usr\/local)\//g;
 

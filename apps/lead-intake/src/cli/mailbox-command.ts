@@ -1,13 +1,14 @@
 import { PLANS } from "@contractor-roi/roi-core";
+import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
 import { refusedNotice, tellOfDeliveries, tellOwner } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
-import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openOffice } from "../postgres/office.ts";
@@ -15,7 +16,6 @@ import { adoptMailbox } from "../postgres/office-session.ts";
 import { decideSetAside, listSetAside, retrySetAside } from "../postgres/mailbox-state.ts";
 import { initMailbox, inMailbox } from "../postgres/mailbox-schema.ts";
 import { openWritable } from "../postgres/writable-postgres.ts";
-import type { Store } from "../store/store.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 /** `leads mailbox init`: makes the mailbox's tables. */

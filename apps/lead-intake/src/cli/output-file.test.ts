@@ -1,9 +1,9 @@
 import { link, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { inStore, leadsIn, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { callLeads } from "../testing/call-leads.ts";
-import { inStore, leadsIn, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
 
 /** A data directory with one lead, another one, and a folder with links to the first. */

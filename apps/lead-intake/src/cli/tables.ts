@@ -1,9 +1,9 @@
 import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
-import { GROUPINGS, type LeadCount, type LeadNumbers } from "../leads/lead-numbers.ts";
-import type { OutboxEntry } from "../leads/lead-outbox.ts";
-import type { StoredLead } from "../leads/lead-store.ts";
-import { type LeadView, shownIn } from "../leads/lead-view.ts";
+import { GROUPINGS, type LeadCount, type LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
+import type { OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { type LeadView, shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 const figure = <Row>(title: string, cell: (row: Row) => string): Column<Row> => ({ title, cell, isNumber: true });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
-import type { OutboxEntry } from "../leads/lead-outbox.ts";
+import type { OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
+import { withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import type { ServerFacts } from "@contractor-roi/lead-store/sqlite/facts";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
-import { withoutReport } from "../leads/delivery-channels.ts";
-import { testLead } from "../leads/test-lead.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import type { Settings } from "../settings/settings.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import type { ServerFacts } from "../store/sqlite/facts.ts";
-import type { Store } from "../store/store.ts";
 
 const ASK_MS = 300;
 /** Further time for the store and a busy machine. */

@@ -1,5 +1,5 @@
-import { zonedMoment, zonedText } from "../platform/owners-day.ts";
-import { terminalText, terminalWidth } from "../platform/terminal-text.ts";
+import { zonedMoment, zonedText } from "@contractor-roi/lead-store/base/owners-day";
+import { terminalText, terminalWidth } from "@contractor-roi/lead-store/base/terminal-text";
 
 export type Column<Row> = {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { SkipReason } from "../leads/report-recipients.ts";
-import type { Delivery } from "../leads/lead-outbox.ts";
+import type { SkipReason } from "@contractor-roi/lead-store/lead/report-recipients";
+import type { Delivery } from "@contractor-roi/lead-store/lead/lead-outbox";
 import type { Reply } from "./receiver-words.ts";
 
 /** How a try ended. A failure is a code. */

@@ -1,6 +1,6 @@
-import type { Channel } from "./channel.ts";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { Site } from "@contractor-roi/site";
+import type { Channel } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { leadWebhook } from "./lead-webhook.ts";

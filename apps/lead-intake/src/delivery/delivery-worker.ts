@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log, LogEntry } from "../platform/log.ts";
-import { wakeablePause } from "../platform/wakeable-pause.ts";
-import { TimeLimitError, withinTime } from "../platform/within-time.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log, LogEntry } from "@contractor-roi/lead-store/base/log";
+import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
+import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import type { Delivery } from "@contractor-roi/lead-store/lead/lead-outbox";
+import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
 import type { Channel, TryResult } from "./channel.ts";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { failureInWords } from "./receiver-words.ts";
-import type { Delivery } from "../leads/lead-outbox.ts";
-import type { Outbox } from "../store/leads/outbox.ts";
 
 type DeliveryDeps = {
   readonly outbox: Pick<Outbox, "due" | "succeed" | "fail" | "skip">;

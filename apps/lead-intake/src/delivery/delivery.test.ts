@@ -3,22 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Store } from "../store/store.ts";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import type { LogEntry } from "../platform/log.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import {
-  deliverySettingsOf,
-  sampleDelivery,
-  submission,
-  WEBHOOK_SECRET,
-  webhookEnv,
-} from "../testing/delivery-samples.ts";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
+import { deliverySettingsOf, sampleDelivery, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
-import type { Outbox } from "../store/leads/outbox.ts";
 
 const ALL = { state: "all", limit: 100 } as const;
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { addAbortSignal } from "node:stream";
+import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
 import { type IpAddress, isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
-import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import type { TryResult } from "./channel.ts";
 import { fieldNames } from "./receiver-words.ts";
 

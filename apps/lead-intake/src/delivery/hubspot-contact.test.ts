@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LeadSubmission } from "../leads/lead-store.ts";
+import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
 import { deliverySettingsOf, sampleDelivery } from "../testing/delivery-samples.ts";
 import { hubspotApi } from "../testing/hubspot-api.ts";
 import { hubspotContact } from "./hubspot-contact.ts";

@@ -1,5 +1,5 @@
 import { contactLinks } from "@contractor-roi/roi-core/shared";
-import type { StoredLead } from "../leads/lead-store.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Channel, TryResult } from "./channel.ts";
 import type { HubspotSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";

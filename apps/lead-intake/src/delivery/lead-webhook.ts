@@ -1,8 +1,8 @@
+import { FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
+import type { Delivery } from "@contractor-roi/lead-store/lead/lead-outbox";
 import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
-import { FIELDS } from "../leads/lead-fields.ts";
-import type { Delivery } from "../leads/lead-outbox.ts";
 import { nest } from "../settings/nested-names.ts";
 import { tryPost } from "./guarded-post.ts";
 

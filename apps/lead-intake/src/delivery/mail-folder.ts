@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { replaceFile } from "../platform/replace-file.ts";
-import { makeFolder } from "../platform/synced-files.ts";
+import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
+import { makeFolder } from "@contractor-roi/lead-store/node/synced-files";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
 

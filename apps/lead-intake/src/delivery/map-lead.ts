@@ -1,6 +1,6 @@
 import type { Plan } from "@contractor-roi/roi-core";
-import type { StoredLead } from "../leads/lead-store.ts";
-import { LEAD_FIELDS, type NamedField, type PLAN_FIELDS } from "../leads/lead-fields.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { LEAD_FIELDS, type NamedField, type PLAN_FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
 
 type PlanField = (typeof PLAN_FIELDS)[number];
 

@@ -1,13 +1,14 @@
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LeadSubmission } from "../leads/lead-store.ts";
-import type { Store } from "../store/store.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { deliverySettingsOf, submission } from "../testing/delivery-samples.ts";
+import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
+import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue } from "./delivery-worker.ts";
-import type { Outbox } from "../store/leads/outbox.ts";
 
 describe("email to the owner", () => {
   let leads: Store;

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { StoredLead } from "../leads/lead-store.ts";
-import { shownIn } from "../leads/lead-view.ts";
-import { mailedTime } from "../platform/owners-day.ts";
-import { quotedText, terminalText } from "../platform/terminal-text.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
+import { mailedTime } from "@contractor-roi/lead-store/base/owners-day";
+import { quotedText, terminalText } from "@contractor-roi/lead-store/base/terminal-text";
+import { callerLines, leadLinks, leadTitle, type LeadLines } from "@contractor-roi/lead-store/lead/lead-lines";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import { callerLines, leadLinks, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
 import type { Mail, SendMail } from "./mail.ts";
 
 export type OwnersSite = {

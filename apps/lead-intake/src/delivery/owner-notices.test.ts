@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import type { LogEntry } from "../platform/log.ts";
-import type { Store } from "../store/store.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { deliverySettingsOf, failedTry, submission } from "../testing/delivery-samples.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
+import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { startOwnerNotices, tellOfDeliveries } from "./owner-notices.ts";

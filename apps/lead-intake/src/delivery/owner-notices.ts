@@ -1,9 +1,9 @@
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { MOST_NAMED, type UntoldFailures } from "../leads/lead-outbox.ts";
-import type { Outbox } from "../store/leads/outbox.ts";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { MOST_NAMED, type UntoldFailures } from "@contractor-roi/lead-store/lead/lead-outbox";
+import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { SetAside } from "../postgres/mailbox-state.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";

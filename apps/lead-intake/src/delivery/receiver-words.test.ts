@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "../platform/log.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { deliverySettingsOf, sampleDelivery, submission, webhookEnv } from "../testing/delivery-samples.ts";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { deliverySettingsOf, sampleDelivery, webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { configuredChannels } from "./configured-channels.ts";

@@ -1,4 +1,4 @@
-import type { StoredLead } from "../leads/lead-store.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 
 /** The reply of a receiver that refused a lead. */
 export type Reply = {

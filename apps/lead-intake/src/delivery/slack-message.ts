@@ -1,10 +1,10 @@
 import { truncateText } from "@contractor-roi/roi-core/shared";
-import type { StoredLead } from "../leads/lead-store.ts";
-import { shownIn } from "../leads/lead-view.ts";
-import { terminalText } from "../platform/terminal-text.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
+import { terminalText } from "@contractor-roi/lead-store/base/terminal-text";
+import { callerLines, leadLinks, leadTitle, type LeadLines } from "@contractor-roi/lead-store/lead/lead-lines";
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
-import { callerLines, leadLinks, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
 import type { OwnersSite } from "./owner-email.ts";
 import { tryPost } from "./guarded-post.ts";
 

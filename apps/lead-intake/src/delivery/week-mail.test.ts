@@ -1,8 +1,9 @@
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Store } from "../store/store.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { deliverySettingsOf, failedTry, submission } from "../testing/delivery-samples.ts";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
+import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { tellOwner } from "./owner-notices.ts";
 import { tellOfWeek } from "./week-mail.ts";

@@ -2,10 +2,10 @@
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
-import { addDays, dayAt, sundayOf, zonedMoment } from "../platform/owners-day.ts";
-import { quotedText } from "../platform/terminal-text.ts";
+import { addDays, dayAt, sundayOf, zonedMoment } from "@contractor-roi/lead-store/base/owners-day";
+import { quotedText } from "@contractor-roi/lead-store/base/terminal-text";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { typedCommand } from "../platform/typed-commands.ts";
-import type { Store } from "../store/store.ts";
 import { leadsOf, type Notice } from "./owner-notices.ts";
 
 /** The owner's time zone, empty for the machine's, and the desk's own address; null on loopback. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { deskApi } from "./desk-api.ts";
 
 const MINUTE_MS = 60_000;

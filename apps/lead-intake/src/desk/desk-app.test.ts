@@ -1,8 +1,8 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { packageRoot } from "../platform/package-root.ts";
-import { testFolder } from "../testing/databases/temporary-data.ts";
 import { createLoopbackDesk } from "./desk-app.ts";
 
 it("serves the quote page with the product's plans where no site is known", async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { deferred } from "../platform/deferred.ts";
+import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import { listen } from "../platform/listen.ts";
 import { createLoopbackDesk, type DeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
 import { isLoopbackName } from "./desk-guard.ts";

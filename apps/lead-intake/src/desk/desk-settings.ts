@@ -1,6 +1,6 @@
 import type { Site } from "@contractor-roi/site";
-import { emailKey } from "../leads/email-key.ts";
-import { OperatorError } from "../platform/operator-error.ts";
+import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { DESK_ON_SITE, isOneOf, type Settings } from "../settings/settings.ts";
 
 export type HostedDeskSettings = {

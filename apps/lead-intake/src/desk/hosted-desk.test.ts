@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import PostalMime from "postal-mime";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { LeadInFull } from "../store/leads/lead-table.ts";
-import { openConnection } from "../store/sqlite/connection.ts";
+import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { inStore, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { callLeads } from "../testing/call-leads.ts";
-import { inStore, testDataDirectory, testFolder } from "../testing/databases/temporary-data.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { kill, runServer } from "../testing/programs.ts";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { createHostedDesk } from "./desk-app.ts";
 

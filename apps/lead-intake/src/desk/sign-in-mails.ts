@@ -1,6 +1,6 @@
+import { mailedTime } from "@contractor-roi/lead-store/base/owners-day";
+import type { AskedSignIn } from "@contractor-roi/lead-store/leads/desk-sessions";
 import type { Mail } from "../delivery/mail.ts";
-import { mailedTime } from "../platform/owners-day.ts";
-import type { AskedSignIn } from "../store/leads/desk-sessions.ts";
 
 /** The desk's own address, and the owner's time zone (P18), empty for the machine's. */
 type Desk = { readonly url: string; readonly timeZone: string };

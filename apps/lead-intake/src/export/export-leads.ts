@@ -1,8 +1,8 @@
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import { csvField, csvLine, rawCsvField } from "@contractor-roi/quote/csv";
-import type { NotedLead } from "../leads/lead-store.ts";
-import { CLICK_IDS } from "../leads/source-address.ts";
-import { FIELDS } from "../leads/lead-fields.ts";
+import type { NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { CLICK_IDS } from "@contractor-roi/lead-store/lead/source-address";
+import { FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
 
 const COLUMNS = FIELDS.filter(({ use }) => use !== "audit").map(({ name }) => name);
 const isClickIds = (name: string): boolean => name === "click_ids";

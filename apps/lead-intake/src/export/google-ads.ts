@@ -2,7 +2,7 @@
 // A row has one click id, by https://developers.google.com/google-ads/api/docs/conversions/upload-clicks, and no person.
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import { csvLine, rawCsvField } from "@contractor-roi/quote/csv";
-import type { NotedLead } from "../leads/lead-store.ts";
+import type { NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
 
 const IDS = ["gclid", "gbraid", "wbraid"] as const;
 /** The first three are these ids'. */

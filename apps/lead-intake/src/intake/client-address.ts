@@ -1,4 +1,4 @@
-import { hex } from "../platform/hex.ts";
+import { hex } from "@contractor-roi/lead-store/base/hex";
 import {
   type IpAddress,
   isInSubnet,

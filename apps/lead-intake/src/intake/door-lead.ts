@@ -1,10 +1,10 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
-import type { QuoteLink } from "../leads/source-address.ts";
-import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
-import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
-import type { LeadStore, StoredLead } from "../leads/lead-store.ts";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { TimeLimitError } from "../platform/within-time.ts";
+import type { QuoteLink } from "@contractor-roi/lead-store/lead/source-address";
+import { type DeliveryChannel, withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { leadRecord, type LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
+import type { LeadStore, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { TimeLimitError } from "@contractor-roi/lead-store/base/within-time";
 import { isUuid } from "./idempotency-key.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 

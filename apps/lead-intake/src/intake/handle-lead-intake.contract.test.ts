@@ -1,8 +1,8 @@
+import { temporaryStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { LEAD_INTAKE_URL } from "@contractor-roi/lead-store/testing/lead-requests";
+import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { LEAD_INTAKE_URL } from "../testing/requests/lead-requests.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
-import { listLeads } from "../leads/lead-pages.ts";
 
 describeLeadIntakeContract("the handler over a store", async () => {
   const { store: leads, discard } = await temporaryStore();

@@ -1,6 +1,6 @@
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { requestHash } from "./handle-lead-intake.ts";
 
 describe("requestHash", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Store } from "../store/store.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
-import { LEAD_INTAKE_URL, leadPost } from "../testing/requests/lead-requests.ts";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { temporaryStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { LEAD_INTAKE_URL, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
+import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
 import { malformedBody, oddHeaders } from "../testing/requests/malformed-requests.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
-import { listLeads } from "../leads/lead-pages.ts";
 
 describe("handleLeadIntake with malformed requests", () => {
   let leads: Store;

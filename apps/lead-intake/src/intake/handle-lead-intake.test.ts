@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { SubmitOutcome } from "../leads/lead-store.ts";
-import type { LogEntry } from "../platform/log.ts";
-import { LEAD_INTAKE_URL, leadPost, withKey } from "../testing/requests/lead-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
+import type { SubmitOutcome } from "@contractor-roi/lead-store/lead/lead-store";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { LEAD_INTAKE_URL, leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 
 const CREATED: SubmitOutcome = { status: "created", id: "9f666ca2-85b2-42b9-94dd-1c755ae52292" };

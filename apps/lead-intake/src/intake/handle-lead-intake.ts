@@ -1,10 +1,11 @@
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { channelsOf } from "../leads/delivery-channels.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { channelsOf } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import { leadRecord } from "../leads/lead-record.ts";
-import type { LeadStore } from "../leads/lead-store.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
+import { leadRecord } from "@contractor-roi/lead-store/lead/lead-record";
+import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { hexSha256 } from "@contractor-roi/lead-store/base/hex";
 import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
 import { REFUSAL_EVENT } from "./rate-limit-log.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -13,7 +14,6 @@ import { readPageHeaders } from "./page-headers.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse, refuse, type Refused } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { hexSha256 } from "../platform/hex.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;

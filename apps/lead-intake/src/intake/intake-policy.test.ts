@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "../platform/log.ts";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { LEAD_INTAKE_URL, leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { readSettings } from "../settings/read-settings.ts";
 import { SETTINGS } from "../settings/settings.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { LEAD_INTAKE_URL, leadPost, withKey } from "../testing/requests/lead-requests.ts";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
 import { intakePolicy } from "./intake-policy.ts";
 

@@ -1,11 +1,11 @@
 import type { Plans } from "@contractor-roi/roi-core";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { hex } from "../platform/hex.ts";
-import type { Log } from "../platform/log.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { hex } from "@contractor-roi/lead-store/base/hex";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import type { RateLimit } from "@contractor-roi/lead-store/lead/lead-store";
 import type { IntakeSettings } from "../settings/settings.ts";
 import { findSender, type TrustedProxies, trustedProxies } from "./client-address.ts";
 import { turnstileCheck } from "./turnstile.ts";
-import type { RateLimit } from "../leads/lead-store.ts";
 
 /** Checks and deliveries of a lead, besides storing it. */
 export type IntakePolicy = {

@@ -1,6 +1,6 @@
 import { decodeFigureOrigins, isLanguage, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
-import type { Consent, PageFacts } from "../leads/lead-record.ts";
-import { hexSha256 } from "../platform/hex.ts";
+import type { Consent, PageFacts } from "@contractor-roi/lead-store/lead/lead-record";
+import { hexSha256 } from "@contractor-roi/lead-store/base/hex";
 import { storableText } from "./parse-lead-payload.ts";
 
 const WORDING_MAX_LENGTH = 1000;

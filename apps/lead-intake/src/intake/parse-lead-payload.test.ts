@@ -2,7 +2,7 @@ import { buildLeadPayload, cleanText, DEFAULT_ROI_INPUTS, LEAD_LIMITS } from "@c
 import { JSON_SCHEMAS, type JsonSchema } from "@contractor-roi/roi-core/shared";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
+import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 
 describe("parseLeadPayload", () => {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { LogEntry } from "../platform/log.ts";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { rateLimitLog, REFUSAL_EVENT } from "./rate-limit-log.ts";
 
 it("rateLimitLog logs 20 refusals a minute, then how many it left out, and everything else", () => {

@@ -1,4 +1,4 @@
-import type { Log } from "../platform/log.ts";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 
 /** A request was answered with a problem that is not the server's. */
 export const REFUSAL_EVENT = "lead-refused";

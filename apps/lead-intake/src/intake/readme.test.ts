@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { leadRecord } from "../leads/lead-record.ts";
+import { leadRecord } from "@contractor-roi/lead-store/lead/lead-record";
 import { packageRoot } from "../platform/package-root.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Disposition, Mark } from "@contractor-roi/lead-store/lead/lead-record";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { LEAD_INTAKE_URL, leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
-import type { Disposition, Mark } from "../leads/lead-record.ts";
 import { httpApi } from "../testing/http-api.ts";
-import { testStore } from "../testing/databases/temporary-data.ts";
-import { LEAD_INTAKE_URL, leadPost, withKey } from "../testing/requests/lead-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { turnstileCheck } from "./turnstile.ts";
 
 const SECRET = "1x0000000000000000000000000000000AA";

@@ -1,5 +1,5 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-import type { CaptchaCheck } from "../leads/lead-record.ts";
+import type { CaptchaCheck } from "@contractor-roi/lead-store/lead/lead-record";
 
 const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TOKEN_MAX_LENGTH = 2048;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { OperatorError } from "./operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 
 type Listening = {
   readonly port: number;

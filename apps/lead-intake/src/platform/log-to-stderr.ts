@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 
 let lines = "";
 

@@ -4,10 +4,12 @@ import { expect, it } from "vitest";
 import { packageRoot } from "./package-root.ts";
 
 it("the handbook's page of messages has every event of the log", () => {
-  const source = join(packageRoot(), "src");
-  const texts = readdirSync(source, { encoding: "utf8", recursive: true })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .map((file) => readFileSync(join(source, file), "utf8"));
+  const sources = ["src", "../../packages/lead-store/src"].map((folder) => join(packageRoot(), folder));
+  const texts = sources.flatMap((source) =>
+    readdirSync(source, { encoding: "utf8", recursive: true })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => readFileSync(join(source, file), "utf8")),
+  );
   const events = texts.flatMap((text) => [...text.matchAll(/event: "([a-zA-Z-]+)"/g)].map(([, event]) => event!));
   const page = readFileSync(join(packageRoot(), "../../.github/handbook/9-messages.md"), "utf8");
   expect(events.length).toBeGreaterThan(20);

@@ -1,8 +1,8 @@
 // A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
 import { PLANS } from "@contractor-roi/roi-core";
-import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
-import { testLead } from "../leads/test-lead.ts";
-import type { Log } from "../platform/log.ts";
+import type { LeadSubmission, SubmitOutcome } from "@contractor-roi/lead-store/lead/lead-store";
+import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 import { requireMailbox } from "./mailbox-schema.ts";
 import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
 import { openPool, type PoolOptions } from "./pool.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { inStore, leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { inStore, leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";

@@ -1,7 +1,7 @@
-import { emailKey } from "../leads/email-key.ts";
+import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
+import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
 import { databaseName } from "../platform/database-url.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import type { Erasure, Store } from "../store/store.ts";
 import { inMailbox } from "./mailbox-schema.ts";
 import type { SqlSession } from "./postgres-database.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { withCa } from "../platform/database-url.ts";
-import type { LogEntry } from "../platform/log.ts";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { testAuthority } from "../testing/databases/certificates.ts";
 import { falsePostgres } from "../testing/databases/false-postgres.ts";
 import { namesOfThisMachine } from "../testing/databases/names-of-this-machine.ts";

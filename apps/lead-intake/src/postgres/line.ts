@@ -2,9 +2,9 @@
 import { connect, isIP, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { connect as connectByTls } from "node:tls";
-import { describeFailure } from "../platform/describe-failure.ts";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { isLoopbackHost } from "../platform/ip-address.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 
 /** `local` stays on this machine, `unchecked` is TLS with any certificate, `open` is not encrypted. */
 export type Line = "checked" | "unchecked" | "local" | "open";

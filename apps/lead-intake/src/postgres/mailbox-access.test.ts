@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { initMailbox } from "./mailbox-schema.ts";
 import type { PostgresDatabase } from "./postgres-database.ts";

@@ -1,7 +1,7 @@
+import { WIDER_LIMIT_FACTOR } from "@contractor-roi/lead-store/lead/lead-store";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { SqlSession } from "./postgres-database.ts";
-import { WIDER_LIMIT_FACTOR } from "../leads/lead-store.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { withinTime } from "../platform/within-time.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 const LIMIT_MS = 20_000;

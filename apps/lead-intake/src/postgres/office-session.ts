@@ -1,8 +1,8 @@
 // The session of an office: one connection, which holds the mailbox's lock.
-import { deferred } from "../platform/deferred.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { withinTime } from "../platform/within-time.ts";
-import type { Store } from "../store/store.ts";
+import { deferred } from "@contractor-roi/lead-store/base/deferred";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { inMailbox, requireMailbox } from "./mailbox-schema.ts";
 import type { SqlSession } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";

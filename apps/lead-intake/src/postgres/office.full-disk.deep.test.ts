@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
+import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { answers, createCluster, crash, startAgain } from "../testing/databases/postgres-programs.ts";
 import { smallDisk } from "../testing/databases/small-disk.ts";
-import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import { writeLeads } from "../testing/lead-writers.ts";

@@ -1,13 +1,13 @@
 // An office: the one server whose store takes over the leads of a mailbox's doors.
+import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import { ADDRESS_ERASED, type DoorLeadDeps, storeDoorLead } from "../intake/door-lead.ts";
-import { testLead } from "../leads/test-lead.ts";
 import { databaseName } from "../platform/database-url.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { wakeablePause } from "../platform/wakeable-pause.ts";
-import { withinTime } from "../platform/within-time.ts";
-import type { Store } from "../store/store.ts";
 import { DELETE, deleteErased, IDS, type OfficeSession, openSession } from "./office-session.ts";
 import { listSetAside, type SetAside } from "./mailbox-state.ts";
 import type { SqlSession } from "./postgres-database.ts";

@@ -1,7 +1,7 @@
-import { StorageUnavailable } from "../platform/operator-error.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
 import { databaseName } from "../platform/database-url.ts";
-import type { Log } from "../platform/log.ts";
-import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 import { describeAway, isAway } from "./sql-failure.ts";
 import type { PostgresDatabase, PostgresOptions } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";

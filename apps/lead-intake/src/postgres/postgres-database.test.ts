@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { submission } from "../testing/delivery-samples.ts";
 import { openDoor } from "./door.ts";
 
 it.each(["40001", "40P01"])("a statement or transaction that failed with %s is tried again", async (code) => {

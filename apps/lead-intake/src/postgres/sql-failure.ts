@@ -1,5 +1,5 @@
-import { describeFailure } from "../platform/describe-failure.ts";
-import { OperatorError } from "../platform/operator-error.ts";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 
 /** Classes of SQLSTATE: a value or a constraint, a missing or forbidden object, a limit, an error raised in SQL. */
 const REFUSAL = /^(?:2[123]|4[24]|54|P0)[0-9A-Z]{3}$/;

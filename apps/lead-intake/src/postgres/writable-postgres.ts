@@ -1,4 +1,4 @@
-import { TimeLimitError, withinTime } from "../platform/within-time.ts";
+import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
 import { databaseUrl } from "../platform/database-url.ts";
 import { openPostgresDatabase, type PostgresDatabase, type PostgresOptions } from "./postgres-database.ts";
 

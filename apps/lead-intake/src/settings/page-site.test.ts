@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { checkPage } from "../cli/doctor/check-page.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { testFolder } from "../testing/databases/temporary-data.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { readPageSite } from "./page-site.ts";
 

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Site } from "@contractor-roi/site";
 import { readRenderedSite } from "@contractor-roi/site/node";
-import { OperatorError } from "../platform/operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { packageRoot } from "../platform/package-root.ts";
 
 /** Folder of the built page. @param setting the variable `WEB_ROOT`; null for the build's own folder */

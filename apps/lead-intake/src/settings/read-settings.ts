@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OperatorError } from "../platform/operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

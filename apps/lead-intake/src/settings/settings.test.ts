@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OperatorError } from "../platform/operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { WEBHOOK_SECRET } from "../testing/delivery-samples.ts";
 import { inspectSettings, readSettings } from "./read-settings.ts";
 import { FUNCTION, SETTINGS } from "./settings.ts";

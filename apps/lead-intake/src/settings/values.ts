@@ -1,9 +1,9 @@
 import { type Origins, readOrigins } from "@contractor-roi/site";
 import * as v from "valibot";
+import { NAMED_FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import { databaseUrl } from "../platform/database-url.ts";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
-import { NAMED_FIELDS } from "../leads/lead-fields.ts";
 import { nest } from "./nested-names.ts";
 
 type Message = string | ((issue: { readonly input: string }) => string);

@@ -2,12 +2,12 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { withinTime } from "../platform/within-time.ts";
-import { testFolder } from "../testing/databases/temporary-data.ts";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { runLeads } from "../testing/programs.ts";
-import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
-import { leadWith } from "../testing/requests/sample-leads.ts";
 import { randomFrom, shuffled } from "./faults.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 

@@ -1,8 +1,8 @@
 import { PLANS } from "@contractor-roi/roi-core";
-import { listLeads } from "../leads/lead-pages.ts";
+import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
+import { temporaryStore } from "@contractor-roi/lead-store/testing/temporary-data";
 import { openOffice } from "../postgres/office.ts";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
-import { temporaryStore } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
 

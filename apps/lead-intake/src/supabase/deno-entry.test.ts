@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { mailboxHash } from "@contractor-roi/lead-store/lead/report-recipients";
+import { makeSecret, unsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
+import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { packageRoot } from "../platform/package-root.ts";
-import { unsubscribeUrl } from "../leads/function-paths.ts";
-import { mailboxHash } from "../leads/report-recipients.ts";
-import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { unsubscribeUrl } from "../intake/function-paths.ts";
 import { testAuthority } from "../testing/databases/certificates.ts";
 import { falsePostgres } from "../testing/databases/false-postgres.ts";
 import { tlsPostgres } from "../testing/databases/tls-postgres.ts";
@@ -14,8 +16,6 @@ import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { leadPost } from "../testing/requests/lead-requests.ts";
-import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
 const POLICY = {
@@ -35,6 +35,12 @@ describe("the function as it is uploaded", () => {
   let source: string;
   beforeAll(async () => {
     source = await readFile(inject("edgeFunction"), "utf8");
+  });
+
+  it("has nothing of the store but what a lead is", async () => {
+    const { inputs } = JSON.parse(await readFile(join(dirname(inject("edgeFunction")), "metafile-esm.json"), "utf8"));
+    const rooms = Object.keys(inputs).flatMap((path) => /lead-store\/src\/([^/]+)\//.exec(path)?.[1] ?? []);
+    expect([...new Set(rooms)].sort()).toEqual(["base", "lead"]);
   });
 
   it("is one file: it imports nothing but Deno's own modules", () => {

@@ -2,7 +2,7 @@ import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { handleUnsubscribe } from "../web/handle-unsubscribe.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
-import { UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
+import { UNSUBSCRIBE_PATH } from "../intake/function-paths.ts";
 import { FUNCTION } from "../settings/settings.ts";
 import { withCa } from "../platform/database-url.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -8,9 +8,9 @@ import {
   toWireFigures,
 } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NotedLead } from "../leads/lead-store.ts";
-import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
-import { type LeadChanges, leadWith, sampleLead } from "./requests/sample-leads.ts";
+import type { NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { chunkedPost, leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { type LeadChanges, leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 
 /** One way to run lead-intake: a way to send it a request, and to read its store. */
 type ContractLeg = {

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const edgeFunction = join(builds, "function");
   await Promise.all([
     build({ ...buildOptions, config: false, silent: true, outDir: programs }),
-    build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction }),
+    build({ ...functionBuildOptions, config: false, silent: true, metafile: true, outDir: edgeFunction }),
   ]);
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));

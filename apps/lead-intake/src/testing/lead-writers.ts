@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { leadPost, withKey } from "./requests/lead-requests.ts";
-import { sampleLead } from "./requests/sample-leads.ts";
+import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
 type LeadWriters = {
   /** Ids of leads that a server acknowledged, by idempotency key. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
 import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import PostalMime, { type Email } from "postal-mime";
 import { inject } from "vitest";
-import { pathToFileURL } from "node:url";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { type RenderReportPdf, reportPdfThread } from "../delivery/report/report-pdf.ts";
 import { readPageSite } from "../settings/page-site.ts";
-import { testFolder } from "./databases/temporary-data.ts";
 
 /** A site.json with everything that a live page needs. */
 export const SITE_FILE = {

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { kill, type ServerProcess, startServerProcess } from "./programs.ts";
-import { leadPost, withKey } from "./requests/lead-requests.ts";
 
 /** A server that is gone after the test. */
 export async function testServer(env: Record<string, string>): Promise<ServerProcess> {

@@ -1,9 +1,9 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { mailboxHash } from "../leads/report-recipients.ts";
+import { mailboxHash } from "@contractor-roi/lead-store/lead/report-recipients";
+import { makeSecret, unsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import { handleUnsubscribe } from "./handle-unsubscribe.ts";
-import { unsubscribeUrl } from "../leads/function-paths.ts";
-import { makeSecret, unsubscribeToken } from "../leads/unsubscribe-token.ts";
+import { unsubscribeUrl } from "../intake/function-paths.ts";
 
 const SECRET = makeSecret();
 const HASH = await mailboxHash("Ada@Park.example");

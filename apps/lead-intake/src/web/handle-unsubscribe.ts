@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from "@contractor-roi/roi-core";
 import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
-import type { Store } from "../store/store.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { readUnsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import type { ReportSender } from "../delivery/report/report-sender.ts";
-import { readUnsubscribeToken } from "../leads/unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS } from "../delivery/report/unsubscribe-words.ts";
 
 export type UnsubscribeDeps = Pick<Store["recipients"], "secrets" | "unsubscribe"> & {

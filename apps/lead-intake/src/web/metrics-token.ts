@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { OperatorError } from "../platform/operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 
 const TOKEN = /^[\w~+/.=-]{24,}$/;
 

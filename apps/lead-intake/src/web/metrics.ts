@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import type { Door } from "../postgres/door.ts";
-import { withinTime } from "../platform/within-time.ts";
-import type { DataDirectory } from "../store/data-directory.ts";
-import { logSize } from "../store/sqlite/store-log.ts";
-import type { Store } from "../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 

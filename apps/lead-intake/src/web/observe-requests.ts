@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import type { Log } from "../platform/log.ts";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
 /** Fields of an answered request that may be logged: not its address or query, and nothing about its sender. */
 export type AnsweredRequest = {

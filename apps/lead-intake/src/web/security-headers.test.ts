@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import type { AllowedOrigins } from "../intake/cors.ts";
-import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const PAGE_POLICY = "default-src 'none'; script-src 'self' 'sha256-page'";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder, testFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryFolder, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { createServer } from "../app/create-server.ts";
 import { staticPage } from "./static-page.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import type { LogEntry } from "../platform/log.ts";
-import type { LeadStore } from "../leads/lead-store.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
 import { watchReadiness } from "./watch-readiness.ts";
 
 // Ready means a lead would be kept now (B11).

@@ -1,10 +1,10 @@
 // Counts each lead's outcome, and tells from it whether the server is ready. Both must see every lead, so they are one module.
-import { StorageUnavailable } from "../platform/operator-error.ts";
-import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
-import type { Log } from "../platform/log.ts";
-import { withinTime } from "../platform/within-time.ts";
-import type { Store } from "../store/store.ts";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import type { LeadSubmission, SubmitOutcome } from "@contractor-roi/lead-store/lead/lead-store";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 
 /** The store is probed when no lead came for this time. */
 const PROBE_AFTER_MS = 5_000;

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls, TLSSocket } from "node:tls";
-import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import type { Site } from "@contractor-roi/site";
 import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
 import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
@@ -12,8 +14,6 @@ import {
   trySmtpServer,
   unencryptedMail,
 } from "../../delivery/smtp-mail.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
-import type { Site } from "@contractor-roi/site";
 import { missingInMail } from "../../delivery/report/missing-in-mail.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";

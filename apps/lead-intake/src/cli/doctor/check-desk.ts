@@ -1,6 +1,6 @@
 import type { Site } from "@contractor-roi/site";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { hostedDesk } from "../../desk/desk-settings.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
-import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
+import { LEAD_INTAKE_PATH } from "../../intake/function-paths.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { dataDirectory } from "../../store/data-directory.ts";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { smallDisk } from "../../testing/databases/small-disk.ts";
 import { checkDisk, checkFileSystem } from "./check-machine.ts";
 

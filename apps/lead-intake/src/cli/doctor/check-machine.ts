@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { DataDirectory } from "../../store/data-directory.ts";
+import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { packageRoot } from "../../platform/package-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

@@ -1,6 +1,6 @@
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { databaseName } from "../../platform/database-url.ts";
-import { describeFailure } from "../../platform/describe-failure.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { inMailbox } from "../../postgres/mailbox-schema.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describePrice } from "@contractor-roi/quote";
 import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
-import { OperatorError } from "../../platform/operator-error.ts";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
 import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
 import { readPageSite } from "../../settings/page-site.ts";

@@ -1,6 +1,6 @@
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { deliverySettings } from "../../delivery/delivery-settings.ts";
 import { metricsToken } from "../../web/metrics-token.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { type Env, inspectSettings } from "../../settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../../settings/settings.ts";
 import { findingsAbout } from "./finding.ts";

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import { OUTBOX_MOST, type OutboxDepth, type OutboxEntry } from "../../leads/lead-outbox.ts";
-import { describeFailure } from "../../platform/describe-failure.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { OUTBOX_MOST, type OutboxDepth, type OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
+import { LOG_ADVICE } from "@contractor-roi/lead-store/served/log-size";
+import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
+import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
 import { typedCommand } from "../../platform/typed-commands.ts";
-import { withinTime } from "../../platform/within-time.ts";
 import { SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
-import type { DataDirectory } from "../../store/data-directory.ts";
-import { logSize } from "../../store/sqlite/store-log.ts";
-import { LOG_ADVICE } from "../../store/served/log-size.ts";
-import { type CommandStore, hasStore, openStore } from "../../store/served/open-store.ts";
-import { isServed } from "../../store/served/server-lock.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 60_000;

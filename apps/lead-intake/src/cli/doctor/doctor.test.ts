@@ -2,24 +2,19 @@ import { Resolver } from "node:dns/promises";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
+import { inStore, testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
+import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { listen } from "../../platform/listen.ts";
-import type { LogEntry } from "../../platform/log.ts";
 import { openDoor } from "../../postgres/door.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
-import { openConnection } from "../../store/sqlite/connection.ts";
-import { inStore, testFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { testAuthority } from "../../testing/databases/certificates.ts";
 import { namesOfThisMachine } from "../../testing/databases/names-of-this-machine.ts";
 import { tlsPostgres } from "../../testing/databases/tls-postgres.ts";
 import { testPostgres } from "../../testing/databases/temporary-postgres.ts";
-import {
-  deliverySettingsOf,
-  failedTry,
-  submission,
-  webhookEnv,
-  WEBHOOK_SECRET,
-} from "../../testing/delivery-samples.ts";
+import { deliverySettingsOf, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { callLeads } from "../../testing/call-leads.ts";

@@ -1,3 +1,5 @@
+import { CHANNEL_SWITCHES } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock, checkDisk, checkFileSystem } from "./check-machine.ts";
 import { checkDesk } from "./check-desk.ts";
@@ -9,10 +11,8 @@ import { checkSettings } from "./check-settings.ts";
 import { webRoot } from "../../settings/page-site.ts";
 import { checkMailbox } from "./check-mailbox.ts";
 import { checkStore } from "./check-store.ts";
-import { CHANNEL_SWITCHES } from "../../leads/delivery-channels.ts";
 import type { Env } from "../../settings/read-settings.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { dataDirectory } from "../../store/data-directory.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const MAIL: readonly (keyof Settings)[] = ["OWNER_EMAIL", "SMTP_FROM", "REPORT_FROM", "SMTP_URL", "SMTP_TLS"];

@@ -1,15 +1,15 @@
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import type { Site } from "@contractor-roi/site";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import type { Channel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
 import { mailFolder } from "../mail-folder.ts";
 import { smtpMail } from "../smtp-mail.ts";
-import type { Log } from "../../platform/log.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
-import type { Site } from "@contractor-roi/site";
-import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
-import type { Store } from "../../store/store.ts";
+import { LEAD_INTAKE_PATH } from "../../intake/function-paths.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 type ReportSurroundings = {

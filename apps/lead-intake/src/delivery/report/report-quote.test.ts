@@ -1,6 +1,6 @@
 import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { expect, it } from "vitest";
-import type { StoredLead } from "../../leads/lead-store.ts";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { reportSite } from "../../testing/report-samples.ts";
 import { reportQuote } from "./report-quote.ts";
 import { reportSender } from "./report-sender.ts";

@@ -1,6 +1,6 @@
 import { buildQuote, dayIn, type Quote } from "@contractor-roi/quote";
-import { leadInputs } from "../../leads/lead-record.ts";
-import type { StoredLead } from "../../leads/lead-store.ts";
+import { leadInputs } from "@contractor-roi/lead-store/lead/lead-record";
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
 

@@ -2,19 +2,20 @@ import { DEFAULT_ROI_INPUTS, formatUsd, readPlans } from "@contractor-roi/roi-co
 import { calculateRoi, FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
+import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
+import { CONSENT, submission } from "@contractor-roi/lead-store/testing/submissions";
+import { mailboxHash } from "@contractor-roi/lead-store/lead/report-recipients";
+import { readUnsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import { configuredChannels } from "../configured-channels.ts";
 import { deliverDue } from "../delivery-worker.ts";
-import type { Outbox } from "../../store/leads/outbox.ts";
-import type { LeadSubmission } from "../../leads/lead-store.ts";
-import type { Store } from "../../store/store.ts";
-import type { LogEntry } from "../../platform/log.ts";
 import { openVisitorReport } from "./open-visitor-report.ts";
-import { testStore } from "../../testing/databases/temporary-data.ts";
-import { deliverySettingsOf, CONSENT, submission } from "../../testing/delivery-samples.ts";
+import { deliverySettingsOf } from "../../testing/delivery-samples.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { headersOf, parseMail, reportSite, testPdfThread } from "../../testing/report-samples.ts";
-import { mailboxHash } from "../../leads/report-recipients.ts";
-import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,19 +1,19 @@
+import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
+import type { Log } from "@contractor-roi/lead-store/base/log";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { mailboxHash, TOO_MANY } from "@contractor-roi/lead-store/lead/report-recipients";
+import { unsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import type { Channel } from "../channel.ts";
 import type { MailAttachment, SendMail } from "../mail.ts";
-import type { StoredLead } from "../../leads/lead-store.ts";
-import { describeFailure } from "../../platform/describe-failure.ts";
-import type { Log } from "../../platform/log.ts";
-import { unsubscribeUrl } from "../../leads/function-paths.ts";
+import { unsubscribeUrl } from "../../intake/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
-import type { Store } from "../../store/store.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
-import { mailboxHash, TOO_MANY } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
 import { reportMail, reportMailHtml, reportMailText } from "./report-mail.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
-import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
 /** The Content-ID of the logo, by which the mail's HTML shows it. */
 const LOGO_ID = "logo";

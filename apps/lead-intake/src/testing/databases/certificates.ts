@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { testFolder } from "./temporary-data.ts";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 
 export type Certificate = { readonly cert: string; readonly key: string };
 

@@ -3,7 +3,7 @@ import { statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished, type TestContext } from "vitest";
-import { testFolder } from "./temporary-data.ts";
+import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 
 /** A file system of its own in memory, which fills up as a disk does. */
 export type SmallDisk = {

@@ -1,12 +1,12 @@
 import { PLANS, type Plans } from "@contractor-roi/roi-core";
 import { onTestFinished } from "vitest";
-import { channelsOf, type DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { LogEntry } from "../../platform/log.ts";
+import { channelsOf, type DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import type { LogEntry } from "@contractor-roi/lead-store/base/log";
+import { openStore } from "@contractor-roi/lead-store/served/open-store";
+import type { Store } from "@contractor-roi/lead-store/served/store";
+import { startYearsAgo, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { openOffice } from "../../postgres/office.ts";
 import type { SetAside } from "../../postgres/mailbox-state.ts";
-import { openStore } from "../../store/served/open-store.ts";
-import type { Store } from "../../store/store.ts";
-import { startYearsAgo, testDataDirectory } from "./temporary-data.ts";
 
 type TemporaryOffice = {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, request } from "node:http";
-import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
-import { sampleLead } from "./sample-leads.ts";
+import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../../intake/function-paths.ts";
 
 const SENT_FIRST = 100;
 

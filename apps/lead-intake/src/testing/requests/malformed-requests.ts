@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { leadWith, leadWithout, sampleLead } from "./sample-leads.ts";
+import { leadWith, leadWithout, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 
 /** Values that no field of the contract takes. */
 const neverValid = fc.oneof(

@@ -1,0 +1,220 @@
+import { link, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { listLeads } from "../lead/lead-pages.ts";
+import { mailboxHash } from "../lead/report-recipients.ts";
+import { testFolder, temporaryStore } from "../testing/temporary-data.ts";
+import { CONSENT, submission } from "../testing/submissions.ts";
+import { openConnection } from "../sqlite/connection.ts";
+import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
+import { openStore } from "../served/open-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+const ALL = { disposition: "all" } as const;
+
+async function emptyStore() {
+  const { store, discard } = await temporaryStore();
+  onTestFinished(discard);
+  return store;
+}
+
+async function storeIn(directory: DataDirectory) {
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe("a copy by version 1", () => {
+  async function version1(path: string): Promise<string> {
+    const packed = await readFile(join(import.meta.dirname, "../testing/version-1.db.gz"));
+    await writeFile(path, gunzipSync(packed));
+    return path;
+  }
+
+  it("gives back leads with statuses, notes, deliveries and wishes for no mail, without the erased and the damaged", async () => {
+    const file = await version1(join(await testFolder(), "copy.db"));
+    const copy = openConnection(file);
+    copy.script("pragma journal_mode = delete; drop trigger outbox_changes; drop trigger outbox_changed");
+    copy.run("update outbox set attempts = 7 where channel = 'slack'");
+    copy.close();
+    const store = await emptyStore();
+    expect([await store.restore(file), await store.restore(file)]).toMatchObject([{ added: 3 }, { added: 0 }]);
+    const [spam, bob, ada] = await listLeads(store, ALL);
+    expect(spam).toMatchObject({ email: "spam@park.example", disposition: "spam", status: "new" });
+    expect(bob).toMatchObject({ jobs_per_month: 5e-324, voice_call_id: "call-1", language: "es", sec_gpc: null });
+    const found = await store.find(ada!.id);
+    const [won, contacted] = found!.changes.flatMap(({ kind, changed_at }) => (kind === "status" ? [changed_at] : []));
+    expect(found?.lead).toMatchObject({
+      ...CONSENT,
+      quote_number: "20261101-ABCDE",
+      quote_rep: "sam",
+      phone_typed: null,
+      figures_typed: null,
+      status: "won",
+      note: "2026-11-26T11:54Z rang",
+      status_changed_by: "Ada",
+      first_contact_at: contacted,
+      first_won_at: won,
+    });
+    expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
+      ["status", "won", "Ada"],
+      ["status", "contacted", "Sam"],
+      ["note", "rang", "Sam"],
+    ]);
+    expect(found?.deliveries.map(({ channel, state }) => [channel, state])).toEqual([["webhook", "delivered"]]);
+    expect(await store.recipients.reserve("kept@park.example", "any")).toBe("unsubscribed");
+    expect(
+      await store.mailbox.erasureOf({
+        id: crypto.randomUUID(),
+        email: "gone@park.example",
+        received_at: "2026-11-04T10:00:00.000Z",
+      }),
+    ).toBe("address");
+    const any = { words: "bob", disposition: "accepted" } as const;
+    expect((await store.search(any)).leads).toHaveLength(1);
+  });
+
+  it("is refused as a store by a sentence that says how its leads are kept, and it keeps them", async () => {
+    const directory = dataDirectory(await testFolder());
+    const file = await version1(directory.database);
+    await expect(openStore(directory)).rejects.toThrow(/written by an earlier version.*move it away.*leads restore/);
+    const moved = join(await testFolder(), "moved.db");
+    await rename(file, moved);
+    const store = await storeIn(directory);
+    expect(await store.restore(moved)).toMatchObject({ added: 3 });
+  });
+});
+
+describe("a copy", () => {
+  it("gives back a lead with its status, changes, deliveries and wording, and nothing twice", async () => {
+    const store = await emptyStore();
+    const stored = await store.submit(
+      submission({ consent_at: "2026-01-01T00:00:00.000Z", consent_version: "c".repeat(64), consent_wording: "Yes." }),
+    );
+    const id = "id" in stored ? stored.id : "";
+    await store.setStatus(id, { status: "contacted" }, { by: "Ada" });
+    const note = { id: crypto.randomUUID(), kind: "note", value: "rang" } as const;
+    await store.addEntry(id, note, "Ada");
+    const file = join(await testFolder(), "copy.db");
+    expect(await store.backUp(file)).toBe(1);
+    const other = await emptyStore();
+    expect([await other.restore(file), await other.restore(file)]).toMatchObject([{ added: 1 }, { added: 0 }]);
+    expect(await other.find(id)).toEqual(await store.find(id));
+    expect(await listLeads(other, ALL)).toEqual(await listLeads(store, ALL));
+    await store.setStatus(id, { status: "won" });
+    await store.backUp(file);
+    await store.addEntry(id, { ...note, value: "rang twice" }, "Ada");
+    await other.restore(file);
+    expect(await other.find(id)).toMatchObject({ lead: { status: "won", note: expect.stringMatching(/Z rang$/) } });
+    await store.restore(file);
+    expect(await store.find(id)).toMatchObject({ lead: { note: expect.stringMatching(/Z rang twice$/) } });
+  });
+
+  it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {
+    const store = await emptyStore();
+    const file = join(await testFolder(), "copy.db");
+    await store.submit(submission({ email: "ÄDA@bücher.example" }));
+    await store.submit(submission({ email: "kept@park.example" }));
+    await store.backUp(file);
+    const remains = [`The copy ${file} is yours to delete.`];
+    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toMatchObject({
+      leads: 1,
+      erasedBefore: null,
+      remains,
+    });
+    await store.recipients.unsubscribe(await mailboxHash("kept@park.example"));
+    expect(await store.restore(file)).toMatchObject({ added: 0 });
+    expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
+    expect(await store.recipients.reserve("Kept@park.example", crypto.randomUUID())).toBe("unsubscribed");
+    await store.submit(submission({ email: "äda@bücher.example" }));
+    expect((await store.ofPerson("ÄDA@BÜCHER.example")).leads).toHaveLength(1);
+  });
+
+  it.each([
+    ["ten years ahead", 3650 * DAY_MS],
+    ["ten minutes behind", -600_000],
+  ])(
+    "decides by ids and the order of erasures: a clock %s at the erasure brings nobody back, and eats no later lead",
+    async (_, wrong) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const at = () => new Date().toISOString();
+      const directory = dataDirectory(await testFolder());
+      const store = await storeIn(directory);
+      const [before, after] = [join(await testFolder(), "before.db"), join(await testFolder(), "after.db")];
+      const write = (email: string) => store.submit(submission({ email, received_at: at() }));
+      await write("ada@park.example");
+      await write("bob@park.example");
+      await store.backUp(before);
+      // The store does not know this id any more when the person is erased.
+      const connection = openConnection(directory.database);
+      connection.run("delete from leads where email_key = 'bob@park.example'");
+      connection.close();
+
+      const now = Date.now();
+      vi.setSystemTime(now + wrong);
+      for (const email of ["ada@park.example", "bob@park.example"]) await store.eraseByEmail(email);
+      vi.setSystemTime(now + 1_000);
+      await write("ada@park.example");
+      await store.backUp(after);
+      expect(await store.restore(before)).toMatchObject({ added: 0 });
+      const other = await emptyStore();
+      expect(await other.restore(after)).toMatchObject({ added: 1 });
+      expect(await other.restore(before)).toMatchObject({ added: 0 });
+      expect((await other.ofPerson("ada@park.example")).leads).toHaveLength(1);
+    },
+  );
+
+  it("of the day is kept for seven days in BACKUP_DIR, longer without two newer ones, and an erased person leaves each", async () => {
+    const copies = await testFolder();
+    const directory = dataDirectory(await testFolder(), copies);
+    const store = await storeIn(directory);
+    await store.submit(submission({ email: "ada@quixotica.example", first_name: "Quixotica" }));
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const now = Date.now();
+    // The clock was ten years ahead once.
+    for (const day of [3650, 0, 1, 9, 10, 11]) {
+      vi.setSystemTime(now + day * DAY_MS);
+      await store.copyOfTheDay();
+    }
+    const kept = (await readdir(copies)).filter((name) => name.endsWith(".db"));
+    expect(kept).toHaveLength(3);
+    expect(await store.eraseByEmail("ada@quixotica.example")).toMatchObject({
+      leads: 1,
+      erasedBefore: null,
+      remains: [],
+    });
+    expect(await store.isReconciled()).toBe(true);
+    expect(await readFile(`${directory.database}-wal`, "latin1")).not.toMatch(/quixotica/i);
+    for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
+  });
+
+  it("is never written over the store, nor read from it, by whatever name", async () => {
+    const directory = dataDirectory(await testFolder());
+    const store = await storeIn(directory);
+    const name = join(directory.path, "another-name.db");
+    await link(directory.database, name);
+    for (const file of [directory.database, name]) {
+      await expect(store.backUp(file)).rejects.toThrow(/belongs to the data directory/);
+      await expect(store.restore(file)).rejects.toThrow(/is the store itself/);
+    }
+  });
+
+  it("that is cut off, or none, is refused with a sentence", async () => {
+    const store = await emptyStore();
+    await store.submit(submission());
+    const file = join(await testFolder(), "copy.db");
+    await store.backUp(file);
+    const whole = await readFile(file);
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("not a copy\n")]) {
+      await writeFile(file, damaged);
+      await expect(store.restore(file)).rejects.toThrow(`${file} is not whole: use another copy`);
+    }
+    await writeFile(file, "");
+    await expect(store.restore(file)).rejects.toThrow(`${file} is no copy of leads`);
+    await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);
+  });
+});

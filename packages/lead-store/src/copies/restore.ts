@@ -1,0 +1,222 @@
+import { existsSync } from "node:fs";
+import { access, constants, copyFile, mkdtemp, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { OperatorError } from "../base/operator-error.ts";
+import { FIELDS } from "../lead/lead-fields.ts";
+import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import { databaseHead } from "../sqlite/database-head.ts";
+import { takeKnownTime } from "../leads/clock.ts";
+import { signOut } from "../leads/desk-sessions.ts";
+import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
+import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
+import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
+import { storageFailure } from "../sqlite/storage-failure.ts";
+import { addWords } from "../leads/words.ts";
+import { knownErasure } from "./agree.ts";
+import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
+
+/** Rows of one transaction: others write between two. */
+const BATCH_ROWS = 200;
+
+export type Restored = {
+  readonly added: number;
+  /** Leads that are older than leads are kept, and were left out. */
+  readonly expired: number;
+};
+
+/**
+ * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
+ * for no more mail are taken over. Erased persons are not brought back. Everybody is signed out of the desk.
+ *
+ * @param before ISO 8601: leads that were received earlier are left out; null for none
+ */
+export async function restoreFrom(connection: Connection, file: string, before: string | null): Promise<Restored> {
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw storageFailure(`Cannot read ${file}`, cause);
+  });
+  const copy = await openCopy(file);
+  try {
+    connection.transaction(() => {
+      signOut(connection);
+      takeName(connection, copy.connection);
+    });
+    const counts = { added: 0, expired: 0 };
+    let erasure: number | null = null;
+    const context: Context = {
+      copy: copy.connection,
+      knownErasure: knownErasure(connection, copy.connection),
+      erasure: () => (erasure ??= nextErasure(connection)),
+    };
+    let batch: (Row | Lead)[] = [];
+    const store = () => {
+      counts.added += connection.transaction(() => batch.filter((row) => add(connection, row, context)).length);
+      batch = [];
+    };
+    for (const row of rowsOfCopy(copy.connection, file)) {
+      if ("lead" in row && before !== null && row.lead.received_at < before) {
+        counts.expired += 1;
+        continue;
+      }
+      batch.push(row);
+      if (batch.length === BATCH_ROWS) store();
+    }
+    store();
+    return counts;
+  } finally {
+    await copy.close();
+  }
+}
+
+/** An empty store goes on as the store of the copy: the numbers of its erasures hold for other copies of it. */
+function takeName(connection: Connection, copy: Connection): void {
+  const isEmpty = ["leads", "erased", "recipients"].every((table) => !connection.get(`select 1 from ${table} limit 1`));
+  const secrets = copy.all<{ secret: string; created_at: string }>(
+    "select secret, created_at from secrets order by rowid",
+  );
+  if (!isEmpty || secrets.length === 0) return;
+  connection.run("delete from secrets");
+  for (const { secret, created_at: at } of secrets)
+    connection.run("insert into secrets (secret, created_at) values (?, ?)", secret, at);
+  takeKnownTime(connection, copy);
+  const store = storeName(connection);
+  noteErasure(connection, store, lastErasure(copy, store) ?? 0);
+}
+
+/** Facts that decide about the rows of one copy. */
+type Context = {
+  readonly copy: Connection;
+  readonly knownErasure: number | null;
+  /** The number of the erasures that the copy brings. */
+  readonly erasure: () => number;
+};
+
+/** Secrets and erased addresses first, since they say which leads stay away. */
+const COPIED = ["secrets", "erased", "erased_leads", "consent_wordings", "recipients", "leads", "outbox", "changes"];
+
+const ID = "select id from leads where place = ?";
+
+function* rowsOfCopy(copy: Connection, file: string): Generator<Row | Lead> {
+  if (schemaVersion(copy, file) === 1) return yield* rowsOfVersion1(copy);
+  for (const table of COPIED)
+    for (const row of copy.iterate<LeadRow>(`select * from ${table} order by rowid`)) {
+      const { checksum: written, ...values } = row;
+      if (written !== checksum(Object.values(values))) continue;
+      if (table === "leads") yield { lead: leadOf(copy, row)! };
+      else yield { table, values, leadId: copy.get<{ id: string }>(ID, values["lead"] ?? null)?.id };
+    }
+}
+
+type OpenCopy = { readonly connection: Connection; close(): Promise<void> };
+
+/**
+ * Opens a copy to read it. A file of leads that was moved away, or one that was changed in place and cut off, has a log or a journal,
+ * which SQLite must play back first: in a private copy of both.
+ *
+ * @throws {OperatorError} if it is no copy, or not all of one
+ */
+export async function openCopy(file: string): Promise<OpenCopy> {
+  const rests = RESTS.filter((end) => existsSync(file + end));
+  if (rests.length === 0 && !(await databaseHead(file))?.hasLog) {
+    const connection = openWhole(file, file);
+    return { connection, close: async () => connection.close() };
+  }
+  const folder = await mkdtemp(join(dirname(file), "leads-private.db.draft-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const copy = join(folder, basename(file));
+    for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
+    const connection = openWhole(copy, file, { isReadOnly: false });
+    return {
+      connection,
+      async close() {
+        connection.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Files that SQLite has beside a database under change. */
+export const RESTS = ["-journal", "-wal"];
+
+/** @param name of the file that the owner knows */
+function openWhole(file: string, name: string, { isReadOnly = true } = {}): Connection {
+  let copy: Connection | undefined;
+  try {
+    copy = openConnection(file, { isReadOnly });
+    if (schemaVersion(copy, name) === 0) throw new OperatorError(`${name} is no copy of leads: choose another file.`);
+    if (copy.get<{ quick_check: string }>("pragma quick_check(1)")?.quick_check === "ok") return copy;
+    throw notWhole(name);
+  } catch (cause) {
+    copy?.close();
+    throw sqliteCode(cause) === null ? cause : notWhole(name);
+  }
+}
+
+function notWhole(file: string): OperatorError {
+  return new OperatorError(`The file ${file} is not whole: use another copy of it.`);
+}
+
+/** Tables of erasures, which count in the store's own numbers. */
+const OF_ERASURES: readonly string[] = ["erased", "erased_leads"];
+
+/** @returns whether it is a lead that was added */
+function add(connection: Connection, row: Row | Lead, context: Context): boolean {
+  if ("lead" in row) return addLead(connection, row.lead, context);
+  const { table, leadId } = row;
+  const lead = leadId === undefined ? undefined : connection.get<{ place: number }>(PLACE, leadId)?.place;
+  const isForeign = storeName(connection) !== storeName(context.copy);
+  const isErasure = isForeign && OF_ERASURES.includes(table) && !isKnown(connection, table, row.values);
+  const values: Row["values"] = {
+    ...row.values,
+    ...(lead !== undefined && { lead }),
+    ...(isErasure && row.values["erasure"] !== null && { erasure: context.erasure() }),
+  };
+  if ("lead" in values && lead === undefined) return false;
+  const names = Object.keys(SEALED_TABLES[table] ?? {}).filter((name) => name in values);
+  connection.run(
+    `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
+    ...names.map((name) => values[name] ?? null),
+  );
+  return false;
+}
+
+/** Whether the row's first column, its key, is known. */
+function isKnown(connection: Connection, table: string, values: Row["values"]): boolean {
+  const [key, value] = Object.entries(values)[0]!;
+  return connection.get(`select 1 from ${table} where ${key} = ?`, value) !== undefined;
+}
+
+const ON_CONFLICT: Readonly<Record<string, string>> = {
+  recipients:
+    "(address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where recipients.unsubscribed_at is null and excluded.unsubscribed_at is not null",
+  erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",
+};
+
+const PROGRESS = FIELDS.filter(({ isOwners, column }) => isOwners && column !== null).map(({ name }) => name);
+const TAKE_PROGRESS = `
+  update leads set ${PROGRESS.map((name) => `${name} = ?`).join(", ")} where id = ? and coalesce(status_changed_at, '') < ?
+`;
+
+function addLead(connection: Connection, lead: Lead["lead"], context: Context): boolean {
+  if (isErasedInCopy(connection, lead, context.copy, context.knownErasure)) return false;
+  const stored = connection.all<LeadRow>(
+    "select * from leads where id = ? or idempotency_key = ?",
+    lead.id,
+    lead.idempotency_key,
+  );
+  const damaged = stored.filter((row) => leadOf(connection, row) === null);
+  if (stored.length > damaged.length) {
+    const at = lead.status_changed_at ?? null;
+    const progress = PROGRESS.map((name) => (lead as unknown as Readonly<Record<string, Value>>)[name] ?? null);
+    if (at !== null) connection.run(TAKE_PROGRESS, ...progress, lead.id, at);
+    return false;
+  }
+  eraseRows(connection, damaged);
+  insertLead(connection, lead);
+  addWords(connection, lead);
+  return true;
+}

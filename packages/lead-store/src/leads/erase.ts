@@ -1,0 +1,191 @@
+import { createHash, createHmac } from "node:crypto";
+import { reading } from "../sqlite/operation.ts";
+import { emailKey, mailboxKey, mailboxPrefix } from "../lead/email-key.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { checkClock } from "./clock.ts";
+import { officeOf, openedAt } from "./office-notes.ts";
+import { deleteOldRecipients, recipients } from "./recipients.ts";
+import { fact, setFact } from "../sqlite/facts.ts";
+import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
+import { removeAllWords, removeWords } from "./words.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Rows of one transaction, which holds up others' leads for some ten milliseconds. */
+const BATCH_ROWS = 10;
+const KNOWN = "select address_hash, erased_at, erasure from erased where address_hash = ?";
+const KNOWN_TIME = "select erased_at from erased where address_hash = ?";
+const KEEP_ERASED = `
+  insert into erased (address_hash, erased_at, erasure) values (?, ?, ?)
+  on conflict do update set erased_at = max(erased_at, excluded.erased_at), erasure = excluded.erasure
+`;
+const KEEP_ID = `
+  insert into erased_leads (id, erasure) values (?, ?)
+  on conflict do update set erasure = excluded.erasure where erasure is null
+`;
+
+export type ErasedPerson = {
+  /** Number of leads that are erased now. */
+  readonly leads: number;
+  /** When the address was erased before, ISO 8601; null if it was not. */
+  readonly erasedBefore: string | null;
+};
+
+/**
+ * The store's name in facts and in its copies: of the secret that was made at its first start. The number of a store's last erasure
+ * is a fact under this name, so that a copy has that of its time.
+ */
+export function storeName(connection: Connection): string {
+  const first = connection.get<{ secret: string }>("select secret from secrets order by rowid limit 1");
+  return createHash("sha256").update(`store ${first?.secret}`).digest("hex").slice(0, 16);
+}
+
+/** @returns null if no erasure of this store is known there */
+export function lastErasure(connection: Connection, store: string): number | null {
+  const number = fact(connection, `erasure ${store}`);
+  return number === null ? null : Number(number);
+}
+
+export function noteErasure(connection: Connection, store: string, erasure: number): void {
+  setFact(connection, `erasure ${store}`, String(erasure));
+}
+
+/** The number of the erasure that begins. */
+export function nextErasure(connection: Connection): number {
+  const store = storeName(connection);
+  const erasure = (lastErasure(connection, store) ?? 0) + 1;
+  noteErasure(connection, store, erasure);
+  return erasure;
+}
+
+/** Erases a person's rows, and keeps their ids and the address's hash, so that no copy brings them back. */
+export function erasePerson(connection: Connection, email: string): ErasedPerson {
+  const key = emailKey(email);
+  const known = erasedPerson(connection, key);
+  const rows = connection.all<LeadRow>("select * from leads where email_key = ?", key);
+  // The person may stand in a copy alone.
+  if (rows.length > 0 || known === null) {
+    const erasure = nextErasure(connection);
+    const [secret] = recipients.secrets(connection);
+    connection.run(KEEP_ERASED, erasedHash(key, secret!), new Date().toISOString(), erasure);
+    for (const { id } of rows) connection.run(KEEP_ID, id, erasure);
+  }
+  eraseRows(connection, rows);
+  return { leads: rows.length, erasedBefore: known?.erased_at ?? null };
+}
+
+/** Other addresses with leads of the same mailbox, such as `bob+hvac@park.example` beside `bob@park.example`. */
+export const sameMailbox = reading(function sameMailbox(connection: Connection, email: string): readonly string[] {
+  const prefix = mailboxPrefix(email);
+  const addresses = connection.all<{ email_key: string }>(
+    "select distinct email_key from leads where email_key >= ? and email_key < ?",
+    prefix,
+    `${prefix}\u{10FFFF}`,
+  );
+  const [key, mailbox] = [emailKey(email), mailboxKey(email)];
+  return addresses.flatMap(({ email_key: other }) => (other !== key && mailboxKey(other) === mailbox ? [other] : []));
+});
+
+/** Deletes what no limit counts any more. */
+export function deleteOldArrivals(connection: Connection): void {
+  connection.run("delete from arrivals where arrived_at < ?", new Date(Date.now() - DAY_MS).toISOString());
+  deleteOldRecipients(connection);
+}
+
+/**
+ * Deletes the oldest leads that were received before a time, but for those from before the store's first start, which came under a
+ * wrong clock.
+ *
+ * @param before ISO 8601
+ * @returns the number of deleted leads: 0 when none is left
+ */
+export function expire(connection: Connection, before: string): number {
+  if (checkClock(connection) !== null) return 0;
+  const [first = before] = [
+    connection.get<{ at: string | null }>("select min(created_at) as at from secrets")?.at,
+    openedAt(connection),
+  ]
+    .filter((time) => typeof time === "string")
+    .sort();
+  const rows = connection.all<LeadRow>(
+    "select * from leads where place >= ? and place < ? order by place limit ?",
+    firstPlace(first),
+    firstPlace(before),
+    BATCH_ROWS,
+  );
+  // Until the mailbox has deleted them, too.
+  if (officeOf(connection) !== null) for (const { id } of rows) connection.run(KEEP_ID, id, null);
+  eraseRows(connection, rows);
+  return rows.length;
+}
+
+type Erased = { readonly address_hash: string; readonly erased_at: string; readonly erasure: number | null };
+
+/** @param key by `emailKey` */
+function erasedPerson(connection: Connection, key: string): Erased | null {
+  for (const secret of recipients.secrets(connection)) {
+    const erased = connection.get<Erased>(KNOWN, erasedHash(key, secret));
+    if (erased !== undefined) return erased;
+  }
+  return null;
+}
+
+/** Whether a lead of this address and time was erased. */
+function isErased(connection: Connection, email: string, receivedAt: string): boolean {
+  const erased = erasedPerson(connection, emailKey(email));
+  // A time in the future counts as the erasure's.
+  return erased !== null && (receivedAt <= erased.erased_at || receivedAt > new Date().toISOString());
+}
+
+/** Whether a lead of the mailbox was erased here: its id is known (`lead`), or its address was erased later than it was received. */
+export const erasureOf = reading(function erasureOf(
+  connection: Connection,
+  { id, email, received_at }: LeadOfCopy,
+): "lead" | "address" | null {
+  if (isErasedLead(connection, id)) return "lead";
+  return isErased(connection, email, received_at) ? "address" : null;
+});
+
+type LeadOfCopy = { readonly id: string; readonly email: string; readonly received_at: string };
+
+/**
+ * Whether a lead that a copy has was erased here. Ids decide. For an id that is not known, a copy that knows the person's erasure has
+ * only leads of after, and one that is older than it only leads of before. Times decide if neither is known.
+ *
+ * @param copy an open copy
+ * @param known the number of the last erasure of this store that the copy knows; null if it knows none
+ */
+export function isErasedInCopy(
+  connection: Connection,
+  lead: LeadOfCopy,
+  copy: Connection,
+  known: number | null,
+): boolean {
+  if (isErasedLead(connection, lead.id)) return true;
+  if (connection.get("select 1 from leads where id = ?", lead.id) !== undefined) return false;
+  const erased = erasedPerson(connection, emailKey(lead.email));
+  if (erased === null) return false;
+  const there = copy.get<Erased>(KNOWN_TIME, erased.address_hash);
+  if (there !== undefined && there.erased_at >= erased.erased_at) return false;
+  if (known !== null && erased.erasure !== null) return erased.erasure > known;
+  return isErased(connection, lead.email, lead.received_at);
+}
+
+function erasedHash(key: string, secret: string): string {
+  return createHmac("sha256", secret).update(key).digest("hex");
+}
+
+/** Whether a person's erasure has erased the lead of this id. */
+export function isErasedLead(connection: Connection, id: string): boolean {
+  return connection.get("select 1 from erased_leads where id = ? and erasure is not null", id) !== undefined;
+}
+
+export function eraseRows(connection: Connection, rows: readonly LeadRow[]): void {
+  let areWordsKnown = true;
+  for (const row of rows) {
+    const lead = leadOf(connection, row);
+    if (lead === null) areWordsKnown = false;
+    else removeWords(connection, lead);
+    connection.run("delete from leads where place = ?", row.place);
+  }
+  if (!areWordsKnown) removeAllWords(connection);
+}

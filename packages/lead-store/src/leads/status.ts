@@ -1,0 +1,135 @@
+import type { PlanId } from "@contractor-roi/roi-core";
+import { toCents } from "@contractor-roi/roi-core/shared";
+import type { DeliveryChannel } from "../lead/delivery-channels.ts";
+import type { LeadChange, LeadEntry, LeadStatus, Sale, StatusChange, StatusOptions } from "../lead/lead-status.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { addDeliveries } from "./outbox.ts";
+import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
+import { isWhole } from "../sqlite/schema.ts";
+import { addWords, removeWords } from "./words.ts";
+
+/** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
+const SLIP_MS = 60_000;
+/** When such a status was set first, from ?8 on. */
+const firstOf = (condition: string) =>
+  `(select min(changed_at) from changes where lead = ?1 and kind = 'status' and ${condition} and changed_at >= ?8 and ${isWhole("changes")})`;
+// A first time is a slip's from ?7 on. An undo finds one again that the change it takes back had made a slip's.
+const SET = `
+  update leads set
+    status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
+    first_contact_at = case
+      when ?2 <> 'new' then coalesce(first_contact_at, ${firstOf("value <> 'new'")}, ?3)
+      when first_contact_at < ?7 then first_contact_at end,
+    first_won_at = case
+      when ?2 = 'won' then coalesce(first_won_at, ${firstOf("value = 'won'")}, ?3)
+      when first_won_at < ?7 then first_won_at end
+  where place = ?1
+`;
+const NOTE_CHANGE = "update leads set status_changed_at = ?2, status_changed_by = ?3 where place = ?1";
+const SET_FOLLOW_UP = "update leads set follow_up_on = ?2 where place = ?1";
+const ADD = `
+  insert into changes (id, lead, kind, value, changed_at, changed_by) values (?, ?, ?, ?, ?, ?)
+  on conflict (id) do update set value = excluded.value
+    where lead = excluded.lead and kind = excluded.kind and changed_by is excluded.changed_by
+`;
+const CHANGES = `
+  select kind, value, changed_at, changed_by from changes
+  where lead = (${PLACE}) and (kind <> 'note' or value <> '') and ${isWhole("changes")}
+  order by changed_at desc, rowid desc
+`;
+
+const SET_AT = "select changed_at from changes where lead = ? and kind = 'status' order by rowid desc limit 1";
+
+/**
+ * Stores a status unless somebody else's came in between. The same again is no change.
+ *
+ * @returns the stored one, with the change that takes it back, null if nothing was changed; null without such a lead
+ */
+export function setStatus(
+  connection: Connection,
+  id: string,
+  { status, sale, undoes }: StatusChange,
+  { seen, by }: StatusOptions = {},
+) {
+  const row = connection.get<LeadRow>("select * from leads where id = ?", id);
+  if (row === undefined) return null;
+  const stored = row["status"] as LeadStatus;
+  // An undo of a sale without a price has none.
+  const sold = status === "won" ? (sale ?? (undoes === undefined ? chosenPlan(row) : null)) : null;
+  const before = soldOf(row);
+  const isSold = sale === undefined || (before?.plan === sale.plan && before.monthly === sale.monthly);
+  const setAt = connection.get<{ changed_at: string }>(SET_AT, row.place)?.changed_at;
+  const isOvertaken = stored !== (seen ?? stored) || (undoes ?? setAt) !== setAt;
+  if ((stored === status && isSold) || isOvertaken)
+    return { status: stored, sold_monthly: before?.monthly ?? null, undo: null };
+  const now = new Date().toISOString();
+  const minuteBefore = new Date(Date.parse(undoes ?? now) - SLIP_MS).toISOString();
+  const [slip, first] = undoes === undefined ? [minuteBefore, null] : [undoes, minuteBefore];
+  const who = by || null;
+  connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip, first);
+  connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who);
+  const undo = { status: stored, seen: status, sale: before ?? undefined, undoes: now };
+  return { status, sold_monthly: sold?.monthly ?? null, undo };
+}
+
+function chosenPlan(row: LeadRow): Sale {
+  const { monthlyCost } = JSON.parse(String(row["terms"])) as { readonly monthlyCost: number };
+  return { plan: row["selected_plan"] as PlanId, monthly: toCents(monthlyCost) };
+}
+
+/** Null without a price. */
+function soldOf(row: LeadRow): Sale | null {
+  const monthly = row["sold_monthly"] as number | null;
+  return monthly === null ? null : { plan: row["sold_plan"] as PlanId | null, monthly };
+}
+
+/**
+ * Stores a note or a follow-up. Its writer's next one with the same id takes its place.
+ *
+ * @returns whether it is stored: an id that somebody else has is refused. Null without such a lead
+ */
+export function addEntry(
+  connection: Connection,
+  lead: string,
+  { id, kind, value }: LeadEntry,
+  by?: string,
+): boolean | null {
+  const place = connection.get<{ place: number }>(PLACE, lead)?.place;
+  if (place === undefined) return null;
+  const now = new Date().toISOString();
+  if (connection.run(ADD, id, place, kind, value, now, by ?? null) === 0) return false;
+  connection.run(NOTE_CHANGE, place, now, by ?? null);
+  if (kind === "follow_up") connection.run(SET_FOLLOW_UP, place, value || null);
+  return true;
+}
+
+/** Newest first. */
+export function changesOf(connection: Connection, id: string): readonly LeadChange[] {
+  return connection.all<LeadChange>(CHANGES, id).map((change) => ({ ...change }));
+}
+
+type ReleaseOutcome = {
+  /** `not-spam`: it is a lead already, and no report of it waits. `unknown`: there is no such lead. */
+  readonly status: "released" | "not-spam" | "unknown";
+  /** By which it is delivered now. */
+  readonly channels: readonly DeliveryChannel[];
+};
+
+/** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
+export function release(connection: Connection, id: string, channels: readonly DeliveryChannel[]): ReleaseOutcome {
+  const row = connection.get<LeadRow>("select * from leads where id = ?", id);
+  const lead = row ? leadOf(connection, row) : null;
+  if (row === undefined || lead === null) return { status: "unknown", channels: [] };
+  const isReportable = lead.consent_version !== null && channels.includes("visitor_report");
+  const now = new Date().toISOString();
+  if (lead.disposition === "spam" && !lead.marks.includes("test")) {
+    removeWords(connection, lead);
+    connection.run("update leads set disposition = 'accepted' where id = ?", id);
+    addWords(connection, { ...lead, disposition: "accepted" });
+    const due = channels.filter((channel) => channel !== "visitor_report" || isReportable);
+    return { status: "released", channels: addDeliveries(connection, row.place, due, now) };
+  }
+  const isHeldBack = lead.disposition === "accepted" && lead.marks.length > 0 && isReportable;
+  const added = isHeldBack ? addDeliveries(connection, row.place, ["visitor_report"], now) : [];
+  return { status: added.length > 0 ? "released" : "not-spam", channels: added };
+}

@@ -1,0 +1,144 @@
+// The index of the search: the words of each lead, and its facets as words of their own.
+import { TEST_MARK } from "../lead/test-lead.ts";
+import { OperatorError } from "../base/operator-error.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { fact, removeFact, setFact } from "../sqlite/facts.ts";
+import { type FullLead, leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
+
+/** The index stores no text, so that it must be told a lead's words again. */
+const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
+
+const ADD = "insert into words (rowid, person, email, facets) values (?, ?, ?, ?)";
+
+export function addWords(connection: Connection, lead: FullLead): void {
+  change(ADD, connection, lead);
+}
+
+export function removeWords(connection: Connection, lead: FullLead): void {
+  change(REMOVE, connection, lead);
+}
+
+function change(statement: string, connection: Connection, lead: FullLead): void {
+  const place = placeOfLead(connection, lead);
+  const missing = missingPlaces(connection);
+  if (missing === null || place < missing[0] || place >= missing[1]) runFor(statement, connection, lead, place);
+}
+
+/** Test leads are in no search. */
+function runFor(statement: string, connection: Connection, lead: FullLead, place: number): void {
+  if (!lead.marks.includes(TEST_MARK)) connection.run(statement, place, ...wordsOf(lead));
+}
+
+/** Adds a lead's words to another index of the same kind. */
+export function addWordsTo(index: string, connection: Connection, lead: FullLead): void {
+  runFor(ADD.replace("words", index), connection, lead, placeOfLead(connection, lead));
+}
+
+/** Fact: places of leads that are not in the index, since it is built anew. */
+const MISSING = "words-missing";
+const BATCH_ROWS = 50;
+const SOME = `select * from leads where place >= ? and place < ? order by place limit ${BATCH_ROWS}`;
+
+function missingPlaces(connection: Connection): readonly [first: number, end: number] | null {
+  const places = fact(connection, MISSING);
+  return places === null ? null : (JSON.parse(places) as [number, number]);
+}
+
+/** Empties the index: a damaged row does not tell its former words. `addMissingWords` builds it anew. */
+export function removeAllWords(connection: Connection): void {
+  connection.run("insert into words (words) values ('delete-all')");
+  const last = connection.get<{ place: number | null }>("select max(place) as place from leads")?.place ?? 0;
+  setFact(connection, MISSING, JSON.stringify([0, last + 1]));
+}
+
+/** One batch, so that others write between two. @returns whether words may be missing still */
+export function addMissingWords(connection: Connection): boolean {
+  const missing = missingPlaces(connection);
+  if (missing === null) return false;
+  const [first, end] = missing;
+  const rows = connection.all<LeadRow>(SOME, first, end);
+  for (const row of rows) {
+    const lead = leadOf(connection, row);
+    if (lead !== null) runFor(ADD, connection, lead, row.place);
+  }
+  const last = rows.at(-1);
+  if (last === undefined) removeFact(connection, MISSING);
+  else setFact(connection, MISSING, JSON.stringify([last.place + 1, end]));
+  return last !== undefined;
+}
+
+function placeOfLead(connection: Connection, { id }: FullLead): number {
+  return connection.get<{ place: number }>(PLACE, id)!.place;
+}
+
+/** Ends of a phone number that people type. */
+const PHONE_ENDS = [10, 7, 4];
+
+function wordsOf(lead: FullLead): [person: string, email: string, facets: string] {
+  const digits = (lead.phone_e164 ?? lead.phone).replace(/\D/g, "");
+  const ends = PHONE_ENDS.map((length) => digits.slice(-length));
+  const person = [lead.id, lead.first_name, lead.last_name, lead.email, digits, ...ends].join(" ");
+  const facets = [
+    facet("disposition", lead.disposition),
+    facet("trade", lead.business_type),
+    facet("tier", lead.business_tier),
+    facet("source", lead.utm_source),
+  ];
+  return [person, lead.email, facets.join(" ")];
+}
+
+/** A value as one word, whatever characters it has. */
+function facet(name: string, value: string): string {
+  return name + Buffer.from(value.toLowerCase()).toString("hex");
+}
+
+type Search = {
+  readonly words: string;
+  readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source", string | undefined>>;
+};
+
+/** Terms that one search looks for: each takes time. */
+const MOST_TERMS = 20;
+/** A shorter one is a whole word: "li" finds Li, not Linda. */
+const SHORTEST_BEGINNING = 3;
+
+export const TOO_MANY_TERMS = `This search has more than ${MOST_TERMS} words, or parts of words. Search for fewer.`;
+
+/** Whether a search has no more terms than it may. */
+export function hasFewTerms(words: string): boolean {
+  return [...termsOf(words).values()].reduce((sum, count) => sum + count, 0) <= MOST_TERMS;
+}
+
+/** A query of the index; null if it would find every lead. @throws {OperatorError} if it has too many terms */
+export function wordsQuery({ words, facets }: Search): string | null {
+  if (!hasFewTerms(words)) throw new OperatorError(TOO_MANY_TERMS);
+  const terms = [
+    ...termsOf(words).keys(),
+    ...Object.entries(facets).flatMap(([name, value]) =>
+      value === undefined ? [] : [`{facets} : ${quoted(facet(name, value))}`],
+    ),
+  ];
+  return terms.length === 0 ? null : terms.join(" AND ");
+}
+
+/** Each part of a typed word, once, and addresses whole, with the number of terms that it counts for. */
+function termsOf(words: string): ReadonlyMap<string, number> {
+  const typed = words
+    .split(/\s+/)
+    .map((word) => [word, word.split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u).filter(Boolean)] as const);
+  // The first short number may begin a phone number, such as +1.
+  const code = typed.flatMap(([, parts]) => parts).find((part) => /^\d{1,2}$/.test(part));
+  const terms = new Map<string, number>();
+  for (const [word, parts] of typed)
+    if (/.@./.test(word)) terms.set(`{email} : ^ ${quoted(word)}*`, parts.length);
+    else
+      for (const part of parts) {
+        const isWhole = part !== code && [...part.normalize("NFC")].length < SHORTEST_BEGINNING;
+        terms.set(`{person} : ${quoted(part)}${isWhole ? "" : "*"}`, 1);
+      }
+  return terms;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

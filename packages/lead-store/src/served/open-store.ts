@@ -1,0 +1,134 @@
+import { statSync } from "node:fs";
+import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
+import { type Connection, openConnection } from "../sqlite/connection.ts";
+import { copyOfTheDay, copyTo } from "../copies/copies.ts";
+import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
+import { type Examination, examine } from "../copies/examine.ts";
+import { openLog, type StoreLog } from "../sqlite/store-log.ts";
+import { ensureSecret } from "../leads/recipients.ts";
+import {
+  alone,
+  foreignCopies,
+  isLogEmptied,
+  noteOutsideCopy,
+  reconcile,
+  type Reconciled,
+} from "../copies/reconcile.ts";
+import { restoreFrom } from "../copies/restore.ts";
+import { refuseStore, requireOutputFile } from "../copies/named-files.ts";
+import { prepareSchema } from "../sqlite/schema.ts";
+import { isServed } from "../sqlite/server-lock.ts";
+import { execute, type Store, storeOf } from "./store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** @throws {OperatorError} if this user may not look */
+export function hasStore({ database }: DataDirectory): boolean {
+  try {
+    return statSync(database, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw storageFailure(`Cannot use ${database}`, error);
+  }
+}
+
+/** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
+export function openDatabase({ database }: DataDirectory, log: StoreLog): Promise<Connection> {
+  return log.sharing(() => {
+    const connection = openConnection(database);
+    try {
+      prepareSchema(connection, database);
+      connection.transaction(() => ensureSecret(connection));
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * After a sync that failed, pages of the log may be on no disk though they can be read: they are written anew.
+ *
+ * @param waitMs for others to let the log be emptied
+ */
+export function secureLog(log: StoreLog, connection: Connection, waitMs?: number): void {
+  if (!log.empty(connection, waitMs)) log.renew(connection);
+}
+
+/** A store with the methods of commands alone. */
+export type CommandStore = Store & {
+  /** Reads the whole store, and names damaged rows. */
+  examine(): Promise<Examination>;
+  /** @returns its path */
+  copyOfTheDay(): Promise<string>;
+  /** Copies of other stores in the folder of the daily copies. */
+  foreignCopies(): Promise<readonly string[]>;
+  /** Makes copies and mails agree with the store, but not the log. */
+  reconcileFiles(retentionDays: number | null): Promise<Reconciled>;
+};
+
+/** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
+export async function openStore(directory: DataDirectory): Promise<CommandStore> {
+  await createDataDirectory(directory);
+  const log = openLog(directory);
+  const connection = await orUnavailable(directory, () => openDatabase(directory, log));
+  // A server does it beside commands: one that is stopped while it does would stop the server's leads, too.
+  if (!(await isServed(directory))) await orUnavailable(directory, () => secureLog(log, connection));
+  /** Nobody writes the log back meanwhile. */
+  const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => log.sharing(work));
+  const reconcileFiles = (days: number | null) => reconcile(connection, directory, { retentionDays: days, sharing });
+  const store = storeOf(directory, {
+    run: (call) => sharing(() => execute(connection, call)),
+    reconcileFiles,
+    async emptyLog() {
+      // A server does it as soon as nobody reads.
+      if (await isServed(directory)) return sharing(() => isLogEmptied(connection));
+      return orUnavailable(directory, () => log.empty(connection));
+    },
+    reconcileLimitMs: DAY_MS,
+  });
+  return {
+    ...store,
+    reconcileFiles,
+    foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
+    async backUp(file) {
+      await requireOutputFile(directory, file, true);
+      return sharing(async () => {
+        connection.transaction(() => noteOutsideCopy(connection, file));
+        return (await copyTo(connection, file)).leads;
+      });
+    },
+    async restore(file, days = null) {
+      refuseStore(directory, file);
+      const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
+      const restored = await sharing(() => restoreFrom(connection, file, before));
+      await store.reconcile(null);
+      return restored;
+    },
+    examine: () => sharing(() => examine(connection, { search: true })),
+    async copyOfTheDay() {
+      const file = await alone(directory, () => sharing(() => copyOfTheDay(connection, directory)));
+      await store.reconcile(null);
+      return file;
+    },
+    async close() {
+      try {
+        if (!(await isServed(directory))) log.empty(connection);
+      } catch (error) {
+        // The log is on the disk, and stays there.
+        if (storageUnavailable(directory, error) === null) throw error;
+      } finally {
+        connection.close();
+        log.close();
+      }
+    },
+  };
+}
+
+async function orUnavailable<Result>(directory: DataDirectory, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageUnavailable(directory, error) ?? error;
+  }
+}

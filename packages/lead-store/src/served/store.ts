@@ -1,0 +1,246 @@
+// The store: leads, and everything that is done with them. Each method is an operation on a connection, of this process or of the
+// server's thread.
+import { setTimeout as sleep } from "node:timers/promises";
+import { StorageUnavailable } from "../base/operator-error.ts";
+import { TimeLimitError, withinTime } from "../base/within-time.ts";
+import { lastCopy } from "../copies/copies.ts";
+import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "../copies/reconcile.ts";
+import type { Restored } from "../copies/restore.ts";
+import type { DataDirectory } from "../sqlite/data-directory.ts";
+import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
+import { addMissingWords } from "../leads/words.ts";
+import { deskSessions } from "../leads/desk-sessions.ts";
+import { deleteOldArrivals, type ErasedPerson, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
+import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
+import {
+  emptiedAt,
+  erasedLeads,
+  forgetErased,
+  lackingLeads,
+  noteReminder,
+  noteEmptied,
+  noteOpened,
+  officeId,
+} from "../leads/office-notes.ts";
+import { numbers } from "../leads/numbers.ts";
+import { outbox } from "../leads/outbox.ts";
+import { recipients } from "../leads/recipients.ts";
+import { overview, version } from "../leads/overview.ts";
+import { search } from "../leads/search.ts";
+import { addEntry, release, setStatus } from "../leads/status.ts";
+import { type Asynchronous, isReading, reading } from "../sqlite/operation.ts";
+import type { Connection } from "../sqlite/connection.ts";
+import { announce, lastServer, noteWeekTold, weekTold } from "../sqlite/facts.ts";
+import { isServed } from "../sqlite/server-lock.ts";
+
+/** Fails unless the store answers. */
+const ping = reading((connection: Connection) => void connection.get("select 1"));
+
+/** The operations, by the part of the store whose methods they are. */
+const OPERATIONS = {
+  leads: {
+    submit,
+    ping,
+    /** Writes a value that is no lead, so that a full disk is noticed before a visitor comes. */
+    probe: noteTime,
+    page,
+    count,
+    search,
+    version,
+    overview,
+    numbers,
+    find,
+    findByReference,
+    ofPerson,
+    setStatus,
+    addEntry,
+    release,
+    storeTest,
+    announce,
+    lastCopy,
+    weekTold,
+    noteWeekTold,
+    isReconciled,
+    checkClock,
+    confirmClock,
+    isDoubted,
+  },
+  outbox,
+  recipients,
+  desk: deskSessions,
+  mailbox: {
+    officeId,
+    erasureOf,
+    erasedLeads,
+    forgetErased,
+    lackingLeads,
+    noteEmptied,
+    noteOpened,
+    emptiedAt,
+    noteReminder,
+  },
+  // Steps of methods that do more.
+  steps: {
+    erasePerson,
+    expire,
+    addMissingWords,
+    deleteOldArrivals,
+    sameMailbox,
+    outsideCopies,
+    noteOutsideCopy,
+    noteReconciled,
+    lastServer,
+  },
+} as const;
+
+type Part = keyof typeof OPERATIONS;
+type Operation = (connection: Connection, ...args: readonly unknown[]) => unknown;
+
+/** A call of one of the operations. */
+export type StoreCall = { readonly part: Part; readonly method: string; readonly args: readonly unknown[] };
+
+function operationOf({ part, method }: StoreCall): Operation {
+  return (OPERATIONS[part] as Readonly<Record<string, unknown>>)[method] as Operation;
+}
+
+export function isRead(call: StoreCall): boolean {
+  return isReading(operationOf(call));
+}
+
+/** Runs a call; one that changes something in a transaction. */
+export function execute(connection: Connection, call: StoreCall): unknown {
+  const work = () => operationOf(call)(connection, ...call.args);
+  return isRead(call) ? work() : connection.transaction(work);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** The pause between two transactions that delete old leads, in which new leads are stored. */
+const EXPIRY_PAUSE_MS = 30;
+
+type StoreDeps = {
+  /** Makes a call. */
+  readonly run: (call: StoreCall) => Promise<unknown>;
+  /** Makes copies and mails agree with the store. */
+  readonly reconcileFiles: (retentionDays: number | null) => Promise<Reconciled>;
+  /** Returns false while others use the store. */
+  readonly emptyLog: () => Promise<boolean>;
+  /** Longest wait of an erasure for copies, mails and log. */
+  readonly reconcileLimitMs: number;
+};
+
+export type Erasure = ErasedPerson & {
+  /** How many of them waited in the mailbox. */
+  readonly inMailbox: number;
+  /**
+   * Sentences about files that still hold bytes of the erased leads, and about leads that the same mailbox has under other
+   * addresses; empty if there are none.
+   */
+  readonly remains: readonly string[];
+};
+
+/** A method that rejects has stored nothing. */
+export type Store = ReturnType<typeof storeOf> & {
+  /** @param file absolute path. @returns the number of leads in it */
+  backUp(file: string): Promise<number>;
+  /** Adds leads of the file that the store lacks, but for those that are older than so many days. */
+  restore(file: string, days?: number | null): Promise<Restored>;
+  close(): Promise<void>;
+};
+
+/** The store's methods, but for those on whole files. */
+export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLog, reconcileLimitMs }: StoreDeps) {
+  function methodsOf<Name extends Part>(part: Name): Asynchronous<(typeof OPERATIONS)[Name]> {
+    const methods = Object.keys(OPERATIONS[part]).map((method) => [
+      method,
+      (...args: unknown[]) => run({ part, method, args }),
+    ]);
+    return Object.fromEntries(methods) as never;
+  }
+  const steps = methodsOf("steps");
+  const reconcile = oneAfterTheOther(async (retentionDays: number | null) => {
+    while (await steps.addMissingWords());
+    const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
+    const all = [...remains];
+    if (erasure > 0 && !(await emptied(emptyLog)))
+      all.push(
+        `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
+      );
+    if (all.length === 0) await steps.noteReconciled(erasure);
+    return { erasure, remains: all, foreign };
+  });
+  return {
+    ...methodsOf("leads"),
+    /** Makes copies, mails and log agree with the store. */
+    reconcile,
+    async eraseByEmail(email: string): Promise<Erasure> {
+      const { leads, erasedBefore } = await steps.erasePerson(email);
+      const same = await steps.sameMailbox(email);
+      const outside = await steps.outsideCopies();
+      const remains = [
+        ...same.map((address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`),
+        ...outside.map((path) => `The copy ${path} is yours to delete.`),
+        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
+      ];
+      return { leads, erasedBefore, inMailbox: 0, remains };
+    },
+    /**
+     * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
+     *
+     * @returns the number of deleted leads
+     */
+    async deleteOlderThan(days: number | null): Promise<number> {
+      await steps.deleteOldArrivals();
+      if (days === null) return 0;
+      const before = new Date(Date.now() - days * DAY_MS).toISOString();
+      let deleted = 0;
+      for (;;) {
+        const more = await steps.expire(before);
+        if (more === 0) return deleted;
+        deleted += more;
+        await sleep(EXPIRY_PAUSE_MS);
+      }
+    },
+    outbox: methodsOf("outbox"),
+    recipients: methodsOf("recipients"),
+    desk: methodsOf("desk"),
+    /** The office's notes about its mailbox. */
+    mailbox: methodsOf("mailbox"),
+    /** Null if no server runs on this store. */
+    server: async () => ((await isServed(directory)) ? steps.lastServer() : null),
+  };
+}
+
+function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
+  if (!(error instanceof StorageUnavailable || error instanceof TimeLimitError)) throw error;
+  return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
+}
+
+/** Runs the work once at a time. All who ask during a run share one more run after it. */
+function oneAfterTheOther<Argument, Result>(
+  work: (argument: Argument) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | null = null;
+  return (argument) => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        const running = work(argument);
+        [current, next] = [running, null];
+        return running;
+      });
+    return next;
+  };
+}
+
+const LOG_TRIES = 50;
+const LOG_WAIT_MS = 200;
+
+/** Ten seconds are enough for every reader but an export or a copy. */
+async function emptied(emptyLog: () => Promise<boolean>): Promise<boolean> {
+  for (let left = LOG_TRIES; left > 0; left -= 1) {
+    if (await emptyLog()) return true;
+    await sleep(LOG_WAIT_MS);
+  }
+  return false;
+}

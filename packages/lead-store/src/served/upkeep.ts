@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Log } from "../base/log.ts";
+import { describeFailure } from "../base/describe-failure.ts";
+import { withinTime } from "../base/within-time.ts";
+import type { DataDirectory } from "../sqlite/data-directory.ts";
+import type { Store } from "./store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const CHECK_MS = 15 * 60_000;
+/** The first minute belongs to the start's other work. */
+const FIRST_CHECK_MS = 60_000;
+/** The owner is told after this time without a copy. */
+const OVERDUE_MS = 2 * DAY_MS;
+const STOP_GRACE_MS = 2_000;
+
+type UpkeepDeps = {
+  readonly store: Pick<Store, "lastCopy" | "isReconciled" | "reconcile">;
+  /** The variable `RETENTION_DAYS`. */
+  readonly retentionDays: number | null;
+  readonly log: Log;
+  /** Tells the owner, once until there is a copy again. @param reason of the last failure */
+  readonly onOverdue?: ((reason: string) => unknown) | undefined;
+  /** @default for the first check a minute, then a quarter of an hour */
+  readonly checkMs?: number | undefined;
+  /** The command `leads`. @default beside this program */
+  readonly program?: string | undefined;
+};
+
+/** Makes a copy of the store once a day, and whatever stands beside the store agree with it, in processes of their own. */
+export function startUpkeep(
+  directory: DataDirectory,
+  {
+    store,
+    retentionDays,
+    log,
+    onOverdue,
+    checkMs,
+    program = fileURLToPath(new URL("./leads.js", import.meta.url)),
+  }: UpkeepDeps,
+): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const started = Date.now();
+  let isTold = false;
+  let named = "";
+  let running = finishErasure();
+  let timer = setTimeout(check, checkMs ?? FIRST_CHECK_MS).unref();
+  return {
+    stop() {
+      clearTimeout(timer);
+      ending.abort();
+      // A process that is still at it goes on, or leaves the rest to the next start.
+      return withinTime(running, STOP_GRACE_MS).catch(() => {});
+    },
+  };
+
+  function check(): void {
+    running = running
+      .then(copyIfDue)
+      .then(reconcile)
+      .finally(() => {
+        if (!ending.signal.aborted) timer = setTimeout(check, checkMs ?? CHECK_MS).unref();
+      });
+  }
+
+  async function copyIfDue(): Promise<void> {
+    const last = Date.parse((await store.lastCopy().catch(() => null))?.madeAt ?? "");
+    const age = Date.now() - last;
+    // A time in the future comes from a wrong clock (B16).
+    if (age >= 0 && age < DAY_MS) return;
+    try {
+      await makeCopy(program, directory, ending.signal);
+      isTold = false;
+      log({ level: "info", event: "copy-made" });
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      const { stderr = "" } = error as { stderr?: string };
+      const advice = stderr.trim() || "The copy's process ended without a word.";
+      log({ level: "error", event: "copy-failed", advice });
+      const isOverdue = Date.now() - (Number.isNaN(last) ? started : last) > OVERDUE_MS;
+      if (isOverdue && !isTold) onOverdue?.(advice);
+      isTold ||= isOverdue;
+    }
+  }
+
+  /** Ends an erasure that a former server or a command began. */
+  async function finishErasure(): Promise<void> {
+    if (!(await store.isReconciled().catch(() => true))) await reconcile();
+  }
+
+  async function reconcile(): Promise<void> {
+    try {
+      const { remains, foreign } = await store.reconcile(retentionDays);
+      for (const advice of remains) log({ level: "error", event: "erasure-pending", advice });
+      const others = foreign.join(", ");
+      if (others !== "" && others !== named)
+        log({ level: "info", event: "copies-of-another-store", advice: `They are left alone: ${others}` });
+      named = others;
+    } catch (error) {
+      if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
+    }
+  }
+}
+
+/** Runs `leads backup` without a file, which makes the copy of the day. */
+async function makeCopy(program: string, { path, copies }: DataDirectory, signal: AbortSignal): Promise<void> {
+  await promisify(execFile)(process.execPath, [program, "backup"], {
+    env: { DATA_DIR: path, BACKUP_DIR: copies },
+    signal,
+  });
+}

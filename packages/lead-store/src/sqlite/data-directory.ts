@@ -1,0 +1,40 @@
+import { join, resolve } from "node:path";
+import { makeFolder } from "../node/synced-files.ts";
+import { storageFailure } from "./storage-failure.ts";
+
+/** Paths of the leads, of the locks of server and log, of the daily copies, and of mail that was not sent. */
+export type DataDirectory = {
+  readonly path: string;
+  readonly database: string;
+  readonly serverLock: string;
+  readonly logLock: string;
+  readonly copies: string;
+  /** Visitors' reports that could not be mailed for want of a mail server. */
+  readonly mail: string;
+};
+
+const DEFAULT_DATA_DIRECTORY = ".data";
+
+/**
+ * @param setting the variable `DATA_DIR`; relative to the current directory
+ * @param copies the variable `BACKUP_DIR`. @default `copies` in the data directory
+ */
+export function dataDirectory(setting: string | null, copies: string | null = null): DataDirectory {
+  const path = resolve(setting ?? DEFAULT_DATA_DIRECTORY);
+  return {
+    path,
+    database: join(path, "leads.db"),
+    serverLock: join(path, "server.lock"),
+    logLock: join(path, "log.lock"),
+    copies: copies === null ? join(path, "copies") : resolve(copies),
+    mail: join(path, "mail"),
+  };
+}
+
+export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
+  try {
+    await makeFolder(path);
+  } catch (cause) {
+    throw storageFailure(`Cannot create the data directory ${path}`, cause);
+  }
+}

@@ -1,0 +1,49 @@
+// Facts about the store and the server that runs on it, by name.
+import type { Plans } from "@contractor-roi/roi-core";
+import { reading } from "./operation.ts";
+import type { Connection } from "./connection.ts";
+import type { DeliveryChannel } from "../lead/delivery-channels.ts";
+
+/** Facts about the running server that commands need. */
+export type ServerFacts = {
+  /** Port of the desk on 127.0.0.1. */
+  readonly deskPort: number;
+  /** Channels by which a lead is delivered. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Plans of the server's site; `null` if it has none of its own. */
+  readonly plans: Plans | null;
+};
+
+const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
+
+export function fact(connection: Connection, name: string): string | null {
+  return connection.get<{ value: string }>("select value from facts where name = ?", name)?.value ?? null;
+}
+
+export function setFact(connection: Connection, name: string, value: string): void {
+  connection.run(SET, name, value);
+}
+
+export function removeFact(connection: Connection, name: string): void {
+  connection.run("delete from facts where name = ?", name);
+}
+
+/** Tells commands about the server that runs on this store. */
+export function announce(connection: Connection, facts: ServerFacts): void {
+  setFact(connection, "server", JSON.stringify(facts));
+}
+
+/** Facts of the last server on this store, which may have ended. */
+export const lastServer = reading(function lastServer(connection: Connection): ServerFacts | null {
+  const facts = fact(connection, "server");
+  return facts === null ? null : (JSON.parse(facts) as ServerFacts);
+});
+
+/** The Sunday that began the week in which the owner got the last week's mail; null before the first one. */
+export const weekTold = reading(function weekTold(connection: Connection): string | null {
+  return fact(connection, "week-told");
+});
+
+export function noteWeekTold(connection: Connection, sunday: string): void {
+  setFact(connection, "week-told", sunday);
+}

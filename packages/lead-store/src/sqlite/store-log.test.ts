@@ -1,0 +1,88 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { testDataDirectory, testFolder } from "../testing/temporary-data.ts";
+import { submission } from "../testing/submissions.ts";
+import { openConnection, openSharedLock } from "./connection.ts";
+import { openLog } from "./store-log.ts";
+import { openStore } from "../served/open-store.ts";
+
+const pages = (connection: ReturnType<typeof openConnection>) => connection.checkpoint("noop");
+
+it("the log is written back whole or not at all: by nobody while another process uses the store", async () => {
+  const directory = await testDataDirectory();
+  const store = await openStore(directory);
+  const other = { log: openLog(directory), connection: openConnection(directory.database) };
+  onTestFinished(async () => {
+    other.connection.close();
+    other.log.close();
+    await store.close();
+  });
+  await store.submit(submission());
+  const written = statSync(`${directory.database}-wal`).size;
+  expect(written).toBeGreaterThan(0);
+
+  // A reader of an older state, as an export is: the pages after it could not be written back.
+  other.log.share();
+  other.connection.script("begin");
+  other.connection.get("select count(*) from leads");
+  await store.submit(submission());
+  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
+  mine.log.writeBack(mine.connection);
+  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  expect(pages(mine.connection).checkpointed).toBe(0);
+
+  other.connection.script("commit");
+  other.log.unshare();
+  mine.log.writeBack(mine.connection);
+  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection).log });
+  expect(mine.log.empty(mine.connection)).toBe(true);
+  expect(statSync(`${directory.database}-wal`).size).toBe(0);
+  mine.connection.close();
+  mine.log.close();
+});
+
+it("a transaction that another program has left open is waited for by nobody, and the log is emptied after it", async () => {
+  const directory = await testDataDirectory();
+  const store = await openStore(directory);
+  const stranger = openConnection(directory.database);
+  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
+  onTestFinished(async () => {
+    stranger.close();
+    mine.connection.close();
+    mine.log.close();
+    await store.close();
+  });
+  await store.submit(submission());
+  stranger.script("begin");
+  stranger.get("select count(*) from leads");
+  await store.submit(submission());
+
+  const start = performance.now();
+  mine.log.writeBack(mine.connection);
+  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  await store.submit(submission());
+  expect(performance.now() - start).toBeLessThan(5_000);
+  const { log, checkpointed } = pages(mine.connection);
+  expect(checkpointed).toBeGreaterThan(0);
+  expect(checkpointed).toBeLessThan(log);
+  // Another process does not know whether that part is on the disk.
+  const other = openLog(directory);
+  other.writeBack(mine.connection);
+  stranger.script("commit");
+  expect(other.empty(mine.connection)).toBe(false);
+  other.close();
+
+  expect(mine.log.empty(mine.connection)).toBe(true);
+});
+
+it("work that finds something else busy fails: it was done alone, and is not waited for as a lock is", async () => {
+  const lock = openSharedLock(join(await testFolder(), "lock"));
+  onTestFinished(() => lock.close());
+  const busy = Object.assign(new Error("database is locked"), { errcode: 5 });
+  const work = () => {
+    throw busy;
+  };
+  expect(() => lock.alone(work, 0)).toThrow(busy);
+  expect(lock.alone(() => {}, 0)).toBe(true);
+});

@@ -1,0 +1,3 @@
+import { vitestConfig } from "@contractor-roi/tooling/vitest";
+
+export default vitestConfig();
