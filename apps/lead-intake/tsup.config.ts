@@ -11,10 +11,11 @@ export const fromSource: Options = {
 };
 
 const STORE = "../../packages/lead-store/src/served";
-/** Threads are started from files of their own, beside whatever starts them. */
+/** Threads and processes are started from files of their own, beside whatever starts them. */
 export const threads = {
   "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
   "store-worker": `${STORE}/store-worker.ts`,
+  "store-job": `${STORE}/store-job.ts`,
   "read-worker": `${STORE}/read-worker.ts`,
 };
 

@@ -20,7 +20,7 @@ function upkeepOf(directory: DataDirectory, store: Parameters<typeof startUpkeep
     log: (entry) => events.push(entry),
     onOverdue: (reason) => told.push(reason),
     checkMs: 50,
-    program: join(inject("programs"), "leads.js"),
+    program: join(inject("programs"), "store-job.js"),
   });
   onTestFinished(stop);
   return { events, told };

@@ -1,5 +1,4 @@
 // The commands of `leads`. A command imports mail and browsers only if it needs them: the others start a fifth faster.
-import os from "node:os";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +16,7 @@ import type { ListOptions, NotedLead } from "@contractor-roi/lead-store/lead/lea
 import type { LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { lowerPriority } from "@contractor-roi/lead-store/node/lower-priority";
 import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
 import { terminalJson, terminalText } from "@contractor-roi/lead-store/base/terminal-text";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
@@ -259,11 +259,9 @@ export function restore(file: string): Promise<void> {
   return withLeads(work, { creates: true });
 }
 
-export function reconcile({ json }: { json?: Flag }): Promise<void> {
+export function reconcile(): Promise<void> {
   const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
   return reading(async (store) => {
-    // The server asks for JSON, and empties the log itself.
-    if (json) return print(JSON.stringify(await store.reconcileFiles(days)));
     const { remains } = await store.reconcile(days);
     if (remains.length === 0) return print("Copies, mails and log agree with the store.");
     remains.forEach((sentence) => print(sentence));
@@ -386,13 +384,9 @@ async function withLeads<Result>(
   }
 }
 
-/** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
+/** Work that goes through all leads. */
 function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
-  try {
-    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
-  } catch {
-    // A sandbox may refuse it.
-  }
+  lowerPriority();
   return withLeads(work);
 }
 

@@ -122,7 +122,6 @@ program
 program
   .command("reconcile")
   .description("makes copies, written mails and the log agree with the store: nobody who was erased is left in them")
-  .addOption(json())
   .action(commands.reconcile);
 program
   .command("clock")

@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
 import { OperatorError, StorageUnavailable } from "../base/operator-error.ts";
@@ -9,6 +6,7 @@ import { createDataDirectory, type DataDirectory } from "../sqlite/data-director
 import type { Reconciled } from "../copies/reconcile.ts";
 import { lockForServer } from "../sqlite/server-lock.ts";
 import { openReadThread } from "./read-thread.ts";
+import { runStoreJob } from "./run-store-job.ts";
 import { isRead, type Store, storeOf } from "./store.ts";
 import { errorOf, type StoreAnswer } from "./store-failure.ts";
 import type { StoreMessage, StoreRequest } from "./store-worker.ts";
@@ -122,7 +120,7 @@ export async function openServedStore(
   }
   const store = storeOf(directory, {
     run,
-    reconcileFiles: (retentionDays) => runLeads<Reconciled>(directory, ["reconcile", "--json"], retentionDays),
+    reconcileFiles: (retentionDays) => runStoreJob<Reconciled>({ job: "reconcile", directory, retentionDays }),
     emptyLog: async () => (await run("emptyLog")) === true,
     reconcileLimitMs: RECONCILE_LIMIT_MS,
   });
@@ -137,21 +135,4 @@ export async function openServedStore(
       lock.release();
     },
   };
-}
-
-/** Runs a command in a process of its own: closing a copy's file in this one would drop SQLite's locks, and leads would wait. */
-async function runLeads<Answer>(
-  { path, copies }: DataDirectory,
-  command: readonly string[],
-  retentionDays: number | null,
-): Promise<Answer> {
-  const program = fileURLToPath(new URL("./leads.js", import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...command], {
-    env: {
-      DATA_DIR: path,
-      BACKUP_DIR: copies,
-      ...(retentionDays !== null && { RETENTION_DAYS: String(retentionDays) }),
-    },
-  });
-  return JSON.parse(stdout) as Answer;
 }

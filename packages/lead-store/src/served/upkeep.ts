@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Log } from "../base/log.ts";
 import { describeFailure } from "../base/describe-failure.ts";
 import { withinTime } from "../base/within-time.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
+import { runStoreJob } from "./run-store-job.ts";
 import type { Store } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,21 +22,14 @@ type UpkeepDeps = {
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
-  /** The command `leads`. @default beside this program */
+  /** @default `store-job.js` beside this program */
   readonly program?: string | undefined;
 };
 
 /** Makes a copy of the store once a day, and whatever stands beside the store agree with it, in processes of their own. */
 export function startUpkeep(
   directory: DataDirectory,
-  {
-    store,
-    retentionDays,
-    log,
-    onOverdue,
-    checkMs,
-    program = fileURLToPath(new URL("./leads.js", import.meta.url)),
-  }: UpkeepDeps,
+  { store, retentionDays, log, onOverdue, checkMs, program }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
@@ -70,7 +61,7 @@ export function startUpkeep(
     // A time in the future comes from a wrong clock (B16).
     if (age >= 0 && age < DAY_MS) return;
     try {
-      await makeCopy(program, directory, ending.signal);
+      await runStoreJob({ job: "copy", directory, retentionDays }, { signal: ending.signal, program });
       isTold = false;
       log({ level: "info", event: "copy-made" });
     } catch (error) {
@@ -101,12 +92,4 @@ export function startUpkeep(
       if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
     }
   }
-}
-
-/** Runs `leads backup` without a file, which makes the copy of the day. */
-async function makeCopy(program: string, { path, copies }: DataDirectory, signal: AbortSignal): Promise<void> {
-  await promisify(execFile)(process.execPath, [program, "backup"], {
-    env: { DATA_DIR: path, BACKUP_DIR: copies },
-    signal,
-  });
 }
