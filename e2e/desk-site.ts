@@ -9,7 +9,7 @@ import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { putSite } from "@contractor-roi/site";
 import { parseSite, withoutPlaceholders } from "@contractor-roi/site/node";
 
-const BUILT = fileURLToPath(new URL("../apps/desk/dist/", import.meta.url));
+const BUILT = fileURLToPath(new URL("../apps/quote-desk/dist/", import.meta.url));
 /** Some folder, since the desk may be put into any. */
 const FOLDER = "/tools/quotes/";
 const TYPES: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ const test = base.extend<{ readonly desk: DeskPage; readonly site: DeskSite }>({
   desk: async ({ page, site }, use) => use(new DeskPage(page, page.frameLocator("iframe"), site.url)),
 });
 
-const DESK = fileURLToPath(new URL("../../apps/desk/dist/", import.meta.url));
+const DESK = fileURLToPath(new URL("../../apps/quote-desk/dist/", import.meta.url));
 
 const CY = {
   name: "prospects.xlsx",

@@ -12,7 +12,7 @@ import { DeskPage } from "../pages/desk-page.ts";
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const ROI_QUOTE = pathOf("../../apps/quote-cli/bin/roi-quote.js");
-const DESK = pathOf("../../apps/desk/dist");
+const DESK = pathOf("../../apps/quote-desk/dist");
 const SITE = pathOf("../one-site/site.json");
 /** The product's names and prices, and a price that is called a change. */
 const FOREIGN = /\$[2346]97\b|\bPro\b|\bElite\b|Ringwell|Cambiado para|Changed for/g;

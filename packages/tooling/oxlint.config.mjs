@@ -12,16 +12,17 @@ export const LADDERS = {
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "apps/landing/src":
     "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
-  "apps/desk/src": "fields, site <- leads, offline, quote, sign-in <- numbers <- app",
+  "apps/leads-desk/src": "leads <- numbers, sign-in",
+  "apps/quote-desk/src": "site <- offline, quote <- app",
   "packages/voice-client/src": "call <- demo, react, vapi <- testing",
 };
 /** Packages, the lowest first. A package imports packages of lower steps alone. */
 export const PACKAGES =
-  "roi-core <- quote, ui, voice-client <- site <- lead-store <- landing, lead-intake, desk, quote-cli, e2e";
+  "roi-core <- quote, ui, voice-client <- site <- lead-store <- landing, lead-intake, leads-desk, quote-desk, quote-cli, e2e";
 /** @param {string} ladder */
 export const stepsOf = (ladder) => ladder.split(" <- ").map((step) => step.split(", "));
 /** Folders of features, whose tests import no other feature either. */
-const FEATURES = ["apps/landing/src", "apps/desk/src"];
+const FEATURES = ["apps/landing/src", "apps/leads-desk/src", "apps/quote-desk/src"];
 
 const ELSEWHERE = "^(\\.\\./)+(packages|apps|e2e)/|^(\\.\\./)+[a-z-]+/(src|dist|build|fixtures)/";
 const oneWay = (/** @type {string} */ refused) => ({
@@ -54,8 +55,8 @@ const FOLDERS = {
     },
   ],
   "packages/voice-client/src/vapi": below(1, "voice-client").filter((rule) => rule !== PROVIDER),
-  "apps/desk/src": [
-    oneWay("(landing|desk|e2e)(/|$)|lead-intake$"),
+  "apps/leads-desk/src": [
+    oneWay("(landing|leads-desk|quote-desk|quote-cli|e2e)(/|$)|lead-intake$"),
     {
       regex: "^@contractor-roi/lead-intake/desk-api$",
       allowTypeImports: true,

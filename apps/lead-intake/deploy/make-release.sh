@@ -3,9 +3,10 @@
 #   sh apps/lead-intake/deploy/make-release.sh FOLDER
 release=$1
 pnpm() { npx -y pnpm@12.21.0 "$@"; }
-mkdir -p "$release/desk"
+mkdir -p "$release/leads-desk" "$release/quote-desk"
 pnpm install --frozen-lockfile
 pnpm build
 pnpm --filter @contractor-roi/lead-intake deploy --prod --legacy "$release/lead-intake"
 pnpm --filter @contractor-roi/landing deploy --prod --legacy "$release/landing"
-cp -R apps/desk/dist "$release/desk/"
+cp -R apps/leads-desk/dist "$release/leads-desk/"
+cp -R apps/quote-desk/dist "$release/quote-desk/"

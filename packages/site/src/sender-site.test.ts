@@ -21,7 +21,6 @@ async function builtDesk(): Promise<string> {
   await mkdir(join(built, "assets"), { recursive: true });
   writeFileSync(join(built, "index.html"), DOCUMENT);
   writeFileSync(join(built, "assets/index.js"), "1");
-  for (const name of ["leads.html", "assets/leads-1a2b.js"]) writeFileSync(join(built, name), "the owner's");
   return built;
 }
 

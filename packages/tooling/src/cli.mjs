@@ -39,7 +39,8 @@ async function runCommand() {
       process.env["DATA_DIR"] ??= join(ROOT, ".data");
       return turbo("dev", ...filters("landing", "lead-intake"));
     case "leads":
-      if (args[0] === "desk") await buildUnless("apps/desk/dist/leads.html", "desk");
+      if (args[0] === "desk")
+        for (const desk of ["leads-desk", "quote-desk"]) await buildUnless(`apps/${desk}/dist/index.html`, desk);
       await buildUnless("apps/lead-intake/dist/leads.js", "lead-intake");
       process.env["WEB_ROOT"] ??= await servedPage();
       return runNode("apps/lead-intake/dist/leads.js", args);
@@ -107,15 +108,15 @@ async function desk() {
     console.log(DESK_USAGE);
     return 0;
   }
-  await build("desk");
+  await build("quote-desk");
   const config = values.config ?? process.env["SITE_CONFIG"];
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
-  const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
+  const preview = ["--silent", "--filter", "@contractor-roi/quote-desk", "preview"];
   if (!config && !hasVariables && values.output === undefined) return pnpm(preview);
   const file = config ? fromCaller(config) : null;
   const folder = values.output === undefined ? dataFolder("desks", String(file)) : fromCaller(values.output);
   const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
-  const problems = await renderDesk(folder, { built: join(ROOT, "apps/desk/dist"), file, env: process.env });
+  const problems = await renderDesk(folder, { built: join(ROOT, "apps/quote-desk/dist"), file, env: process.env });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
   if (values.output === undefined) return pnpm([...preview, "--outDir", folder]);

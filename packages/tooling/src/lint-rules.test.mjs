@@ -90,7 +90,7 @@ const REFUSED = [
   ["apps/landing/src/a.ts", "@contractor-roi/roi-core/src/plans.ts"],
   ["apps/landing/src/a.ts", "@contractor-roi/quote/dist/index.js"],
   ["apps/landing/src/a.ts", "@contractor-roi/lead-intake/desk-api"],
-  ["packages/quote/src/a.ts", "@contractor-roi/desk"],
+  ["packages/quote/src/a.ts", "@contractor-roi/quote-desk"],
   ["packages/quote/src/a.ts", "../../site/src/page.ts"],
   ["packages/quote/src/a.test.ts", "../../../apps/landing/src/a.ts"],
   ["packages/lead-store/src/sqlite/a.ts", "../leads/x.ts"],
@@ -124,13 +124,13 @@ it("packages, the voice provider, ui and roi-core keep to themselves, in each wa
 it("the desk takes types of the server, and the server takes variables from its settings", () => {
   const api = "@contractor-roi/lead-intake/desk-api";
   const refused = {
-    "apps/desk/src/leads/a.ts": `import { a } from "${api}";`,
-    "apps/desk/src/leads/b.ts": `import type { a } from "@contractor-roi/lead-intake";`,
+    "apps/leads-desk/src/leads/a.ts": `import { a } from "${api}";`,
+    "apps/leads-desk/src/leads/b.ts": `import type { a } from "@contractor-roi/lead-intake";`,
     "apps/lead-intake/src/web/a.ts": "export const a = process.env;",
     "packages/lead-store/src/served/a.ts": "export const a = process.env;",
   };
   const allowed = {
-    "apps/desk/src/leads/c.ts": `import type { a } from "${api}";`,
+    "apps/leads-desk/src/leads/c.ts": `import type { a } from "${api}";`,
     "apps/lead-intake/src/app/run-server.ts": "export const a = process.env;",
   };
   expect(lint({ ...refused, ...allowed })).toEqual(Object.keys(refused));

@@ -23,7 +23,8 @@ const FOLDERS = [
   "apps/landing/src/lead",
   "apps/landing/src/calculator",
   "apps/landing/src/embed",
-  "apps/desk/src",
+  "apps/leads-desk/src",
+  "apps/quote-desk/src",
 ];
 
 /** Packages whose promises the tests of the server prove, too. */

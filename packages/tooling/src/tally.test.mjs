@@ -13,12 +13,12 @@ describe("tallyVitest", () => {
   it("counts the tests of each package, and names those that failed", () => {
     const suites = tally(
       file("packages/ui/src/a.test.ts", "passed", "failed"),
-      file("apps/desk/src/b.test.ts", "passed", "pending", "todo"),
+      file("apps/leads-desk/src/b.test.ts", "passed", "pending", "todo"),
       file("packages/ui/src/c.test.ts", "passed"),
     );
     expect(suites).toEqual([
       {
-        name: "apps/desk",
+        name: "apps/leads-desk",
         passed: 1,
         failed: 0,
         failures: [],

@@ -10,7 +10,7 @@ import { MACHINE_TAGS, summarize, tallyCheck, tallyPlaywright, tallyVitest } fro
 const OLDEST_BROWSERS = "chrome 111, edge 111, firefox 128, safari 16.4, ios_saf 16.4";
 /** Used only where they exist: by supabase-js and by the PDF writer. */
 const GUARDED_FEATURES = "Uint8ArrayToBase64,Uint8ArrayToHex";
-const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/desk/dist/**/*.js"];
+const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/leads-desk/dist/**/*.js", "apps/quote-desk/dist/**/*.js"];
 
 /** Checks that do not run the product: name, command, arguments. @typedef {readonly [string, string, readonly string[]]} Check */
 /** @type {readonly Check[]} */

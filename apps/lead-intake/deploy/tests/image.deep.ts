@@ -34,7 +34,7 @@ it(
     if (isRoot) execFileSync("chown", ["-R", String(NOBODY), path]);
     const [, build = "", image = ""] = (await deployFile("Dockerfile")).split(/\n\n(?=FROM )/);
     const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
-    expect(steps).toHaveLength(7);
+    expect(steps).toHaveLength(8);
     const npm = { npm_config_prefix: join(path, "npm"), npm_config_cache: join(path, "npm-cache") };
     // The pnpm that the first step installs.
     const PATH = `${join(path, "npm/bin")}:${process.env["PATH"]}`;
@@ -44,7 +44,8 @@ it(
 
     const [kib] = execFileSync("du", ["-sk", out], { encoding: "utf8" }).split("\t");
     expect(Number(kib) / 1024).toBeLessThan(MOST_MIB);
-    for (const page of ["index.html", "leads.html"]) expect(existsSync(join(out, "desk/dist", page)), page).toBe(true);
+    for (const desk of ["leads-desk", "quote-desk"])
+      expect(existsSync(join(out, desk, "dist/index.html")), desk).toBe(true);
 
     const data = join(path, "data");
     await mkdir(data, { mode: 0o700 });

@@ -23,8 +23,10 @@ import { SESSION_COOKIE, type SignInDeps, signInRoutes } from "./sign-in.ts";
 
 export type DeskAppDeps = DeskLeads & {
   readonly log: Log;
-  /** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too, and the quote page. @default the build's */
+  /** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too. @default the build's */
   readonly pages?: string;
+  /** That of the quote page. @default the build's */
+  readonly quotePages?: string;
 };
 
 type DeskRoad = {
@@ -43,7 +45,8 @@ export const SIGN_IN_PATH = "/sign-in/";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
-const BUILT_PAGES = join(packageRoot(), "../desk/dist");
+const BUILT_PAGES = join(packageRoot(), "../leads-desk/dist");
+const BUILT_QUOTE = join(packageRoot(), "../quote-desk/dist");
 
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -67,7 +70,7 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
  * @param port the listener's, for the cookie's name: browsers send a cookie to all ports of a host
  */
 export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
-  const { store, site, pages = BUILT_PAGES } = deps;
+  const { store, site, quotePages = BUILT_QUOTE } = deps;
   const cookie = `leads-desk-${port}`;
   const advice = `Sign in by the link that this prints: ${typedCommand("desk")}\n`;
   const app = createDesk(deps, { url: null, cookie, advice, lets: ({ address }) => address === null });
@@ -89,13 +92,13 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
   // A service worker would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
-    const file = join(pages, "index.html");
+    const file = join(quotePages, "index.html");
     if (site === null || !existsSync(file)) return next();
     return context.html(putSite(await readFile(file, "utf8"), withoutPlaceholders(site)));
   });
   app.get(
     `${QUOTE_PATH}/*`,
-    builtPages(pages, (path) => path.slice(QUOTE_PATH.length)),
+    builtPages(quotePages, (path) => path.slice(QUOTE_PATH.length)),
   );
   return app;
 }
@@ -166,7 +169,7 @@ function createDesk(
   for (const page of [LEADS_PAGE, "/sign-in", "/numbers"])
     app.get(
       page,
-      builtPages(pages, () => "/leads.html"),
+      builtPages(pages, () => "/index.html"),
     );
 
   app.notFound((context) =>

@@ -26,12 +26,10 @@ export async function renderDesk(folder: string, { built, file, env }: DeskToRen
   const there = await readdir(folder);
   if (there.length > 0 && !there.includes(DOCUMENT)) return [`${folder} must be empty, or hold a quote desk`];
   if (there.length > 0) putSite(await readFile(join(folder, DOCUMENT), "utf8"), null);
-  await cp(built, folder, { recursive: true, filter: (source) => !OWNERS_PART.test(source) });
+  await cp(built, folder, { recursive: true });
   const document = join(folder, DOCUMENT);
   await writeFile(document, putSite(await readFile(document, "utf8"), sender.site));
   return [];
 }
 
 const DOCUMENT = "index.html";
-/** The leads page, which the owner's machine alone serves. */
-const OWNERS_PART = /[/\\](leads\.html|assets[/\\]leads-[^/\\]*)$/;

@@ -1,0 +1,65 @@
+import { PlainDialog } from "@contractor-roi/ui/plain-dialog";
+import { Button } from "@contractor-roi/ui/button";
+import { useEffect, useRef, useState, type JSX } from "react";
+import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";
+import { forgetKept } from "./use-kept.ts";
+
+type EraseDialogProps = {
+  readonly found: LeadInFull;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+};
+
+/** Asks before a person is erased, and says what stays. */
+export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: EraseDialogProps): JSX.Element {
+  const [problem, setProblem] = useState("");
+  const [remains, setRemains] = useState<readonly string[]>([]);
+  const keep = useRef<HTMLDivElement>(null);
+  useEffect(() => keep.current?.querySelector("button")?.focus(), [remains]);
+  const erase = async (): Promise<void> => {
+    try {
+      const erased = await erasePerson(lead.email);
+      // Notes of theirs that were typed here; unsaved changes are kept under another key.
+      forgetKept("note-");
+      if (erased.remains.length > 0) setRemains(erased.remains);
+      else onErased();
+    } catch (error) {
+      setProblem(describeProblem(error));
+    }
+  };
+  const isErased = remains.length > 0;
+  return (
+    <PlainDialog title={`Erase ${lead.first_name} ${lead.last_name} for good?`} onClose={isErased ? onErased : onClose}>
+      {isErased ? (
+        <div role="alert" className="grid gap-4">
+          <p className="m-0 font-bold">Erased. This stays:</p>
+          {remains.map((sentence) => (
+            <p key={sentence} className="m-0">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      ) : (
+        <p className="m-0">
+          {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email}, with status, notes and what was
+          still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be erased there.
+        </p>
+      )}
+      {problem ? (
+        <p role="alert" className="m-0 font-bold text-alarm">
+          {problem}
+        </p>
+      ) : null}
+      <div ref={keep} className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={isErased ? onErased : onClose}>
+          {isErased ? "Close" : "Keep"}
+        </Button>
+        {isErased ? null : (
+          <Button variant="destructive" onClick={() => void erase()}>
+            {ofPerson === 1 ? "Erase this lead" : `Erase ${ofPerson} leads`}
+          </Button>
+        )}
+      </div>
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import type { DeliveryChannel, DeskApi, LeadInFull, NoteLength } from "@contractor-roi/lead-intake/desk-api";
+import { hc, type InferRequestType, type InferResponseType } from "hono/client";
+import { IS_HOSTED, WANTED_KEY } from "./hosted.ts";
+
+/** The listener's routes, with the header that a page of another origin cannot send. */
+const { leads, deliveries, erase, numbers, overview, site } = hc<DeskApi>("/api", {
+  headers: { "x-leads-desk": "1" },
+  fetch: send,
+});
+const lead = leads[":id"];
+
+/** The site that the leads belong to. */
+export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
+export type LeadNumbers = InferResponseType<typeof numbers.$get>;
+export type LeadCount = LeadNumbers["total"];
+export type LeadPage = InferResponseType<typeof leads.$get>;
+export type LeadSummary = LeadPage["leads"][number];
+/** Filters of the list as they stand in the address, `/leads?status=won&source=google#ID`; an empty one finds leads without a value. */
+export type Filters = Omit<InferRequestType<typeof leads.$get>["query"], "received_at" | "id">;
+export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
+export type { DeliveryChannel, LeadInFull, NoteLength };
+export type LeadDelivery = LeadInFull["deliveries"][number];
+export type LeadChange = LeadInFull["changes"][number];
+export type LeadStatus = LeadSummary["status"];
+type NewStatus = InferRequestType<typeof lead.status.$put>["json"];
+type StoredStatus = InferResponseType<typeof lead.status.$put>;
+/** A plan that was sold, or another amount (null), in cents a month. */
+export type Sale = NonNullable<NewStatus["sale"]>;
+type Entry = InferRequestType<(typeof lead.entries)[":entry"]["$put"]>["json"];
+
+/** A lead's new status, a note, or the day to follow up on. */
+export type Change = ({ readonly kind: "status" } & NewStatus) | (Entry & { readonly entry: string });
+
+/** A failed request; its message is shown. */
+class LeadsError extends Error {
+  override readonly name = "LeadsError";
+  /** Null if nothing answered. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether a change may still be stored by a later try. */
+export function isPassing(error: unknown): boolean {
+  const status = error instanceof LeadsError ? error.status : null;
+  return status === null || status === SIGNED_OUT || status >= SERVER_FAILED;
+}
+
+/** Whether nothing answered. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof LeadsError && error.status === null;
+}
+
+/** The message to show for an error. */
+export function describeProblem(error: unknown): string {
+  return error instanceof LeadsError ? error.message : "The server failed.";
+}
+
+const NOT_NEWER = 304;
+const SIGNED_OUT = 401;
+const SERVER_FAILED = 500;
+
+/** @throws {LeadsError} */
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(input, init);
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new LeadsError("Offline: the server does not answer.", null);
+  }
+  if (response.status === SIGNED_OUT && IS_HOSTED) {
+    sessionStorage.setItem(WANTED_KEY, location.href);
+    location.replace("sign-in");
+  }
+  if (response.status === SIGNED_OUT)
+    throw new LeadsError(
+      "You are not signed in. Run the command `leads desk`, and use the link that it prints.",
+      SIGNED_OUT,
+    );
+  if (!response.ok && response.status !== NOT_NEWER)
+    throw new LeadsError((await response.text()) || "The server failed.", response.status);
+  return response;
+}
+
+async function answer<Answer>(sent: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
+  return (await sent).json();
+}
+
+/** A path's id. The client of the routes puts it there as it is. */
+const withId = (id: string) => ({ id: encodeURIComponent(id) });
+const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
+
+/** @returns null if the server does not know it */
+export function fetchSite(): Promise<LeadsSite | null> {
+  return answer(site.$get());
+}
+
+/** @param days one of the numbers that the server offers */
+export function fetchNumbers(days: string): Promise<LeadNumbers> {
+  return answer(numbers.$get({ query: { days } }));
+}
+
+/** Fetches a page of leads. It may hold none though there are more. */
+export function fetchLeads(filters: Filters, after: LeadPage["next"], signal: AbortSignal): Promise<LeadPage> {
+  return answer(leads.$get({ query: { ...filters, ...after } }, until(signal)));
+}
+
+/** Counts and bars above the list. @param known version that is shown: null is answered if it is still the newest */
+export async function fetchOverview(known = ""): Promise<{ overview: Overview; version: string } | null> {
+  const response = await overview.$get({}, { headers: { "if-none-match": known } });
+  if (response.status !== 200) return null;
+  return { overview: await response.json(), version: response.headers.get("etag") ?? "" };
+}
+
+export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull> {
+  // JSON leaves out undefined values, which the client's type does not know.
+  return answer(lead.$get({ param: withId(id) }, until(signal))) as Promise<LeadInFull>;
+}
+
+/**
+ * Stores a change, also while the page is being left.
+ *
+ * @returns the stored status after a change of the status, perhaps somebody else's; null after another change
+ */
+export async function saveChange(id: string, change: Change): Promise<StoredStatus | null> {
+  const init = { keepalive: true };
+  if (change.kind === "status") {
+    const { kind: _kind, ...json } = change;
+    return answer(lead.status.$put({ param: withId(id), json }, { init }));
+  }
+  const { entry, ...json } = change;
+  await lead.entries[":entry"].$put({ param: { ...withId(id), entry: encodeURIComponent(entry) }, json }, { init });
+  return null;
+}
+
+export function retryDelivery(id: string): Promise<object> {
+  return answer(deliveries[":id"].retry.$post({ param: withId(id) }));
+}
+
+export function releaseSpam(id: string): Promise<object> {
+  return answer(lead.release.$post({ param: withId(id) }));
+}
+
+/**
+ * Erases leads and spam with this email address, whatever its case.
+ *
+ * @returns sentences about places that still hold bytes of them
+ */
+export function erasePerson(email: string): Promise<{ readonly remains: readonly string[] }> {
+  return answer(erase.$post({ json: { email } }));
+}
+
+/** The address of a CSV file with all leads, or all spam. */
+export function exportAddress(isSpam: boolean): string {
+  return `/api/leads.csv?disposition=${isSpam ? "spam" : "accepted"}`;
+}

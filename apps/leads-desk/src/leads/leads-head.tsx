@@ -1,0 +1,91 @@
+import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { PageHead } from "@contractor-roi/ui/page-head";
+import { exportAddress, type LeadsSite } from "./leads-api.ts";
+import { IS_HOSTED } from "./hosted.ts";
+
+type LeadsHeadProps = {
+  readonly site: LeadsSite | null;
+  readonly isSpam: boolean;
+  readonly isSearchOpen: boolean;
+  readonly onSearch: () => void;
+  readonly onKeys: () => void;
+};
+
+/** One line: the brand, the search, and a menu with all that is needed seldom. */
+export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: LeadsHeadProps): JSX.Element {
+  return (
+    <PageHead page="Leads" brand={site?.brand} className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
+      <button
+        type="button"
+        aria-label="Find a lead"
+        aria-expanded={isSearchOpen}
+        className={`${ICON} ml-auto`}
+        onClick={onSearch}
+      >
+        <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
+      </button>
+      <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
+        <Icon path="M3 5h14M3 10h14M3 15h14" />
+      </button>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Desk"
+        className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
+      >
+        <a className={ITEM} href="numbers">
+          Numbers
+        </a>
+        {IS_HOSTED ? null : (
+          <a className={ITEM} href="/quote/">
+            New quote
+          </a>
+        )}
+        <a className={ITEM} href="sign-in">
+          Sign-ins
+        </a>
+        <a className={ITEM} href={exportAddress(isSpam)} download>
+          {isSpam ? "Export spam" : "Export all leads"}
+        </a>
+        {/* Later, once the menu has given its button the focus back: the dialog gives it back there. */}
+        <button type="button" className={ITEM} popoverTarget="menu" onClick={() => setTimeout(onKeys)}>
+          Keys
+        </button>
+        {site ? <SiteFacts site={site} /> : null}
+      </nav>
+    </PageHead>
+  );
+}
+
+const ITEM =
+  "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
+
+function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
+  return (
+    <ul aria-label="Site" className="m-0 grid list-none gap-1 border-t border-rule p-3 pb-1 text-small text-steel">
+      <li>
+        <a className="focus-ring text-ink underline underline-offset-4" href={site.addresses.site}>
+          {new URL(site.addresses.site).host}
+        </a>
+      </li>
+      <li>{LANGUAGE_NAMES[site.language]}</li>
+      {Object.entries(site.plans).map(([id, { label, monthlyCost }]) => (
+        <li key={id}>
+          {label} {formatAmount(monthlyCost)}/mo
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICON =
+  "focus-ring grid size-11 shrink-0 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet";
+
+function Icon({ path }: { readonly path: string }): JSX.Element {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,224 @@
+import { formatAmount, PLAN_IDS, readFigure } from "@contractor-roi/roi-core";
+import { fromCents, toCents } from "@contractor-roi/roi-core/shared";
+import { Button } from "@contractor-roi/ui/button";
+import { Input } from "@contractor-roi/ui/input";
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
+import { TextField } from "@contractor-roi/ui/text-field";
+import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
+import type { Change, LeadInFull, LeadStatus, NoteLength, Sale } from "./leads-api.ts";
+import { useLocalTime } from "./local-time.ts";
+import type { Changes } from "./use-changes.ts";
+import { useKept } from "./use-kept.ts";
+
+const FIRST_DAY = "2020-01-01";
+const NOTE_LENGTH: NoteLength = 5_000;
+/** A pause in the typing after which the note is saved. */
+const PAUSE_MS = 1_000;
+
+type ProgressProps = {
+  readonly found: LeadInFull;
+  readonly changes: Changes;
+  readonly isSelling: boolean;
+  /** @param id of the lead that is being sold; empty for none */
+  readonly onSell: (id: string) => void;
+};
+
+/** How far the owner is with a lead: status, sale, notes, the day to follow up on, and all of it as a time line. */
+export function Progress({ found, changes, isSelling, onSell }: ProgressProps): JSX.Element {
+  const localTime = useLocalTime();
+  const { lead } = found;
+  const waiting = changes.waiting.filter(({ id }) => id === lead.id);
+  const note = waiting.find(({ change }) => change.kind === "note");
+  const status =
+    waiting.flatMap(({ change }) => (change.kind === "status" ? [change.status] : [])).at(-1) ?? lead.status;
+  const save = (change: Change): void => void changes.save(lead, change);
+  const set = (next: LeadStatus, sale?: Sale): void => {
+    onSell("");
+    save({ kind: "status", status: next, seen: status, sale });
+  };
+  return (
+    <div className="grid gap-3 border-t border-rule pt-3">
+      <fieldset aria-label="Status of this lead" className="flex flex-wrap gap-2">
+        {LEAD_STATUSES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === status}
+            aria-expanded={one === "won" ? isSelling : undefined}
+            onClick={() => (one === "won" ? onSell(isSelling ? "" : lead.id) : one === status || set(one))}
+            className="focus-ring min-h-11 cursor-pointer rounded-full border border-edge bg-sheet px-4 text-body text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-sheet"
+          >
+            {one === status ? "✓ " : ""}
+            {STATUS_LABELS[one]}
+            {one === "won" ? "…" : ""}
+          </button>
+        ))}
+      </fieldset>
+      {changes.problem?.id === lead.id ? (
+        <p role="alert" className="m-0 font-bold text-alarm">
+          {changes.problem.text}
+        </p>
+      ) : null}
+      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
+      {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
+        <p className="m-0">
+          Sold{lead.sold_plan ? ` ${lead.plans[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
+          <b>{formatAmount(fromCents(lead.sold_monthly))}/mo</b>
+        </p>
+      ) : null}
+      <Note
+        key={lead.id}
+        id={lead.id}
+        sent={note ? (note.isLate ? "late" : "waiting") : changes.problem?.id === lead.id ? "failed" : "stored"}
+        onSave={save}
+      />
+      <FollowUp day={lead.follow_up_on ?? ""} onSave={save} />
+      <ol aria-label="Time line" className="m-0 grid list-none gap-1.5 p-0 text-small empty:hidden">
+        {found.changes.map((change) => (
+          <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">
+            <span className="text-steel">
+              {localTime(change.changed_at)}
+              {change.changed_by ? `, ${change.changed_by}` : ""}:
+            </span>{" "}
+            {describeChange(change)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type SoldProps = {
+  readonly lead: LeadInFull["lead"];
+  readonly onSold: (sale: Sale) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first (B12). */
+function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: SoldProps): JSX.Element {
+  const [amount, setAmount] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("button")?.focus(), []);
+  // A text that can be read in two ways is no amount.
+  const [typed = 0, other] = readFigure(amount);
+  const isAmount = typed > 0 && other === undefined;
+  return (
+    <form
+      ref={form}
+      aria-label="What was sold"
+      className="flex flex-wrap items-center gap-2 rounded-sheet border border-rule bg-paper p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAmount) onSold({ plan: null, monthly: toCents(typed) });
+      }}
+    >
+      {[chosen, ...PLAN_IDS.filter((plan) => plan !== chosen)].map((plan) => (
+        <Button
+          key={plan}
+          variant={plan === chosen ? "primary" : "secondary"}
+          onClick={() => onSold({ plan, monthly: toCents(plans[plan].monthlyCost) })}
+        >
+          {plans[plan].label} {formatAmount(plans[plan].monthlyCost)}/mo
+        </Button>
+      ))}
+      <Input
+        aria-label="Another amount, dollars a month"
+        inputMode="decimal"
+        placeholder="Other $/mo"
+        className="max-w-32"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" aria-disabled={!isAmount}>
+        Save
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+type NoteProps = {
+  readonly id: string;
+  /** The state of the last save. */
+  readonly sent: keyof typeof SAID;
+  readonly onSave: (change: Change) => void;
+};
+
+/** A note is said to be saved once the server has it; a failure is told above. */
+const SAID = { waiting: "Saving…", late: "Not saved yet", failed: "", stored: "Saved" } as const;
+
+/** A note that is saved as it is typed: after a pause, when the page is hidden, and when the lead is closed. */
+function Note({ id, sent, onSave }: NoteProps): JSX.Element {
+  const [draft, keepDraft] = useKept(`note-${id}`, { entry: "", text: "" });
+  const [saved, setSaved] = useState(draft.text);
+  const save = useEffectEvent(() => {
+    if (draft.text === saved) return;
+    setSaved(draft.text);
+    onSave({ kind: "note", entry: draft.entry, value: draft.text });
+  });
+  useEffect(() => {
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft.text]);
+  useEffect(() => {
+    // A phone discards the page during a call, and says no more than this.
+    document.addEventListener("visibilitychange", save);
+    return () => {
+      document.removeEventListener("visibilitychange", save);
+      save();
+    };
+  }, []);
+  return (
+    <div className="grid gap-1">
+      <label className="grid gap-1 text-small font-bold">
+        Note
+        <textarea
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={draft.text}
+          onChange={({ currentTarget: { value } }) =>
+            keepDraft({ entry: draft.entry || crypto.randomUUID(), text: value })
+          }
+          className="focus-ring field-sizing-content w-full rounded-control border border-edge bg-sheet p-2 text-body font-normal text-ink"
+        />
+      </label>
+      <output className="flex min-h-6 items-center gap-3 text-small text-steel">
+        {draft.text === "" ? "" : SAID[draft.text === saved ? sent : "waiting"]}
+        {draft.text !== "" && draft.text === saved ? (
+          <button
+            type="button"
+            className="focus-ring cursor-pointer border-0 bg-transparent p-1 text-small text-ink underline"
+            onClick={() => {
+              keepDraft({ entry: "", text: "" });
+              setSaved("");
+            }}
+          >
+            New note
+          </button>
+        ) : null}
+      </output>
+    </div>
+  );
+}
+
+/** A day of the owner's: somebody else's change of it shows until it is typed here. */
+function FollowUp({ day, onSave }: { readonly day: string; readonly onSave: (change: Change) => void }): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  const entry = useRef("");
+  return (
+    <TextField
+      label="Follow up on"
+      type="date"
+      className="max-w-48"
+      value={typed ?? day}
+      onText={(value) => {
+        setTyped(value);
+        entry.current ||= crypto.randomUUID();
+        // A year is typed digit by digit.
+        if (value === "" || value > FIRST_DAY) onSave({ kind: "follow_up", entry: entry.current, value });
+      }}
+    />
+  );
+}

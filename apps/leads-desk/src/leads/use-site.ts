@@ -1,0 +1,20 @@
+import { allColors } from "@contractor-roi/site";
+import { useEffect, useState } from "react";
+import { applyColors } from "@contractor-roi/ui/apply-colors";
+import { fetchSite, type LeadsSite } from "./leads-api.ts";
+
+/** Loads the leads' site, and gives the page its colours and a title. Null until it is loaded, and if that fails. */
+export function useSite(title: string): LeadsSite | null {
+  const [site, setSite] = useState<LeadsSite | null>(null);
+  useEffect(() => {
+    // The list shows the failure.
+    fetchSite().then(setSite, () => {});
+  }, []);
+  useEffect(() => {
+    if (site !== null) applyColors(allColors(site.colors));
+  }, [site]);
+  useEffect(() => {
+    document.title = [title, site?.brand.name].filter(Boolean).join(" | ");
+  }, [site, title]);
+  return site;
+}

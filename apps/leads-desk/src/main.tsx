@@ -1,0 +1,22 @@
+import "./leads.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { LeadsPage } from "./leads/leads-page.tsx";
+
+const root = document.getElementById("root");
+if (!root)
+  throw new Error("Cannot show the leads as the document must hold an element with the id root: there is none");
+// One document for three pages, each of which loads little more than its own code.
+const page = location.pathname.split("/").at(-1);
+const Page =
+  page === "sign-in"
+    ? (await import("./sign-in/sign-in-page.tsx")).SignInPage
+    : page === "numbers"
+      ? (await import("./numbers/numbers-page.tsx")).NumbersPage
+      : LeadsPage;
+if (page === "sign-in") document.title = "Sign in | Leads";
+createRoot(root).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);

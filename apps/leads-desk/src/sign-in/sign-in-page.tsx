@@ -1,0 +1,186 @@
+import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-intake/desk-api";
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { Card } from "@contractor-roi/ui/card";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { useEffect, useState, type ComponentProps, type JSX } from "react";
+import { PageHead } from "@contractor-roi/ui/page-head";
+import { IS_HOSTED, WANTED_KEY } from "../leads/hosted.ts";
+
+/** The secret of a mailed link. The address keeps it no longer than this. */
+const SECRET = location.hash.slice(1);
+history.replaceState(null, "", location.pathname);
+
+const QUESTIONS = {
+  address: {
+    label: "Your email address",
+    button: "Mail me a link",
+    input: { type: "email", autoComplete: "username" },
+  },
+  code: {
+    label: "Code of 8 digits",
+    button: "Sign in",
+    input: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 },
+  },
+} as const;
+
+/** A session has a number. */
+type Asked = AskedSignIn & Partial<DeskSession>;
+type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[] };
+type Shown =
+  | { readonly kind: "nothing" | "address" | "code" | "ended" }
+  | { readonly kind: "link"; readonly asked: Asked }
+  | ({ readonly kind: "sessions" } & Sessions);
+
+/** Signing in by mail, a link's question, and who is signed in. Nothing is done but by a tap. */
+export function SignInPage(): JSX.Element {
+  const [shown, setShown] = useState<Shown>({ kind: "nothing" });
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const fail = (error: Error): void => {
+    setProblem(error.message);
+    if (IS_HOSTED) setShown((was) => (was.kind === "nothing" ? { kind: "address" } : was));
+  };
+  useEffect(() => void begin().then(setShown, fail), []);
+  const post = async (path: string, json: object, next: () => Shown | Promise<Shown>, method?: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await ask(path, json, method);
+      setShown(await next());
+    } catch (error) {
+      fail(error as Error);
+    }
+    setIsBusy(false);
+  };
+  const question = shown.kind === "address" || shown.kind === "code" ? QUESTIONS[shown.kind] : null;
+  const answer = (text: string) =>
+    shown.kind === "code"
+      ? post("sign-in/code", { code: text }, goOn)
+      : post("sign-in", { address: text }, () => ({ kind: "code" }));
+  return (
+    <>
+      <PageHead page="Leads" brand={undefined} className="px-4 py-3 sm:px-6" />
+      <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
+        {problem ? (
+          <Card tone="alarm" role="alert">
+            {problem}
+          </Card>
+        ) : null}
+        {shown.kind === "code" ? (
+          <Card>
+            <output>
+              If that address may open this desk, a mail is sent to it, five times an hour at most. Open its link, or
+              type its code here. Both work for 15 minutes.
+            </output>
+          </Card>
+        ) : null}
+        {question ? (
+          <form
+            key={shown.kind}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void answer(String(new FormData(event.currentTarget).get("answer")));
+            }}
+          >
+            <Card className="grid gap-3">
+              <Field label={question.label} required>
+                {(control) => <Input name="answer" {...question.input} {...control} />}
+              </Field>
+              <Button type="submit">{question.button}</Button>
+            </Card>
+          </form>
+        ) : null}
+        {shown.kind === "code" ? (
+          <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
+            Ask for another mail
+          </Button>
+        ) : null}
+        {shown.kind === "link" ? (
+          <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
+            {shown.asked.number ? (
+              <Button
+                variant="destructive"
+                onClick={() => void post("sign-in/end", { secret: SECRET }, () => ({ kind: "ended" }))}
+              >
+                End it
+              </Button>
+            ) : (
+              <Button onClick={() => void post("sign-in/use", { secret: SECRET }, goOn)}>Sign in</Button>
+            )}
+            {shown.asked.number ? null : <p className="m-0">If that was not you, close this page.</p>}
+          </Person>
+        ) : null}
+        {shown.kind === "ended" ? <output>It is ended.</output> : null}
+        {shown.kind === "sessions" ? (
+          <>
+            <h2 className="m-0 text-h3">Who is signed in</h2>
+            {shown.sessions.map((session) => (
+              <Person key={session.number} asked={session}>
+                <Button
+                  variant="secondary"
+                  onClick={() => void post(`sessions/${session.number}`, {}, begin, "DELETE")}
+                >
+                  {session.number === shown.own ? "Sign out" : "End"}
+                </Button>
+              </Person>
+            ))}
+            <ButtonLink href="leads">To the leads</ButtonLink>
+          </>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+/** The first view, also after a session's end. */
+async function begin(): Promise<Shown> {
+  const asked = SECRET ? await ask<Asked>("sign-in/look", { secret: SECRET }) : null;
+  if (asked) return { kind: "link", asked };
+  const open = await ask<Sessions>("sessions");
+  if (open) return { kind: "sessions", ...open };
+  if (IS_HOSTED) return { kind: "address" };
+  throw new Error("You are signed out. The command `leads desk` prints a link.");
+}
+
+/** To the lead that was wanted, or the list. */
+function goOn(): Shown {
+  const wanted = sessionStorage.getItem(WANTED_KEY);
+  sessionStorage.removeItem(WANTED_KEY);
+  location.replace(wanted ?? "leads");
+  return { kind: "nothing" };
+}
+
+/**
+ * Asks the desk. @param json is posted. @default the address is read
+ *
+ * @returns null for a browser that is not signed in
+ * @throws {Error} with a sentence to show
+ */
+async function ask<Answer>(path: string, json?: object, method = json ? "POST" : "GET"): Promise<Answer | null> {
+  const headers = { "x-leads-desk": "1", "content-type": "application/json" };
+  const body = json ? JSON.stringify(json) : null;
+  const response = await fetch(`api/${path}`, { method, headers, body }).catch(() => null);
+  if (response === null) throw new Error("The desk does not answer. Try again once you are online.");
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error((await response.text()) || "The server failed.");
+  return (await response.json()) as Answer;
+}
+
+type PersonProps = ComponentProps<"div"> & { readonly asked: Asked; readonly title?: string };
+
+function Person({ asked: { number, address, browser, created_at }, title, children }: PersonProps): JSX.Element {
+  const time = new Date(created_at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card className="grid gap-3">
+      {title ? <h2 className="m-0 text-h3">{title}</h2> : null}
+      <p className="m-0">
+        <strong>{address ?? "This computer"}</strong>
+        <br />
+        {number ? "Signed in by" : "Asked for by"} {browser}, {time}
+      </p>
+      {children}
+    </Card>
+  );
+}

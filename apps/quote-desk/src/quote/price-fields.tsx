@@ -1,0 +1,83 @@
+import { describePrice } from "@contractor-roi/quote";
+import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { ChoiceField } from "@contractor-roi/ui/choice-field";
+import { TextField } from "@contractor-roi/ui/text-field";
+import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
+import {
+  hasOtherPrice,
+  NO_CHANGE,
+  PRICE_CHANGES,
+  type DraftChange,
+  type QuoteDraft,
+  type TypedPrice,
+} from "./quote-draft.ts";
+
+const PRICES = {
+  price: { choice: "Another price a month", label: "Price a month", hint: "In dollars, such as 450." },
+  discount: { choice: "A discount", label: "Discount", hint: "Such as 10% or $50 a month." },
+} as const;
+
+type PriceFieldsProps = {
+  readonly draft: QuoteDraft;
+  readonly problems: QuoteProblems;
+  readonly onChange: (change: DraftChange) => void;
+};
+
+/** Another price for the quoted plan, and for each plan whose price was changed before. */
+export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JSX.Element {
+  const shown = PLAN_IDS.filter((plan) => plan === draft.plan || hasOtherPrice(draft, plan));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="m-0 text-small text-steel">
+        The document names the regular price too. It then has no link: the calculator counts with the regular one.
+      </p>
+      {shown.map((plan) => (
+        <PlanPrice
+          key={plan}
+          terms={draft.plans[plan]}
+          typed={draft.prices[plan] ?? NO_CHANGE}
+          problem={problems[`${plan}.price`]}
+          onChange={(typed) => onChange({ prices: { ...draft.prices, [plan]: typed } as Record<PlanId, TypedPrice> })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PlanPriceProps = {
+  /** The terms before the change. */
+  readonly terms: Plan;
+  readonly typed: TypedPrice;
+  readonly problem: string | undefined;
+  readonly onChange: (typed: TypedPrice) => void;
+};
+
+function PlanPrice({ terms, typed: { change, text }, problem, onChange }: PlanPriceProps): JSX.Element {
+  const price = change === "none" ? null : PRICES[change];
+  return (
+    <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
+      <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
+      <ChoiceField
+        label="Price"
+        value={change}
+        options={[
+          ["none", `Regular, ${describePrice(terms)}`],
+          ...PRICE_CHANGES.map((one) => [one, PRICES[one].choice] as const),
+        ]}
+        // A text belongs to one choice alone: 10% is no price.
+        onChoose={(value) => onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })}
+      />
+      {price === null ? null : (
+        <TextField
+          label={price.label}
+          hint={price.hint}
+          error={problemSentence(problem)}
+          value={text}
+          onText={(typed) => onChange({ change, text: typed })}
+          inputClassName="figures text-right"
+        />
+      )}
+    </fieldset>
+  );
+}

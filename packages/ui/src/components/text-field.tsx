@@ -1,0 +1,29 @@
+import type { ComponentProps, JSX } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { Input } from "./input.tsx";
+
+type TextFieldProps = Omit<FieldProps, "children"> &
+  Pick<ComponentProps<"input">, "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder"> & {
+    readonly value: string;
+    readonly onText: (text: string) => void;
+    readonly inputClassName?: string;
+  };
+
+/** A labelled text input. */
+export function TextField(props: TextFieldProps): JSX.Element {
+  const { label, hint, error, required, className, value, onText, inputClassName, ...input } = props;
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <Input
+          autoComplete="off"
+          {...input}
+          {...control}
+          value={value}
+          onChange={(event) => onText(event.currentTarget.value)}
+          className={inputClassName}
+        />
+      )}
+    </Field>
+  );
+}
