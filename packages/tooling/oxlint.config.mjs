@@ -8,7 +8,7 @@
  */
 export const LADDERS = {
   "apps/lead-intake/src":
-    "platform <- settings <- intake <- postgres <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
+    "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "apps/landing/src":
     "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
@@ -18,7 +18,7 @@ export const LADDERS = {
 };
 /** Packages, the lowest first. A package imports packages of lower steps alone. */
 export const PACKAGES =
-  "roi-core <- quote, ui, voice-client <- site <- lead-store <- landing, lead-intake, leads-desk, quote-desk, quote-cli, e2e";
+  "roi-core <- quote, ui, voice-client <- site <- lead-store <- lead-queue <- landing, lead-intake, leads-desk, quote-desk, quote-cli, e2e";
 /** @param {string} ladder */
 export const stepsOf = (ladder) => ladder.split(" <- ").map((step) => step.split(", "));
 /** Folders of features, whose tests import no other feature either. */
@@ -144,7 +144,7 @@ export default {
         .map((folder) => restricted(folder, patternsOf(folder), !FEATURES.includes(above))),
     ),
     {
-      files: ["**/apps/lead-intake/src/**", "**/packages/lead-store/src/**"],
+      files: ["**/apps/lead-intake/src/**", "**/packages/lead-store/src/**", "**/packages/lead-queue/src/**"],
       excludeFiles: [
         ...TESTS,
         "**/src/testing/**",

@@ -14,10 +14,10 @@ const FOLDERS = [
   "packages/quote/src",
   "packages/site/src",
   "packages/lead-store/src",
+  "packages/lead-queue/src",
   "packages/voice-client/src/call",
   "apps/lead-intake/src/intake",
   "apps/lead-intake/src/delivery",
-  "apps/lead-intake/src/postgres",
   "apps/lead-intake/src/desk",
   "apps/lead-intake/src/web",
   "apps/landing/src/lead",
@@ -28,7 +28,7 @@ const FOLDERS = [
 ];
 
 /** Packages whose promises the tests of the server prove, too. */
-const SERVED = ["packages/lead-store"];
+const SERVED = ["packages/lead-store", "packages/lead-queue"];
 
 /** Patterns and their replacements: each changes behaviour, never types. @type {readonly (readonly [RegExp, string])[]} */
 const OPERATORS = [

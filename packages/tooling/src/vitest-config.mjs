@@ -1,5 +1,7 @@
 // @ts-check
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defaultClientConditions, mergeConfig } from "vite";
 import { configDefaults } from "vitest/config";
 import { MACHINE_TAGS } from "./tally.mjs";
@@ -39,4 +41,22 @@ export function vitestConfig(overrides = {}) {
     },
     overrides,
   );
+}
+
+/**
+ * Patterns of the tests that import a Postgres server, if `WITHOUT_POSTGRES` is set: `npm test` sets it on a machine without Postgres,
+ * and names them.
+ *
+ * @param {string} folder of a package
+ */
+export function postgresTests(folder) {
+  if (!process.env["WITHOUT_POSTGRES"]) return [];
+  return readdirSync(join(folder, "src"), { encoding: "utf8", recursive: true })
+    .filter((file) => file.endsWith(".test.ts"))
+    .filter((file) =>
+      /\/(?:temporary-postgres|tls-postgres|postgres-server|postgres-pair)(?:\.ts)?"/.test(
+        readFileSync(join(folder, "src", file), "utf8"),
+      ),
+    )
+    .map((file) => `src/${file.replaceAll("\\", "/")}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { testPostgres } from "../../src/testing/databases/temporary-postgres.ts";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { runLeads } from "../../src/testing/programs.ts";
 import { testServer } from "../../src/testing/test-server.ts";
 import { ask, keptConnection, sendLead } from "./ask.ts";

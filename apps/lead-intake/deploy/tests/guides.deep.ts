@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, it, onTestFinished } from "vitest";
-import { testPostgres } from "../../src/testing/databases/temporary-postgres.ts";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { ask, sendLead } from "./ask.ts";
 import { blocksOf, machine, REPOSITORY } from "./machine.ts";
 import { startCaddyProxy, startNginxProxy } from "./proxies.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { freePort } from "../../src/testing/free-port.ts";
 
 export const REPOSITORY = join(packageRoot(), "../..");
 const HANDBOOK = join(REPOSITORY, ".github/handbook");

@@ -6,8 +6,8 @@ import { connect } from "node:tls";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 import { onTestFinished } from "vitest";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
 import { packageRoot } from "../../src/platform/package-root.ts";
-import { freePort } from "../../src/testing/free-port.ts";
 import { debianProgram } from "./debian-program.ts";
 
 export const deployFile = (name: string) => readFile(join(packageRoot(), "deploy", name), "utf8");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { falsePostgres } from "../testing/databases/false-postgres.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
+import { falsePostgres } from "@contractor-roi/lead-queue/testing/false-postgres";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { callLeads } from "../testing/call-leads.ts";
 import { runServer } from "../testing/programs.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";

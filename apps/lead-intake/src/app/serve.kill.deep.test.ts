@@ -5,11 +5,11 @@ import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/t
 import { readAsStranger } from "@contractor-roi/lead-store/testing/foreign-reader";
 import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
-import { initMailbox } from "../postgres/mailbox-schema.ts";
-import { openPostgresDatabase } from "../postgres/postgres-database.ts";
-import type { PostgresDatabase } from "../postgres/postgres-database.ts";
-import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
+import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import type { PostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import { ADMIN_DATABASE, startPostgresServer } from "@contractor-roi/lead-queue/testing/postgres-server";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 

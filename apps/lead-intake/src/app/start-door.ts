@@ -2,10 +2,10 @@
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError, StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
+import { databaseName } from "@contractor-roi/lead-queue/database-url";
+import { UnsafeLine } from "@contractor-roi/lead-queue/line";
+import { type Door, officeWatch, openDoor } from "@contractor-roi/lead-queue/edge";
 import type { Settings } from "../settings/settings.ts";
-import { databaseName } from "../platform/database-url.ts";
-import { UnsafeLine } from "../postgres/line.ts";
-import { type Door, officeWatch, openDoor } from "../postgres/door.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { LeadKeeper } from "./create-server.ts";

@@ -32,6 +32,8 @@ import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { LeadKeeper } from "./create-server.ts";
+import { storeDoorLead } from "../intake/door-lead.ts";
+import { namelessLead } from "../platform/typed-commands.ts";
 
 type OfficeOptions = {
   readonly site: Site | null;
@@ -65,8 +67,8 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   const { MAILBOX_URL } = settings;
   if (MAILBOX_URL === null) opened.resolve(store);
   else {
-    const { eraseEverywhere } = await import("../postgres/erase-in-mailbox.ts");
-    opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, MAILBOX_URL, email) });
+    const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
+    opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, MAILBOX_URL, email, namelessLead) });
   }
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
@@ -102,11 +104,12 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     MAILBOX_URL === null
       ? null
       : await (
-          await import("../postgres/office.ts")
+          await import("@contractor-roi/lead-queue/collector")
         ).openOffice(MAILBOX_URL, {
           store,
           plans: plans ?? PLANS,
           channelsOf: (lead) => channelsOf(lead, channels),
+          storeDoorLead,
           log,
           version: programVersion(),
           onTaken: deliveries.wake,

@@ -29,7 +29,7 @@ import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { webRoot } from "../settings/page-site.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
-import { typedCommand } from "../platform/typed-commands.ts";
+import { namelessLead, typedCommand } from "../platform/typed-commands.ts";
 import { findLeads } from "./find-leads.ts";
 import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
@@ -198,8 +198,8 @@ export function release(id: string): Promise<void> {
 export function erase({ email }: { email: string }): Promise<void> {
   return withLeads(async (store) => {
     const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
-    const { eraseEverywhere } = await import("../postgres/erase-in-mailbox.ts");
-    tellErasure(await eraseEverywhere(store, MAILBOX_URL, email), "Deleted");
+    const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
+    tellErasure(await eraseEverywhere(store, MAILBOX_URL, email, namelessLead), "Deleted");
   });
 }
 

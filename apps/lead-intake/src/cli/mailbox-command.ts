@@ -2,6 +2,11 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Store } from "@contractor-roi/lead-store/served/store";
+import { openOffice } from "@contractor-roi/lead-queue/collector";
+import { adoptMailbox } from "@contractor-roi/lead-queue/session";
+import { decideSetAside, listSetAside, retrySetAside } from "@contractor-roi/lead-queue/state";
+import { initMailbox, inMailbox } from "@contractor-roi/lead-queue/schema";
+import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
@@ -11,12 +16,8 @@ import { readPageSite, webRoot } from "../settings/page-site.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
-import { openOffice } from "../postgres/office.ts";
-import { adoptMailbox } from "../postgres/office-session.ts";
-import { decideSetAside, listSetAside, retrySetAside } from "../postgres/mailbox-state.ts";
-import { initMailbox, inMailbox } from "../postgres/mailbox-schema.ts";
-import { openWritable } from "../postgres/writable-postgres.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
+import { storeDoorLead } from "../intake/door-lead.ts";
 
 /** `leads mailbox init`: makes the mailbox's tables. */
 export async function init(url: string): Promise<void> {
@@ -70,6 +71,7 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
   let taken = 0;
   const office = await openOffice(url, {
     store,
+    storeDoorLead,
     plans: site?.plans ?? PLANS,
     channelsOf: (lead) => {
       taken += 1;

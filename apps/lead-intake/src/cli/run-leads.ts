@@ -7,9 +7,9 @@ import { OUTBOX_MOST } from "@contractor-roi/lead-store/lead/lead-outbox";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { isDay } from "@contractor-roi/lead-store/base/owners-day";
+import { failureSentence, isAway } from "@contractor-roi/lead-queue/failure";
 import { isUuid } from "../intake/idempotency-key.ts";
 import { commandName, typedCommand } from "../platform/typed-commands.ts";
-import { failureSentence, isAway } from "../postgres/sql-failure.ts";
 import { LONGEST_DAYS } from "../settings/settings.ts";
 import * as commands from "./commands.ts";
 

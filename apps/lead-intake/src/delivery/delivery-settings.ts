@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { isLoopbackHost, type Subnet } from "../platform/ip-address.ts";
+import { isLoopbackHost, type Subnet } from "@contractor-roi/lead-store/base/ip-address";
 import type { PostAddress, Settings } from "../settings/settings.ts";
 import type { LeadFields } from "./map-lead.ts";
 

@@ -1,7 +1,7 @@
 import dns from "node:dns/promises";
 import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { parseSubnet } from "../platform/ip-address.ts";
+import { parseSubnet } from "@contractor-roi/lead-store/base/ip-address";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { guardedPost } from "./guarded-post.ts";
 

@@ -4,7 +4,13 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { addAbortSignal } from "node:stream";
 import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
-import { type IpAddress, isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
+import {
+  type IpAddress,
+  isInSubnet,
+  isPublicAddress,
+  parseIpAddress,
+  type Subnet,
+} from "@contractor-roi/lead-store/base/ip-address";
 import type { TryResult } from "./channel.ts";
 import { fieldNames } from "./receiver-words.ts";
 

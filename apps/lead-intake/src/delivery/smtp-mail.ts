@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { isLoopbackHost } from "../platform/ip-address.ts";
+import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
 import type { TryResult } from "./channel.ts";
 import type { MailServer } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";

@@ -13,8 +13,8 @@ import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-store/leads/
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
 import { hasFewTerms, TOO_MANY_TERMS } from "@contractor-roi/lead-store/leads/words";
 import type { Store } from "@contractor-roi/lead-store/served/store";
+import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
 import { leadsCsv } from "../export/export-leads.ts";
-import { SILENT_SECONDS } from "../postgres/mailbox-state.ts";
 
 export type NoteLength = typeof NOTE_LENGTH;
 const NOTE_LENGTH = 5_000;

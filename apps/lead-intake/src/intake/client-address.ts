@@ -6,7 +6,7 @@ import {
   parseIpAddress,
   parseSubnet,
   type Subnet,
-} from "../platform/ip-address.ts";
+} from "@contractor-roi/lead-store/base/ip-address";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import type { IntakeSettings } from "../settings/settings.ts";
 import { proxyNetworks } from "../settings/values.ts";

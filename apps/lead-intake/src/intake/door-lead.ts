@@ -1,8 +1,8 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
+import { ADDRESS_ERASED, type DoorLeadDeps, type OfficeDeps } from "@contractor-roi/lead-queue/collector";
 import type { QuoteLink } from "@contractor-roi/lead-store/lead/source-address";
-import { type DeliveryChannel, withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { leadRecord, type LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
-import type { LeadStore, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { TimeLimitError } from "@contractor-roi/lead-store/base/within-time";
 import { isUuid } from "./idempotency-key.ts";
@@ -42,35 +42,16 @@ const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value:
   consent_wording: orNull(isText),
 };
 
-export type DoorLeadDeps = {
-  readonly store: Pick<LeadStore, "submit"> & {
-    readonly mailbox: { erasureOf(lead: StoredLead): Promise<"lead" | "address" | null> };
-  };
-  /** The plans of the office's site, for all figures of its leads. */
-  readonly plans: Plans;
-  /** The deliveries of an accepted lead. */
-  readonly channelsOf: (lead: LeadRecord) => readonly DeliveryChannel[];
-};
-
-/** Failure of a lead whose address was erased, and whose id is not known. */
-export const ADDRESS_ERASED = "address-erased";
-
 const isKept = (submission: unknown) => (submission as { kept?: unknown }).kept === true;
 /** Whether another office had stored the lead before: its visitor may have had the report. */
 const isFreed = (submission: unknown) => (submission as { freed?: unknown }).freed === true;
 
-/**
- * Stores a lead that a door took in.
- *
- * @param submission of the mailbox's row
- * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
- * @throws if the store is away, which is no lead's fault
- */
+/** The `storeDoorLead` of an office. */
 export async function storeDoorLead(
   id: string,
   submission: unknown,
   { store, plans, channelsOf }: DoorLeadDeps,
-): Promise<"taken" | "erased" | { readonly failure: string }> {
+): ReturnType<OfficeDeps["storeDoorLead"]> {
   const lead = readDoorLead(submission, plans);
   if (Array.isArray(lead)) return { failure: `unreadable: ${lead.join(", ")}` };
   try {

@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { packageRoot } from "./package-root.ts";
 
 it("the handbook's page of messages has every event of the log", () => {
-  const sources = ["src", "../../packages/lead-store/src"].map((folder) => join(packageRoot(), folder));
+  const sources = ["src", "../../packages/lead-store/src", "../../packages/lead-queue/src"].map((folder) =>
+    join(packageRoot(), folder),
+  );
   const texts = sources.flatMap((source) =>
     readdirSync(source, { encoding: "utf8", recursive: true })
       .filter((file) => /(?<!\.test)\.ts$/.test(file))

@@ -37,6 +37,11 @@ export function siteCheckCommand(siteConfig: string | undefined): string {
   return typedCommand("doctor");
 }
 
+/** About a lead in the mailbox that an erasure cannot judge. */
+export function namelessLead(id: string): string {
+  return `The lead ${id} in the mailbox names no address. If it is theirs:  ${typedCommand(`mailbox --erase ${id}`)}`;
+}
+
 /** As a shell takes it for one word. */
 function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

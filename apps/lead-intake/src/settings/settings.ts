@@ -1,4 +1,4 @@
-import { withCa } from "../platform/database-url.ts";
+import { withCa } from "@contractor-roi/lead-queue/database-url";
 import { setting, settingsSchema, type ValuesOf, withFallback } from "./read-settings.ts";
 import {
   anyText,

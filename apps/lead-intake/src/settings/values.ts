@@ -1,9 +1,9 @@
 import { type Origins, readOrigins } from "@contractor-roi/site";
 import * as v from "valibot";
 import { NAMED_FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
+import { databaseUrl } from "@contractor-roi/lead-queue/database-url";
+import { parseSubnet, type Subnet } from "@contractor-roi/lead-store/base/ip-address";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
-import { databaseUrl } from "../platform/database-url.ts";
-import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { nest } from "./nested-names.ts";
 
 type Message = string | ((issue: { readonly input: string }) => string);

@@ -1,10 +1,11 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
 import { temporaryStore } from "@contractor-roi/lead-store/testing/temporary-data";
-import { openOffice } from "../postgres/office.ts";
+import { openOffice } from "@contractor-roi/lead-queue/collector";
+import { temporaryPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
+import { storeDoorLead } from "../intake/door-lead.ts";
 
 // Through a pooler in transaction mode, as an office stores the leads.
 describeLeadIntakeContract("the function under Deno over a mailbox", async () => {
@@ -14,6 +15,7 @@ describeLeadIntakeContract("the function under Deno over a mailbox", async () =>
     store,
     plans: PLANS,
     channelsOf: () => [],
+    storeDoorLead,
     log: () => {},
     version: "",
     onRefused: () => {},

@@ -7,12 +7,12 @@ import { makeSecret, unsubscribeToken } from "@contractor-roi/lead-store/lead/un
 import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
+import { falsePostgres } from "@contractor-roi/lead-queue/testing/false-postgres";
+import { tlsPostgres } from "@contractor-roi/lead-queue/testing/tls-postgres";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { packageRoot } from "../platform/package-root.ts";
 import { unsubscribeUrl } from "../intake/function-paths.ts";
-import { testAuthority } from "../testing/databases/certificates.ts";
-import { falsePostgres } from "../testing/databases/false-postgres.ts";
-import { tlsPostgres } from "../testing/databases/tls-postgres.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
 import { callLeads } from "../testing/call-leads.ts";

@@ -1,12 +1,12 @@
+import { withCa } from "@contractor-roi/lead-queue/database-url";
+import { officeWatch, openDoor } from "@contractor-roi/lead-queue/edge";
 import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { handleUnsubscribe } from "../web/handle-unsubscribe.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { UNSUBSCRIBE_PATH } from "../intake/function-paths.ts";
 import { FUNCTION } from "../settings/settings.ts";
-import { withCa } from "../platform/database-url.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import { officeWatch, openDoor } from "../postgres/door.ts";
 
 declare const Deno: {
   readonly env: { toObject(): Readonly<Record<string, string>> };

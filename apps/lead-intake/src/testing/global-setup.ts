@@ -2,12 +2,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "tsup";
 import type { TestProject } from "vitest/node";
+import startPostgres from "@contractor-roi/lead-queue/testing/global-setup";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
-import { initMailbox } from "../postgres/mailbox-schema.ts";
-import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import { packageRoot } from "../platform/package-root.ts";
-import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's own
@@ -16,12 +14,6 @@ declare module "vitest" {
     readonly programs: string;
     /** The function for Supabase, built from the source under test. */
     readonly edgeFunction: string;
-    /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. Not provided with `WITHOUT_POSTGRES`. */
-    readonly postgres: {
-      readonly adminUrl: string;
-      readonly poolerPort: number | null;
-      readonly schemaTemplate: string;
-    };
   }
 }
 
@@ -36,27 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));
-  const postgres = process.env["WITHOUT_POSTGRES"] ? null : await startPostgresServer();
-  if (postgres) {
-    const schemaTemplate = "lead_intake_schema";
-    await createSchemaTemplate(postgres, schemaTemplate);
-    project.provide("postgres", {
-      adminUrl: postgres.url(ADMIN_DATABASE),
-      poolerPort: postgres.poolerPort,
-      schemaTemplate,
-    });
-  }
+  const stopPostgres = await startPostgres(project);
   return async () => {
-    await postgres?.stop();
+    await stopPostgres();
     await rm(builds, { recursive: true, force: true });
   };
-}
-
-async function createSchemaTemplate(postgres: PostgresServer, name: string): Promise<void> {
-  const admin = openPostgresDatabase(postgres.url(ADMIN_DATABASE), { connections: 1 });
-  await admin.script(`create database ${name}`);
-  await admin.close();
-  const template = openPostgresDatabase(postgres.url(name), { connections: 1 });
-  await initMailbox(template);
-  await template.close();
 }

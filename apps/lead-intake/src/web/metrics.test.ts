@@ -6,9 +6,9 @@ import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-err
 import { testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
+import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
 import { packageRoot } from "../platform/package-root.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { freePort } from "../testing/free-port.ts";
 import type { ServerProcess } from "../testing/programs.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { createMetrics } from "./metrics.ts";

@@ -4,7 +4,7 @@ import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import type { Door } from "../postgres/door.ts";
+import type { Door } from "@contractor-roi/lead-queue/edge";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 

@@ -1,12 +1,12 @@
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
-import { databaseName } from "../../platform/database-url.ts";
+import { databaseName } from "@contractor-roi/lead-queue/database-url";
+import { inMailbox } from "@contractor-roi/lead-queue/schema";
+import { commitAdvice, readMailboxState, SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
+import type { Line } from "@contractor-roi/lead-queue/line";
+import type { WritablePostgres } from "@contractor-roi/lead-queue/writable-postgres";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { inMailbox } from "../../postgres/mailbox-schema.ts";
-import { commitAdvice, readMailboxState, SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
-import type { Line } from "../../postgres/line.ts";
-import type { WritablePostgres } from "../../postgres/writable-postgres.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type CheckedMailbox = {

@@ -1,6 +1,6 @@
+import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
 import type { Settings } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
-import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 /** Whether visitors can be told apart, for the limit of leads from one address. The settings themselves are valid. */
 export function checkProxies(settings: Settings): Finding {

@@ -10,8 +10,8 @@ import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
 import { LOG_ADVICE } from "@contractor-roi/lead-store/served/log-size";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
 import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
+import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../../platform/typed-commands.ts";
-import { SILENT_SECONDS } from "../../postgres/mailbox-state.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 60_000;

@@ -2,6 +2,7 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
 import type { Store } from "@contractor-roi/lead-store/served/store";
+import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
 import type { Channel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
 import { mailFolder } from "../mail-folder.ts";
@@ -10,7 +11,6 @@ import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
 import { LEAD_INTAKE_PATH } from "../../intake/function-paths.ts";
-import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 type ReportSurroundings = {
   readonly store: Pick<Store, "recipients" | "find">;

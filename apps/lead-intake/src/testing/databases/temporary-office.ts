@@ -5,8 +5,9 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { openStore } from "@contractor-roi/lead-store/served/open-store";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { startYearsAgo, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { openOffice } from "../../postgres/office.ts";
-import type { SetAside } from "../../postgres/mailbox-state.ts";
+import { openOffice } from "@contractor-roi/lead-queue/collector";
+import type { SetAside } from "@contractor-roi/lead-queue/state";
+import { storeDoorLead } from "../../intake/door-lead.ts";
 
 type TemporaryOffice = {
   readonly store: Store;
@@ -38,6 +39,7 @@ export async function temporaryOffice(
     store: own,
     plans,
     channelsOf: (lead) => channelsOf(lead, channels),
+    storeDoorLead,
     log: (entry) => logged.push(entry),
     version,
     onRefused: (leads, isOwnFault) => refused.push({ leads, isOwnFault }),

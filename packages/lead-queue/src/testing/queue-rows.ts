@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from "../../postgres/postgres-database.ts";
+import type { PostgresDatabase } from "../postgres-database.ts";
 
 /** Puts rows into the mailbox as a door would, the first one oldest. @returns their ids */
 export async function putRows(

@@ -3,7 +3,7 @@ import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import { inMailbox, requireMailbox } from "./mailbox-schema.ts";
+import { inMailbox, requireMailbox } from "./schema.ts";
 import type { SqlSession } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 

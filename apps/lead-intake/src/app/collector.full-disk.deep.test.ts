@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { answers, createCluster, crash, startAgain } from "../testing/databases/postgres-programs.ts";
+import { answers, createCluster, crash, startAgain } from "@contractor-roi/lead-queue/testing/postgres-programs";
+import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
 import { smallDisk } from "../testing/databases/small-disk.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
-import { freePort } from "../testing/free-port.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { testServer } from "../testing/test-server.ts";
 import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
-import { initMailbox } from "./mailbox-schema.ts";
-import { openWritable } from "./writable-postgres.ts";
 
 const PATIENCE = { timeout: 180_000, interval: 100 };
 

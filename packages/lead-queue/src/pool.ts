@@ -1,8 +1,8 @@
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
-import { databaseName } from "../platform/database-url.ts";
-import { describeAway, isAway } from "./sql-failure.ts";
+import { databaseName } from "./database-url.ts";
+import { describeAway, isAway } from "./failure.ts";
 import type { PostgresDatabase, PostgresOptions } from "./postgres-database.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 

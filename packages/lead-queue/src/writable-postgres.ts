@@ -1,5 +1,5 @@
 import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
-import { databaseUrl } from "../platform/database-url.ts";
+import { databaseUrl } from "./database-url.ts";
 import { openPostgresDatabase, type PostgresDatabase, type PostgresOptions } from "./postgres-database.ts";
 
 export type WritablePostgres = PostgresDatabase & {

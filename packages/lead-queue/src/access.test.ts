@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { packageRoot } from "../platform/package-root.ts";
-import { initMailbox } from "./mailbox-schema.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
+import { initMailbox } from "./schema.ts";
 import type { PostgresDatabase } from "./postgres-database.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -29,7 +28,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
 
   beforeAll(async () => {
     ({ database, discard } = await temporaryPostgres("nothing"));
-    await database.script(await readFile(join(packageRoot(), "src/testing/databases/supabase-roles.sql"), "utf8"));
+    await database.script(await readFile(join(import.meta.dirname, "testing/supabase-roles.sql"), "utf8"));
     await initMailbox(database);
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     relations = await database.query<Relation>(RELATIONS);

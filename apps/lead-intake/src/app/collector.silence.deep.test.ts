@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
 import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
-import { putRows } from "../testing/databases/mailbox-rows.ts";
-import { swallowingProxy } from "../testing/databases/swallowing-proxy.ts";
+import { putRows } from "@contractor-roi/lead-queue/testing/queue-rows";
+import { swallowingProxy } from "@contractor-roi/lead-queue/testing/swallowing-proxy";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 
 const PATIENCE = { timeout: 200_000, interval: 200 };

@@ -1,8 +1,7 @@
 import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
 import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
-import { databaseName } from "../platform/database-url.ts";
-import { typedCommand } from "../platform/typed-commands.ts";
-import { inMailbox } from "./mailbox-schema.ts";
+import { databaseName } from "./database-url.ts";
+import { inMailbox } from "./schema.ts";
 import type { SqlSession } from "./postgres-database.ts";
 
 /** Text is that of rows which may not be readable. */
@@ -37,11 +36,16 @@ async function eraseInMailbox(session: SqlSession, email: string) {
   };
 }
 
-/** Erases a person in the mailbox, then in the store, where a lead is that the office takes over meanwhile. */
+/**
+ * Erases a person in the mailbox, then in the store, where a lead is that the office takes over meanwhile.
+ *
+ * @param describeNameless a sentence about a waiting lead that names no address
+ */
 export async function eraseEverywhere(
   store: Pick<Store, "eraseByEmail">,
   mailboxUrl: string | null,
   email: string,
+  describeNameless: (id: string) => string,
 ): Promise<Erasure> {
   if (mailboxUrl === null) return store.eraseByEmail(email);
   const inIt = await inMailbox(mailboxUrl, "MAILBOX_URL", (session) => eraseInMailbox(session, email)).catch(
@@ -53,10 +57,7 @@ export async function eraseEverywhere(
       ? [
           `The mailbox ${databaseName(mailboxUrl)} could not be searched. The office sets leads of this address that wait there aside.`,
         ]
-      : inIt.nameless.map(
-          (id) =>
-            `The lead ${id} in the mailbox names no address. If it is theirs:  ${typedCommand(`mailbox --erase ${id}`)}`,
-        );
+      : inIt.nameless.map(describeNameless);
   const inMailboxToo = inIt?.leads ?? 0;
   return {
     ...erased,

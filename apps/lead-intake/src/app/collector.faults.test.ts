@@ -8,15 +8,16 @@ import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
 import { openStore } from "@contractor-roi/lead-store/served/open-store";
 import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { putRows } from "@contractor-roi/lead-queue/testing/queue-rows";
+import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
+import { openDoor } from "@contractor-roi/lead-queue/edge";
+import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
+import { adoptMailbox } from "@contractor-roi/lead-queue/session";
+import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import { namelessLead } from "../platform/typed-commands.ts";
 import { refusedNotice } from "../delivery/owner-notices.ts";
 import { temporaryOffice } from "../testing/databases/temporary-office.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { putRows } from "../testing/databases/mailbox-rows.ts";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { openDoor } from "./door.ts";
-import { eraseEverywhere } from "./erase-in-mailbox.ts";
-import { adoptMailbox } from "./office-session.ts";
-import { openPostgresDatabase } from "./postgres-database.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ALL = { disposition: "all" } as const;
@@ -95,7 +96,7 @@ describe("an office", () => {
     const store = await openStore(directory);
     onTestFinished(() => store.close());
     const first = await temporaryOffice(url, { store });
-    const erase = () => eraseEverywhere(store, url, ADA);
+    const erase = () => eraseEverywhere(store, url, ADA, namelessLead);
     const nobody = { leads: 0, inMailbox: 0 };
     expect(await erase()).toMatchObject({ ...nobody, remains: [] });
     const theirs = { ...PAYLOAD, contact: { ...CONTACT, email: ADA } };
@@ -125,7 +126,7 @@ describe("an office", () => {
     expect(await erase()).toMatchObject({ leads: 3, inMailbox: 3, remains });
     expect(await erase()).toMatchObject({ ...nobody, erasedBefore: expect.any(String) as string });
     expect(await database.query("select from public.lead_mailbox")).toHaveLength(2);
-    expect((await eraseEverywhere(store, "postgres://127.0.0.1:1/gone", ADA)).remains).toEqual([
+    expect((await eraseEverywhere(store, "postgres://127.0.0.1:1/gone", ADA, namelessLead)).remains).toEqual([
       expect.stringContaining("The mailbox 127.0.0.1:1/gone could not be searched"),
     ]);
   });

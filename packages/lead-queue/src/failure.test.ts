@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { testPostgres } from "../testing/databases/temporary-postgres.ts";
-import { failureSentence, isAway } from "./sql-failure.ts";
+import { testPostgres } from "./testing/temporary-postgres.ts";
+import { failureSentence, isAway } from "./failure.ts";
 
 describe("a failure of the database", () => {
   it("is about a statement, or about the database, or neither", async () => {

@@ -1,4 +1,8 @@
 // An office: the one server whose store takes over the leads of a mailbox's doors.
+import type { Plans } from "@contractor-roi/roi-core";
+import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import type { LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
+import type { LeadStore, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { Log } from "@contractor-roi/lead-store/base/log";
@@ -6,15 +10,40 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import { ADDRESS_ERASED, type DoorLeadDeps, storeDoorLead } from "../intake/door-lead.ts";
-import { databaseName } from "../platform/database-url.ts";
-import { DELETE, deleteErased, IDS, type OfficeSession, openSession } from "./office-session.ts";
-import { listSetAside, type SetAside } from "./mailbox-state.ts";
+import { databaseName } from "./database-url.ts";
+import { DELETE, deleteErased, IDS, type OfficeSession, openSession } from "./session.ts";
+import { listSetAside, type SetAside } from "./state.ts";
 import type { SqlSession } from "./postgres-database.ts";
-import { describeAway, isAway } from "./sql-failure.ts";
+import { describeAway, isAway } from "./failure.ts";
+
+/** Needs of whatever stores a lead that a door took in. */
+export type DoorLeadDeps = {
+  readonly store: Pick<LeadStore, "submit"> & {
+    readonly mailbox: { erasureOf(lead: StoredLead): Promise<"lead" | "address" | null> };
+  };
+  /** The plans of the office's site, for all figures of its leads. */
+  readonly plans: Plans;
+  /** The deliveries of an accepted lead. */
+  readonly channelsOf: (lead: LeadRecord) => readonly DeliveryChannel[];
+};
+
+/** Failure of a lead whose address was erased, and whose id is not known. */
+export const ADDRESS_ERASED = "address-erased";
 
 export type OfficeDeps = DoorLeadDeps & {
   readonly store: Pick<Store, "submit" | "mailbox" | "recipients">;
+  /**
+   * Stores a lead that a door took in.
+   *
+   * @param submission of the mailbox's row
+   * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
+   * @throws if the store is away, which is no lead's fault
+   */
+  readonly storeDoorLead: (
+    id: string,
+    submission: unknown,
+    deps: DoorLeadDeps,
+  ) => Promise<"taken" | "erased" | { readonly failure: string }>;
   readonly log: Log;
   /** Of this program. */
   readonly version: string;
@@ -145,7 +174,7 @@ export async function openOffice(url: string, deps: OfficeDeps) {
       const refused: SetAside[] = [];
       const rows = await transaction.query<Row>(TAKE);
       const outcomes = await Promise.all(
-        rows.map(async ({ id, lead }) => ({ id, outcome: await storeDoorLead(id, lead, deps) })),
+        rows.map(async ({ id, lead }) => ({ id, outcome: await deps.storeDoorLead(id, lead, deps) })),
       );
       const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
@@ -183,7 +212,7 @@ type Row = { readonly id: string; readonly lead: unknown };
 async function canStoreAnother(session: SqlSession, deps: OfficeDeps): Promise<boolean> {
   const own = { id: crypto.randomUUID(), lead: { ...testLead(deps.plans) } };
   for (const { id, lead } of [...(await session.query<Row>(NEWEST)), own])
-    if (typeof (await storeDoorLead(id, lead, deps)) === "string") return true;
+    if (typeof (await deps.storeDoorLead(id, lead, deps)) === "string") return true;
   return false;
 }
 

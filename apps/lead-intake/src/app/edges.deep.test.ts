@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
 import { inStore, leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
+import { startPostgresPair } from "@contractor-roi/lead-queue/testing/postgres-pair";
+import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { testServer } from "../testing/test-server.ts";
 import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
-import { initMailbox } from "./mailbox-schema.ts";
-import { openWritable } from "./writable-postgres.ts";
 
 const ROUNDS = Number(process.env["DOOR_ROUNDS"] ?? 4);
 const LEADS_BETWEEN = 40;

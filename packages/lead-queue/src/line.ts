@@ -4,7 +4,7 @@ import { Duplex } from "node:stream";
 import { connect as connectByTls } from "node:tls";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
-import { isLoopbackHost } from "../platform/ip-address.ts";
+import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
 
 /** `local` stays on this machine, `unchecked` is TLS with any certificate, `open` is not encrypted. */
 export type Line = "checked" | "unchecked" | "local" | "open";

@@ -3,8 +3,8 @@ import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadSubmission, SubmitOutcome } from "@contractor-roi/lead-store/lead/lead-store";
 import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import type { Log } from "@contractor-roi/lead-store/base/log";
-import { requireMailbox } from "./mailbox-schema.ts";
-import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./mailbox-state.ts";
+import { requireMailbox } from "./schema.ts";
+import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./state.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
 
 export type Door = ReturnType<typeof openDoor>;
