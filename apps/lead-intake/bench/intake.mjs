@@ -6,7 +6,7 @@
 // lead that it delays: alone, with deliveries, beside exports, beside copies, beside a program that reads the store's file, and all
 // at once.
 //
-// With MAILBOX_URL, of a mailbox that `leads mailbox init` made in an empty database: also a door, and the office that empties it.
+// With QUEUE_URL, of a queue that `leads queue init` made in an empty database: also an edge, and the collector that empties it.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -87,13 +87,13 @@ async function compare() {
     ["  beside a reader", ours, sendSteadily(reading)],
     ["  all at once", busy, sendSteadily(() => Promise.all([exports(busyData), copies(busyData)]))],
   ];
-  const mailbox = process.env["MAILBOX_URL"];
-  const door = mailbox && (await start([join(DIST, "serve.js")], { DATABASE_URL: mailbox, RATE_LIMIT_LEADS: "0" }));
-  if (door)
+  const queue = process.env["QUEUE_URL"];
+  const edge = queue && (await start([join(DIST, "serve.js")], { DATABASE_URL: queue, RATE_LIMIT_LEADS: "0" }));
+  if (edge)
     loads.push(
-      ["door, 1 connection", door, sendAll(), "plain, 1 connection"],
-      ["door, 16 connections", door, sendAll(16), "plain, 16 connections"],
-      ["door, 50 a second", door, sendSteadily()],
+      ["edge, 1 connection", edge, sendAll(), "plain, 1 connection"],
+      ["edge, 16 connections", edge, sendAll(16), "plain, 16 connections"],
+      ["edge, 50 a second", edge, sendSteadily()],
     );
   /** @type {Map<string, Round[]>} */
   const rounds = new Map(loads.map(([name]) => [name, []]));
@@ -117,15 +117,15 @@ async function compare() {
     console.log(
       `start ${startMs} ms; ${rest} MB of memory at rest, ${peak} at its peak; 100,000 leads: ${disk} MB of disk`,
     );
-    if (mailbox) {
+    if (queue) {
       const begin = performance.now();
-      const office = { DATA_DIR: join(folder, "office"), RATE_LIMIT_LEADS: "0", MAILBOX_URL: mailbox };
-      const { stdout } = await command(office, "mailbox", "--once");
-      console.log(`office, in ${((performance.now() - begin) / 1000).toFixed(1)} s: ${stdout.trim()}`);
+      const collector = { DATA_DIR: join(folder, "collector"), RATE_LIMIT_LEADS: "0", QUEUE_URL: queue };
+      const { stdout } = await command(collector, "queue", "--once");
+      console.log(`collector, in ${((performance.now() - begin) / 1000).toFixed(1)} s: ${stdout.trim()}`);
     }
   } finally {
     await Promise.all(
-      [plain, ours, busy, ...(door ? [door] : [])].map(({ child }) => child.kill() && once(child, "exit")),
+      [plain, ours, busy, ...(edge ? [edge] : [])].map(({ child }) => child.kill() && once(child, "exit")),
     );
     receiver.close();
     agent.destroy();

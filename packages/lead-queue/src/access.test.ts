@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { temporaryPostgres } from "./testing/temporary-postgres.ts";
-import { initMailbox } from "./schema.ts";
+import { initQueue } from "./schema.ts";
 import type { PostgresDatabase } from "./postgres-database.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -20,7 +20,7 @@ type Relation = { name: string; is_table: boolean; has_rls: boolean };
 const record = () => ({ ...submission(), id: crypto.randomUUID() });
 
 // Visitors can only submit (B2).
-describe("Access to a mailbox in a project as Supabase hosts it", () => {
+describe("Access to a queue in a project as Supabase hosts it", () => {
   let database: PostgresDatabase;
   let discard: () => Promise<void>;
   let relations: Relation[];
@@ -29,7 +29,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
   beforeAll(async () => {
     ({ database, discard } = await temporaryPostgres("nothing"));
     await database.script(await readFile(join(import.meta.dirname, "testing/supabase-roles.sql"), "utf8"));
-    await initMailbox(database);
+    await initQueue(database);
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     relations = await database.query<Relation>(RELATIONS);
     functions = (await database.query<{ name: string }>(FUNCTIONS)).map(({ name }) => name);
@@ -54,7 +54,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
   }
 
   it("is checked for the tables and functions that there are", () => {
-    expect(relations.map(({ name }) => name)).toContain("lead_mailbox");
+    expect(relations.map(({ name }) => name)).toContain("lead_queue");
     expect(functions).toContain("lead_intake(jsonb)");
   });
 
@@ -87,7 +87,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
           `insert into ${table} default values`,
           `delete from ${table}`,
           `truncate ${table}`,
-          "update public.lead_mailbox set taken_at = now()",
+          "update public.lead_queue set taken_at = now()",
         ];
         for (const statement of statements)
           expect([statement, await as(role, statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
@@ -127,7 +127,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
         }
         const added = await as(
           role,
-          "insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission) values (gen_random_uuid(), gen_random_uuid(), '', now(), '{}')",
+          "insert into public.lead_queue (id, idempotency_key, request_hash, received_at, submission) values (gen_random_uuid(), gen_random_uuid(), '', now(), '{}')",
         );
         expect(added).toBe(INSUFFICIENT_PRIVILEGE);
       } finally {
@@ -137,7 +137,7 @@ describe("Access to a mailbox in a project as Supabase hosts it", () => {
   });
 
   it("The service role has no privilege either: the function connects as the owner", async () => {
-    expect(await as("service_role", "select * from public.lead_mailbox")).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await as("service_role", "select * from public.lead_queue")).toBe(INSUFFICIENT_PRIVILEGE);
     const call = await as("service_role", "select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     expect(call).toBe(INSUFFICIENT_PRIVILEGE);
   });

@@ -1,4 +1,4 @@
-// An office: the one server whose store takes over the leads of a mailbox's doors.
+// A collector: the one server whose store takes over the leads of a queue's edges.
 import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
@@ -11,17 +11,17 @@ import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { databaseName } from "./database-url.ts";
-import { DELETE, deleteErased, IDS, type OfficeSession, openSession } from "./session.ts";
+import { DELETE, deleteErased, IDS, type CollectorSession, openSession } from "./session.ts";
 import { listSetAside, type SetAside } from "./state.ts";
 import type { SqlSession } from "./postgres-database.ts";
 import { describeAway, isAway } from "./failure.ts";
 
-/** Needs of whatever stores a lead that a door took in. */
-export type DoorLeadDeps = {
+/** Needs of whatever stores a lead that an edge took in. */
+export type EdgeLeadDeps = {
   readonly store: Pick<LeadStore, "submit"> & {
-    readonly mailbox: { erasureOf(lead: StoredLead): Promise<"lead" | "address" | null> };
+    readonly queue: { erasureOf(lead: StoredLead): Promise<"lead" | "address" | null> };
   };
-  /** The plans of the office's site, for all figures of its leads. */
+  /** The plans of the collector's site, for all figures of its leads. */
   readonly plans: Plans;
   /** The deliveries of an accepted lead. */
   readonly channelsOf: (lead: LeadRecord) => readonly DeliveryChannel[];
@@ -30,19 +30,19 @@ export type DoorLeadDeps = {
 /** Failure of a lead whose address was erased, and whose id is not known. */
 export const ADDRESS_ERASED = "address-erased";
 
-export type OfficeDeps = DoorLeadDeps & {
-  readonly store: Pick<Store, "submit" | "mailbox" | "recipients">;
+export type CollectorDeps = EdgeLeadDeps & {
+  readonly store: Pick<Store, "submit" | "queue" | "recipients">;
   /**
-   * Stores a lead that a door took in.
+   * Stores a lead that an edge took in.
    *
-   * @param submission of the mailbox's row
+   * @param submission of the queue's row
    * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
    * @throws if the store is away, which is no lead's fault
    */
-  readonly storeDoorLead: (
+  readonly storeEdgeLead: (
     id: string,
     submission: unknown,
-    deps: DoorLeadDeps,
+    deps: EdgeLeadDeps,
   ) => Promise<"taken" | "erased" | { readonly failure: string }>;
   readonly log: Log;
   /** Of this program. */
@@ -62,34 +62,34 @@ const SIGN_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
 const TIDY_MS = 3_600_000;
 const TAKE = `
-  select id::text as id, submission as lead from public.lead_mailbox where taken_at is null and failure is null
+  select id::text as id, submission as lead from public.lead_queue where taken_at is null and failure is null
   order by received_at, id limit ${MOST} for update skip locked
 `;
-const MARK = `update public.lead_mailbox set taken_at = clock_timestamp() where id in ${IDS}`;
-const FAIL = "update public.lead_mailbox set failure = $2::text where id = $1::uuid";
+const MARK = `update public.lead_queue set taken_at = clock_timestamp() where id in ${IDS}`;
+const FAIL = "update public.lead_queue set failure = $2::text where id = $1::uuid";
 const NEWEST = `
-  select id::text as id, submission as lead from public.lead_mailbox where taken_at is null and failure is null
+  select id::text as id, submission as lead from public.lead_queue where taken_at is null and failure is null
   order by received_at desc, id desc limit 1
 `;
-const UNSUBSCRIBED = "select address_hash from public.lead_mailbox_unsubscribed where taken_at is null";
+const UNSUBSCRIBED = "select address_hash from public.lead_queue_unsubscribed where taken_at is null";
 const MARK_UNSUBSCRIBED =
-  "update public.lead_mailbox_unsubscribed set taken_at = clock_timestamp() where address_hash = $1::text";
-const EMPTIED = "update public.lead_mailbox_office set emptied_at = clock_timestamp()";
+  "update public.lead_queue_unsubscribed set taken_at = clock_timestamp() where address_hash = $1::text";
+const EMPTIED = "update public.lead_queue_collector set emptied_at = clock_timestamp()";
 const TIDY = `
-  delete from public.lead_mailbox where taken_at < clock_timestamp() - interval '30 days';
-  delete from public.lead_mailbox_arrivals where arrived_at < clock_timestamp() - interval '1 day';
-  delete from public.lead_mailbox_unsubscribed where taken_at < clock_timestamp() - interval '30 days';
+  delete from public.lead_queue where taken_at < clock_timestamp() - interval '30 days';
+  delete from public.lead_queue_arrivals where arrived_at < clock_timestamp() - interval '1 day';
+  delete from public.lead_queue_unsubscribed where taken_at < clock_timestamp() - interval '30 days';
 `;
 
 /**
- * Empties a mailbox from now on: at once when a door says so, else every second. While the database is away it tries again.
+ * Empties a queue from now on: at once when an edge says so, else every second. While the database is away it tries again.
  *
- * @throws {OperatorError} if another office empties the mailbox, or the address leads through a pooler that keeps no session
+ * @throws {OperatorError} if another collector empties the queue, or the address leads through a pooler that keeps no session
  */
-export async function openOffice(url: string, deps: OfficeDeps) {
+export async function openCollector(url: string, deps: CollectorDeps) {
   const { log } = deps;
   const stopping = new AbortController();
-  let session: OfficeSession | null = null;
+  let session: CollectorSession | null = null;
   let isReported = false;
   let tidiedAt = 0;
   let signedAt = 0;
@@ -104,9 +104,9 @@ export async function openOffice(url: string, deps: OfficeDeps) {
   }
   const running = run();
   return {
-    /** Resolves when the mailbox was seen empty. */
+    /** Resolves when the queue was seen empty. */
     async empty(): Promise<void> {
-      if (session === null) throw new OperatorError(`The mailbox ${databaseName(url)} is away: try again later.`);
+      if (session === null) throw new OperatorError(`The queue ${databaseName(url)} is away: try again later.`);
       await emptyOnce(session);
     },
     async stop(): Promise<void> {
@@ -123,7 +123,7 @@ export async function openOffice(url: string, deps: OfficeDeps) {
       try {
         session ??= await openSession(url, options);
         await emptyOnce(session);
-        if (isReported) log({ level: "info", event: "mailbox-available-again" });
+        if (isReported) log({ level: "info", event: "queue-available-again" });
         isReported = false;
       } catch (error) {
         report(error);
@@ -138,21 +138,21 @@ export async function openOffice(url: string, deps: OfficeDeps) {
   function report(error: unknown): void {
     if (isReported) return;
     isReported = true;
-    log({ level: "error", event: "mailbox-away", ...describeAway(error) });
+    log({ level: "error", event: "queue-away", ...describeAway(error) });
   }
 
   /** One at a time: they share a connection. */
-  function emptyOnce(own: OfficeSession): Promise<void> {
+  function emptyOnce(own: CollectorSession): Promise<void> {
     const result = turn.then(() => emptyInTurn(own));
     turn = result.catch(() => {});
     return result;
   }
 
-  async function emptyInTurn(own: OfficeSession): Promise<void> {
-    await step(deleteErased(own, deps.store.mailbox));
+  async function emptyInTurn(own: CollectorSession): Promise<void> {
+    await step(deleteErased(own, deps.store.queue));
     while ((await step(takeSome(own))) === MOST) if (stopping.signal.aborted) return;
     await step(takeUnsubscribed(own, deps));
-    await deps.store.mailbox.noteEmptied(new Date().toISOString());
+    await deps.store.queue.noteEmptied(new Date().toISOString());
     if (Date.now() - tidiedAt < TIDY_MS) return;
     await step(own.script(TIDY));
     await step(remind(own, deps));
@@ -169,12 +169,12 @@ export async function openOffice(url: string, deps: OfficeDeps) {
   }
 
   /** Stores leads here, synced, and marks them there, in one transaction there. @returns how many were looked at */
-  async function takeSome(own: OfficeSession): Promise<number> {
+  async function takeSome(own: CollectorSession): Promise<number> {
     const { looked, refused } = await own.transaction(async (transaction) => {
       const refused: SetAside[] = [];
       const rows = await transaction.query<Row>(TAKE);
       const outcomes = await Promise.all(
-        rows.map(async ({ id, lead }) => ({ id, outcome: await deps.storeDoorLead(id, lead, deps) })),
+        rows.map(async ({ id, lead }) => ({ id, outcome: await deps.storeEdgeLead(id, lead, deps) })),
       );
       const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
       const taken = idsOf("taken");
@@ -182,7 +182,7 @@ export async function openOffice(url: string, deps: OfficeDeps) {
       const failed = refused.find((each) => !waitsForOwner(each));
       if (failed && taken.length === 0 && !(await canStoreAnother(transaction, deps))) {
         if (!isReported) deps.onRefused(refused, true);
-        throw new OperatorError(`No lead of the mailbox can be stored (${failed.failure}): all of them wait.`);
+        throw new OperatorError(`No lead of the queue can be stored (${failed.failure}): all of them wait.`);
       }
       await transaction.query(MARK, [JSON.stringify(taken)]);
       await transaction.query(DELETE, [JSON.stringify(idsOf("erased"))]);
@@ -191,9 +191,9 @@ export async function openOffice(url: string, deps: OfficeDeps) {
     });
     if (looked > 0) deps.onTaken?.();
     for (const { id: leadId, failure } of refused)
-      log({ level: "error", event: "mailbox-lead-refused", leadId, failure });
+      log({ level: "error", event: "queue-lead-refused", leadId, failure });
     if (refused.length > 0) deps.onRefused(refused, false);
-    if (refused.some(waitsForOwner)) await deps.store.mailbox.noteReminder();
+    if (refused.some(waitsForOwner)) await deps.store.queue.noteReminder();
     return looked;
   }
 }
@@ -201,22 +201,22 @@ export async function openOffice(url: string, deps: OfficeDeps) {
 const waitsForOwner = ({ failure }: SetAside) => failure === ADDRESS_ERASED;
 
 /** Tells the owner weekly of leads that wait for their word. */
-async function remind(session: OfficeSession, { store, onRefused }: OfficeDeps): Promise<void> {
+async function remind(session: CollectorSession, { store, onRefused }: CollectorDeps): Promise<void> {
   const undecided = (await listSetAside(session)).filter(waitsForOwner);
-  if (undecided.length > 0 && (await store.mailbox.noteReminder())) onRefused(undecided, false);
+  if (undecided.length > 0 && (await store.queue.noteReminder())) onRefused(undecided, false);
 }
 
 type Row = { readonly id: string; readonly lead: unknown };
 
-/** Whether the newest lead that waits can be stored, or one of the office's own making: then no fault of this server's is at work. */
-async function canStoreAnother(session: SqlSession, deps: OfficeDeps): Promise<boolean> {
+/** Whether the newest lead that waits can be stored, or one of the collector's own making: then no fault of this server's is at work. */
+async function canStoreAnother(session: SqlSession, deps: CollectorDeps): Promise<boolean> {
   const own = { id: crypto.randomUUID(), lead: { ...testLead(deps.plans) } };
   for (const { id, lead } of [...(await session.query<Row>(NEWEST)), own])
-    if (typeof (await deps.storeDoorLead(id, lead, deps)) === "string") return true;
+    if (typeof (await deps.storeEdgeLead(id, lead, deps)) === "string") return true;
   return false;
 }
 
-async function takeUnsubscribed(session: OfficeSession, { store }: OfficeDeps): Promise<void> {
+async function takeUnsubscribed(session: CollectorSession, { store }: CollectorDeps): Promise<void> {
   for (const { address_hash } of await session.query<{ address_hash: string }>(UNSUBSCRIBED)) {
     await store.recipients.unsubscribe(address_hash);
     await session.query(MARK_UNSUBSCRIBED, [address_hash]);
@@ -226,7 +226,7 @@ async function takeUnsubscribed(session: OfficeSession, { store }: OfficeDeps): 
 function asOperatorError(url: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const code = describeFailure(error).code ?? "no code";
-  return new OperatorError(`Cannot use the mailbox ${databaseName(url)} (${code}): check MAILBOX_URL.`, {
+  return new OperatorError(`Cannot use the queue ${databaseName(url)} (${code}): check QUEUE_URL.`, {
     cause: error,
   });
 }

@@ -1,31 +1,31 @@
-// A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
+// An edge: takes leads in for a collector elsewhere. Web APIs only, so that Node and Deno run it alike.
 import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadSubmission, SubmitOutcome } from "@contractor-roi/lead-store/lead/lead-store";
 import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import type { Log } from "@contractor-roi/lead-store/base/log";
-import { requireMailbox } from "./schema.ts";
-import { commitAdvice, readMailboxState, SILENT_SECONDS } from "./state.ts";
+import { requireQueue } from "./schema.ts";
+import { commitAdvice, readQueueState, SILENT_SECONDS } from "./state.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
 
-export type Door = ReturnType<typeof openDoor>;
+export type Edge = ReturnType<typeof openEdge>;
 
 const UNCHECKED_ADVICE =
   "Leads and password go by TLS to whoever shows a certificate in the database's name: set QUEUE_CA to the text of its CA's certificate.";
 const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
-const SECRETS = "select secret from public.lead_mailbox_secrets order by place";
+const SECRETS = "select secret from public.lead_queue_secrets order by place";
 const UNSUBSCRIBE = `
-  insert into public.lead_mailbox_unsubscribed as u (address_hash) values ($1::text)
+  insert into public.lead_queue_unsubscribed as u (address_hash) values ($1::text)
   on conflict (address_hash) do update set taken_at = null, unsubscribed_at = clock_timestamp()
 `;
 
-/** @param url of the mailbox's database, also through a pooler in transaction mode */
-export function openDoor(url: string, { log, ...options }: Omit<PoolOptions, "prepare">) {
+/** @param url of the queue's database, also through a pooler in transaction mode */
+export function openEdge(url: string, { log, ...options }: Omit<PoolOptions, "prepare">) {
   let isTold = false;
   const pool = openPool(url, {
     ...options,
     log,
     async prepare(database) {
-      await requireMailbox(database, "DATABASE_URL");
+      await requireQueue(database, "DATABASE_URL");
       if (!isTold && database.line() === "unchecked")
         log({ level: "warn", event: "certificate-unchecked", advice: UNCHECKED_ADVICE });
       isTold = true;
@@ -56,7 +56,7 @@ export function openDoor(url: string, { log, ...options }: Omit<PoolOptions, "pr
     async unsubscribe(hash: string): Promise<void> {
       await pool.use((database) => database.query(UNSUBSCRIBE, [hash]));
     },
-    state: () => pool.use(readMailboxState),
+    state: () => pool.use(readQueueState),
     close: pool.close,
   };
 }
@@ -79,23 +79,23 @@ function probeLead(): LeadSubmission {
 const HOUR_MS = 3_600_000;
 
 /**
- * Warns, at once and then once an hour, while an office gives no sign, or leads wait for one.
+ * Warns, at once and then once an hour, while a collector gives no sign, or leads wait for one.
  *
  * @returns a function that checks it, at most once an hour
  */
-export function officeWatch(door: Pick<Door, "state">, log: Log): () => Promise<void> {
+export function collectorWatch(edge: Pick<Edge, "state">, log: Log): () => Promise<void> {
   let next = 0;
   return async () => {
     if (Date.now() < next) return;
     next = Date.now() + HOUR_MS;
-    const { waitingSeconds = 0, silentSeconds = 0 } = (await door.state().catch(() => null)) ?? {};
+    const { waitingSeconds = 0, silentSeconds = 0 } = (await edge.state().catch(() => null)) ?? {};
     const seconds = Math.max(waitingSeconds, silentSeconds);
     if (seconds > SILENT_SECONDS)
       log({
         level: "warn",
-        event: "office-away",
+        event: "collector-away",
         minutes: Math.floor(seconds / 60),
-        advice: "Leads wait in the mailbox and are delivered to nobody: start the office, the server with MAILBOX_URL.",
+        advice: "Leads wait in the queue and are delivered to nobody: start the collector, the server with QUEUE_URL.",
       });
   };
 }

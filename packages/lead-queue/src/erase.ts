@@ -1,28 +1,28 @@
 import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
 import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
 import { databaseName } from "./database-url.ts";
-import { inMailbox } from "./schema.ts";
+import { inQueue } from "./schema.ts";
 import type { SqlSession } from "./postgres-database.ts";
 
 /** Text is that of rows which may not be readable. */
 const WAITING = `
   select id::text as id, email, case when email is null or failure is not null then submission::text else '' end as text
   from (
-    select *, submission #>> '{client_payload,contact,email}' as email from public.lead_mailbox where taken_at is null
+    select *, submission #>> '{client_payload,contact,email}' as email from public.lead_queue where taken_at is null
   ) as waiting
 `;
 const DELETE = `
-  delete from public.lead_mailbox
+  delete from public.lead_queue
   where taken_at is null and id in (select jsonb_array_elements_text($1::jsonb)::uuid) returning id
 `;
 const ADDRESS = /[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g;
 
 /**
- * Erases a person's leads that wait, or are set aside, in the mailbox. Addresses are compared here (B15).
+ * Erases a person's leads that wait, or are set aside, in the queue. Addresses are compared here (B15).
  *
  * @returns their number, and ids of rows that name no address: nobody can tell whose they are
  */
-async function eraseInMailbox(session: SqlSession, email: string) {
+async function eraseInQueue(session: SqlSession, email: string) {
   const key = emailKey(email);
   const rows = await session.query<{ id: string; email: string | null; text: string }>(WAITING);
   const named = rows.map(({ id, email: own, text }) => ({
@@ -37,32 +37,30 @@ async function eraseInMailbox(session: SqlSession, email: string) {
 }
 
 /**
- * Erases a person in the mailbox, then in the store, where a lead is that the office takes over meanwhile.
+ * Erases a person in the queue, then in the store, where a lead is that the collector takes over meanwhile.
  *
  * @param describeNameless a sentence about a waiting lead that names no address
  */
 export async function eraseEverywhere(
   store: Pick<Store, "eraseByEmail">,
-  mailboxUrl: string | null,
+  queueUrl: string | null,
   email: string,
   describeNameless: (id: string) => string,
 ): Promise<Erasure> {
-  if (mailboxUrl === null) return store.eraseByEmail(email);
-  const inIt = await inMailbox(mailboxUrl, "MAILBOX_URL", (session) => eraseInMailbox(session, email)).catch(
-    () => null,
-  );
+  if (queueUrl === null) return store.eraseByEmail(email);
+  const inIt = await inQueue(queueUrl, "QUEUE_URL", (session) => eraseInQueue(session, email)).catch(() => null);
   const erased = await store.eraseByEmail(email);
   const remarks =
     inIt === null
       ? [
-          `The mailbox ${databaseName(mailboxUrl)} could not be searched. The office sets leads of this address that wait there aside.`,
+          `The queue ${databaseName(queueUrl)} could not be searched. The collector sets leads of this address that wait there aside.`,
         ]
       : inIt.nameless.map(describeNameless);
-  const inMailboxToo = inIt?.leads ?? 0;
+  const inQueueToo = inIt?.leads ?? 0;
   return {
     ...erased,
-    leads: erased.leads + inMailboxToo,
-    inMailbox: inMailboxToo,
+    leads: erased.leads + inQueueToo,
+    inQueue: inQueueToo,
     remains: [...erased.remains, ...remarks],
   };
 }

@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "25006": "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.",
   "42501": "This database user may not do that: make it the owner of the database, or run the command as its owner.",
   "55P03":
-    "Another session has locked the mailbox: an office at work, or a change of its tables. Try again in a minute.",
+    "Another session has locked the queue: a collector at work, or a change of its tables. Try again in a minute.",
   "53100": "The database server's disk is full, so nothing was changed: free space there.",
 };
 

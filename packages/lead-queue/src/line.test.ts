@@ -8,7 +8,7 @@ import { falsePostgres } from "./testing/false-postgres.ts";
 import { namesOfThisMachine } from "./testing/names-of-this-machine.ts";
 import { testPostgres } from "./testing/temporary-postgres.ts";
 import { tlsPostgres } from "./testing/tls-postgres.ts";
-import { openDoor } from "./edge.ts";
+import { openEdge } from "./edge.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
 beforeEach(namesOfThisMachine);
@@ -122,12 +122,12 @@ describe("a line by TLS", () => {
   });
 });
 
-it("a door that finds no safe line acknowledges no lead, and its log has the sentence", async () => {
+it("an edge that finds no safe line acknowledges no lead, and its log has the sentence", async () => {
   const { port, told } = await falsePostgres({});
   const logged: LogEntry[] = [];
-  const door = openDoor(urlOf(port), { connections: 1, log: (entry) => logged.push(entry) });
-  onTestFinished(door.close);
-  await expect(door.submit(submission())).rejects.toThrow(StorageUnavailable);
+  const edge = openEdge(urlOf(port), { connections: 1, log: (entry) => logged.push(entry) });
+  onTestFinished(edge.close);
+  await expect(edge.submit(submission())).rejects.toThrow(StorageUnavailable);
   expect(logged).toEqual([
     {
       level: "error",

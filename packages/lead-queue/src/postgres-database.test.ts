@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { testPostgres } from "./testing/temporary-postgres.ts";
-import { openDoor } from "./edge.ts";
+import { openEdge } from "./edge.ts";
 
 it.each(["40001", "40P01"])("a statement or transaction that failed with %s is tried again", async (code) => {
   const { database } = await testPostgres("nothing");
@@ -18,18 +18,18 @@ it.each(["40001", "40P01"])("a statement or transaction that failed with %s is t
   expect(await database.query("select last_value::integer as tries from tries")).toEqual([{ tries: 6 }]);
 });
 
-it("leads of three doors are all stored where every transaction is serializable", async () => {
+it("leads of three edges are all stored where every transaction is serializable", async () => {
   const { database, url } = await testPostgres("schema");
   await database.script(
     `alter database ${new URL(url).pathname.slice(1)} set default_transaction_isolation = 'serializable'`,
   );
   const rate_limit = { address_hash: "a".repeat(64), leads: 1_000, window_seconds: 600 };
   const submitting = Array.from({ length: 3 }, () => {
-    const { submit, close } = openDoor(url, { connections: 4, log: () => {} });
+    const { submit, close } = openEdge(url, { connections: 4, log: () => {} });
     onTestFinished(close);
     return Array.from({ length: 20 }, () => submit(submission({ rate_limit })));
   });
   const outcomes = await Promise.allSettled(submitting.flat());
   expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-  expect(await database.query("select from public.lead_mailbox")).toHaveLength(60);
+  expect(await database.query("select from public.lead_queue")).toHaveLength(60);
 });

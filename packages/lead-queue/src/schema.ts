@@ -6,75 +6,95 @@ import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 const LIMIT_MS = 20_000;
 
+/** Gives tables of the former names, doors before a mailbox and its office, those of today. */
+const RENAMED = `
+  do $$
+  declare
+    former record;
+  begin
+    if pg_catalog.to_regclass('public.lead_mailbox_office') is null then return; end if;
+    alter table public.lead_mailbox_office rename column office_id to collector_id;
+    alter table public.lead_mailbox_office rename constraint lead_mailbox_one_office to lead_queue_one_collector;
+    for former in
+      select case c.relkind when 'i' then 'index' else 'table' end as kind, c.relname as name from pg_catalog.pg_class as c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and c.relname like 'lead\\_mailbox%'
+    loop
+      execute format('alter %s public.%I rename to %I', former.kind, former.name,
+        replace(replace(former.name, 'lead_mailbox_office', 'lead_queue_collector'), 'lead_mailbox', 'lead_queue'));
+    end loop;
+  end
+  $$;
+`;
+
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
 const SCHEMA = `
-  create table if not exists public.lead_mailbox (
+  create table if not exists public.lead_queue (
     id              uuid primary key,
-    idempotency_key uuid not null constraint lead_mailbox_once unique,
+    idempotency_key uuid not null constraint lead_queue_once unique,
     request_hash    text not null,
     received_at     timestamptz not null,
     submission      jsonb not null,
     taken_at        timestamptz,
     failure         text
   );
-  create index if not exists lead_mailbox_waiting on public.lead_mailbox (received_at, id)
+  create index if not exists lead_queue_waiting on public.lead_queue (received_at, id)
     where taken_at is null and failure is null;
-  create index if not exists lead_mailbox_taken on public.lead_mailbox (taken_at);
-  comment on table public.lead_mailbox is 'Leads that doors took in. One office stores them, and deletes them here 30 days later.';
-  comment on column public.lead_mailbox.id is 'The lead''s id, which the visitor''s browser knows.';
-  comment on column public.lead_mailbox.idempotency_key is 'Made by the page per form fill, and kept over failed tries.';
-  comment on column public.lead_mailbox.request_hash is 'SHA-256, hexadecimal, of the body without its timestamp: tells a repeated request from a reused key.';
-  comment on column public.lead_mailbox.received_at is 'By the door''s clock.';
-  comment on column public.lead_mailbox.submission is 'The checked body, and what the door knows of its request. The office calculates figures with its own plans.';
-  comment on column public.lead_mailbox.taken_at is 'When the office had stored it; null until then.';
-  comment on column public.lead_mailbox.failure is 'Why the office cannot store it: a code and names of fields. It is set aside then; null otherwise.';
+  create index if not exists lead_queue_taken on public.lead_queue (taken_at);
+  comment on table public.lead_queue is 'Leads that edges took in. One collector stores them, and deletes them here 30 days later.';
+  comment on column public.lead_queue.id is 'The lead''s id, which the visitor''s browser knows.';
+  comment on column public.lead_queue.idempotency_key is 'Made by the page per form fill, and kept over failed tries.';
+  comment on column public.lead_queue.request_hash is 'SHA-256, hexadecimal, of the body without its timestamp: tells a repeated request from a reused key.';
+  comment on column public.lead_queue.received_at is 'By the edge''s clock.';
+  comment on column public.lead_queue.submission is 'The checked body, and what the edge knows of its request. The collector calculates figures with its own plans.';
+  comment on column public.lead_queue.taken_at is 'When the collector had stored it; null until then.';
+  comment on column public.lead_queue.failure is 'Why the collector cannot store it: a code and names of fields. It is set aside then; null otherwise.';
 
-  create table if not exists public.lead_mailbox_arrivals (
+  create table if not exists public.lead_queue_arrivals (
     address_hash text not null,
     arrived_at   timestamptz not null default clock_timestamp()
   );
-  create index if not exists lead_mailbox_arrivals_by_address on public.lead_mailbox_arrivals (address_hash, arrived_at desc);
-  comment on table public.lead_mailbox_arrivals is 'Leads taken in lately, counted per address to limit them. Deleted after a day.';
-  comment on column public.lead_mailbox_arrivals.address_hash is 'HMAC-SHA-256 of the sender''s network, with a key that the database does not have.';
-  comment on column public.lead_mailbox_arrivals.arrived_at is 'When the lead was taken in.';
+  create index if not exists lead_queue_arrivals_by_address on public.lead_queue_arrivals (address_hash, arrived_at desc);
+  comment on table public.lead_queue_arrivals is 'Leads taken in lately, counted per address to limit them. Deleted after a day.';
+  comment on column public.lead_queue_arrivals.address_hash is 'HMAC-SHA-256 of the sender''s network, with a key that the database does not have.';
+  comment on column public.lead_queue_arrivals.arrived_at is 'When the lead was taken in.';
 
-  create table if not exists public.lead_mailbox_secrets (
+  create table if not exists public.lead_queue_secrets (
     place  integer primary key,
     secret text not null
   );
-  comment on table public.lead_mailbox_secrets is 'Sign links to unsubscribe. The office writes them, doors check links with them.';
-  comment on column public.lead_mailbox_secrets.place is 'The lowest signs.';
-  comment on column public.lead_mailbox_secrets.secret is '32 random bytes in base64url.';
+  comment on table public.lead_queue_secrets is 'Sign links to unsubscribe. The collector writes them, edges check links with them.';
+  comment on column public.lead_queue_secrets.place is 'The lowest signs.';
+  comment on column public.lead_queue_secrets.secret is '32 random bytes in base64url.';
 
-  create table if not exists public.lead_mailbox_unsubscribed (
+  create table if not exists public.lead_queue_unsubscribed (
     address_hash    text primary key,
     unsubscribed_at timestamptz not null default clock_timestamp(),
     taken_at        timestamptz
   );
-  comment on table public.lead_mailbox_unsubscribed is 'Who unsubscribed at a door. The office takes it over.';
-  comment on column public.lead_mailbox_unsubscribed.address_hash is 'SHA-256, hexadecimal, of the mailbox of an email address.';
-  comment on column public.lead_mailbox_unsubscribed.unsubscribed_at is 'When.';
-  comment on column public.lead_mailbox_unsubscribed.taken_at is 'When the office had stored it; null until then.';
+  comment on table public.lead_queue_unsubscribed is 'Who unsubscribed at an edge. The collector takes it over.';
+  comment on column public.lead_queue_unsubscribed.address_hash is 'SHA-256, hexadecimal, of the mailbox of an email address.';
+  comment on column public.lead_queue_unsubscribed.unsubscribed_at is 'When.';
+  comment on column public.lead_queue_unsubscribed.taken_at is 'When the collector had stored it; null until then.';
 
-  create table if not exists public.lead_mailbox_office (
-    only_row   boolean primary key default true constraint lead_mailbox_one_office check (only_row),
-    office_id  uuid not null,
+  create table if not exists public.lead_queue_collector (
+    only_row   boolean primary key default true constraint lead_queue_one_collector check (only_row),
+    collector_id  uuid not null,
     emptied_at timestamptz not null default clock_timestamp()
   );
-  alter table public.lead_mailbox_office
+  alter table public.lead_queue_collector
     add column if not exists version text,
     add column if not exists backend_pid integer,
     add column if not exists backend_start timestamptz,
     add column if not exists opened_at timestamptz not null default clock_timestamp();
-  comment on table public.lead_mailbox_office is 'The one office that empties this mailbox.';
-  comment on column public.lead_mailbox_office.only_row is 'There is one row at most.';
-  comment on column public.lead_mailbox_office.office_id is 'Made by the office, in its store.';
-  comment on column public.lead_mailbox_office.emptied_at is 'When it last gave a sign: every 20 seconds while it lives.';
-  comment on column public.lead_mailbox_office.version is 'Of its program.';
-  comment on column public.lead_mailbox_office.backend_pid is 'Process of its session, in which its locks are.';
-  comment on column public.lead_mailbox_office.backend_start is 'When that process started: its number is given away again.';
+  comment on table public.lead_queue_collector is 'The one collector that empties this queue.';
+  comment on column public.lead_queue_collector.only_row is 'There is one row at most.';
+  comment on column public.lead_queue_collector.collector_id is 'Made by the collector, in its store.';
+  comment on column public.lead_queue_collector.emptied_at is 'When it last gave a sign: every 20 seconds while it lives.';
+  comment on column public.lead_queue_collector.version is 'Of its program.';
+  comment on column public.lead_queue_collector.backend_pid is 'Process of its session, in which its locks are.';
+  comment on column public.lead_queue_collector.backend_start is 'When that process started: its number is given away again.';
 
-  comment on column public.lead_mailbox_office.opened_at is 'When the first office began: what was received before came under a wrong clock, and does not expire.';
+  comment on column public.lead_queue_collector.opened_at is 'When the first collector began: what was received before came under a wrong clock, and does not expire.';
 
   create or replace function public.lead_intake(lead jsonb) returns jsonb
   language plpgsql
@@ -96,7 +116,7 @@ const SCHEMA = `
     -- stood in its way. It turns again only if that row was deleted in between.
     loop
       select m.id, m.request_hash into known
-      from public.lead_mailbox as m where m.idempotency_key = (lead ->> 'idempotency_key')::uuid;
+      from public.lead_queue as m where m.idempotency_key = (lead ->> 'idempotency_key')::uuid;
       if found then
         -- A commit that writes: it waits for a synchronous standby, as that of the first answer did.
         perform pg_catalog.pg_logical_emit_message(true, 'lead-intake', '');
@@ -107,10 +127,10 @@ const SCHEMA = `
       end if;
 
       if address is not null then
-        -- One lead of an address at a time, over all doors: each counts those before it.
+        -- One lead of an address at a time, over all edges: each counts those before it.
         perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(address, 0));
         select a.arrived_at into oldest_counted
-        from public.lead_mailbox_arrivals as a
+        from public.lead_queue_arrivals as a
         where a.address_hash = address
           and a.arrived_at > clock_timestamp() - span and a.arrived_at <= clock_timestamp()
         order by a.arrived_at desc
@@ -124,22 +144,22 @@ const SCHEMA = `
       end if;
 
       if site is not null and (
-        select count(*) from public.lead_mailbox_arrivals as a
+        select count(*) from public.lead_queue_arrivals as a
         where a.address_hash = site and a.arrived_at > clock_timestamp() - span and a.arrived_at <= clock_timestamp()
       ) >= ${WIDER_LIMIT_FACTOR} * most_leads then
         submission := jsonb_set(submission, '{marks}', (submission -> 'marks') || '["busy-network"]');
       end if;
 
-      insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission)
+      insert into public.lead_queue (id, idempotency_key, request_hash, received_at, submission)
       values (
         (lead ->> 'id')::uuid, (lead ->> 'idempotency_key')::uuid, lead ->> 'request_hash',
         (lead ->> 'received_at')::timestamptz, submission
       )
-      on conflict on constraint lead_mailbox_once do nothing;
+      on conflict on constraint lead_queue_once do nothing;
       if found then
-        insert into public.lead_mailbox_arrivals (address_hash)
+        insert into public.lead_queue_arrivals (address_hash)
         select hash from unnest(array[address, site]) as hash where hash is not null;
-        perform pg_catalog.pg_notify('lead_mailbox', '');
+        perform pg_catalog.pg_notify('lead_queue', '');
         return jsonb_build_object('status', 'created', 'id', lead ->> 'id');
       end if;
     end loop;
@@ -150,7 +170,7 @@ const SCHEMA = `
     'if it is known with another; or {"status": "rate_limited", "retry_after_seconds"}.';
 `;
 
-const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_office"].map((name) => `public.lead_mailbox${name}`);
+const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_collector"].map((name) => `public.lead_queue${name}`);
 /** Nobody but the owner, on a hosted project too, which grants everything new in the public schema to these roles. */
 const CLOSED = `
   ${TABLES.map((table) => `alter table ${table} enable row level security;`).join("\n  ")}
@@ -171,24 +191,24 @@ const CLOSED = `
 const STATE = `
   select
     current_setting('server_encoding') as encoding,
-    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox",
+    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_queue') > 0 as "hasQueue",
     (select count(*) from pg_catalog.pg_attribute
-      where attrelid = pg_catalog.to_regclass('public.lead_mailbox_office') and attname = 'opened_at') > 0 as "isCurrent"
+      where attrelid = pg_catalog.to_regclass('public.lead_queue_collector') and attname = 'opened_at') > 0 as "isCurrent"
 `;
-type State = { readonly encoding: string; readonly hasMailbox: boolean; readonly isCurrent: boolean };
+type State = { readonly encoding: string; readonly hasQueue: boolean; readonly isCurrent: boolean };
 
-/** Makes the mailbox, or completes it. @throws {OperatorError} if the database cannot be one */
-export async function initMailbox(session: SqlSession): Promise<void> {
-  const state = await mailboxState(session);
+/** Makes the queue, or completes it. @throws {OperatorError} if the database cannot be one */
+export async function initQueue(session: SqlSession): Promise<void> {
+  const state = await queueState(session);
   if (state.encoding !== "UTF8")
     throw new OperatorError(
       `This database stores ${state.encoding}, which lacks letters of some names: make it with  create database NAME encoding 'UTF8' template template0`,
     );
-  await session.script(SCHEMA + CLOSED);
+  await session.script(RENAMED + SCHEMA + CLOSED);
 }
 
-/** Runs work on a mailbox, within 20 seconds. @param variable that names it */
-export async function inMailbox<Result>(
+/** Runs work on a queue, within 20 seconds. @param variable that names it */
+export async function inQueue<Result>(
   url: string,
   variable: string,
   work: (session: WritablePostgres) => Promise<Result>,
@@ -196,7 +216,7 @@ export async function inMailbox<Result>(
   const database = await openWritable(url, { connections: 1 });
   try {
     return await withinTime(
-      requireMailbox(database, variable).then(() => work(database)),
+      requireQueue(database, variable).then(() => work(database)),
       LIMIT_MS,
     );
   } finally {
@@ -204,16 +224,16 @@ export async function inMailbox<Result>(
   }
 }
 
-/** @throws {OperatorError} if there is no mailbox in the database */
-export async function requireMailbox(session: SqlSession, variable: string): Promise<void> {
-  const { hasMailbox, isCurrent } = await mailboxState(session);
-  if (!hasMailbox || !isCurrent)
+/** @throws {OperatorError} if there is no queue in the database */
+export async function requireQueue(session: SqlSession, variable: string): Promise<void> {
+  const { hasQueue, isCurrent } = await queueState(session);
+  if (!hasQueue || !isCurrent)
     throw new OperatorError(
-      `The database in ${variable} has no mailbox${hasMailbox ? " of this release" : ""} yet. With the same address:  leads mailbox init`,
+      `The database in ${variable} has no queue${hasQueue ? " of this release" : ""} yet. With the same address:  leads queue init`,
     );
 }
 
-async function mailboxState(session: SqlSession): Promise<State> {
+async function queueState(session: SqlSession): Promise<State> {
   const [state] = await session.query<State>(STATE);
   return state!;
 }

@@ -1,26 +1,26 @@
 import type { SqlSession } from "./postgres-database.ts";
 
-export type MailboxState = {
+export type QueueState = {
   /** The database server's clock in milliseconds since 1970. */
   readonly clock: number;
-  /** Leads that wait for the office. */
+  /** Leads that wait for the collector. */
   readonly waiting: number;
   /** Since the oldest of these was taken in; 0 without any. */
   readonly waitingSeconds: number;
-  /** Leads that the office cannot store. */
+  /** Leads that the collector cannot store. */
   readonly setAside: number;
-  /** Since the office gave a sign; 0 before there was one. */
+  /** Since the collector gave a sign; 0 before there was one. */
   readonly silentSeconds: number;
 };
 
-/** A lead that the office cannot store. */
+/** A lead that the collector cannot store. */
 export type SetAside = {
   readonly id: string;
   /** A code, and after a colon names of fields. */
   readonly failure: string;
 };
 
-/** An office gives a sign every 20 seconds. */
+/** A collector gives a sign every 20 seconds. */
 export const SILENT_SECONDS = 600;
 
 const STATE = `
@@ -29,21 +29,21 @@ const STATE = `
     greatest(0, extract(epoch from clock_timestamp() - min(received_at) filter (where failure is null)))::double precision
       as "waitingSeconds",
     count(*) filter (where failure is not null)::integer as "setAside",
-    greatest(0, extract(epoch from clock_timestamp() - (select emptied_at from public.lead_mailbox_office)))::double precision
+    greatest(0, extract(epoch from clock_timestamp() - (select emptied_at from public.lead_queue_collector)))::double precision
       as "silentSeconds"
-  from public.lead_mailbox where taken_at is null
+  from public.lead_queue where taken_at is null
 `;
-const SET_ASIDE = "from public.lead_mailbox where failure is not null and taken_at is null";
+const SET_ASIDE = "from public.lead_queue where failure is not null and taken_at is null";
 const LIST = `select id::text as id, failure, received_at::text as received_at ${SET_ASIDE} order by received_at, id`;
 const KEEP = `
-  update public.lead_mailbox set failure = null, submission = submission || '{"kept": true}'
+  update public.lead_queue set failure = null, submission = submission || '{"kept": true}'
   where id in (select id ${SET_ASIDE} and id = $1::uuid) returning id
 `;
-const ERASE = `delete from public.lead_mailbox where id in (select id ${SET_ASIDE} and id = $1::uuid) returning id`;
-const RETRY = `update public.lead_mailbox set failure = null where id in (select id ${SET_ASIDE}) returning id`;
+const ERASE = `delete from public.lead_queue where id in (select id ${SET_ASIDE} and id = $1::uuid) returning id`;
+const RETRY = `update public.lead_queue set failure = null where id in (select id ${SET_ASIDE}) returning id`;
 
-export async function readMailboxState(session: SqlSession): Promise<MailboxState> {
-  const [state] = await session.query<MailboxState>(STATE);
+export async function readQueueState(session: SqlSession): Promise<QueueState> {
+  const [state] = await session.query<QueueState>(STATE);
   return state!;
 }
 

@@ -60,7 +60,7 @@ it(
     for (const name of ["chromium", "firefox", "webkit", "the oldest chromium"])
       expect(engines).toContain(`[core in ${name}]`);
     expect(engines).not.toMatch(/not run here|[1-9]\d* (?:failed|skipped)/);
-    await inside(`command -v pgbouncer && ${pnpm} --filter @contractor-roi/lead-intake exec vitest run mailbox.test`);
+    await inside(`command -v pgbouncer && ${pnpm} --filter @contractor-roi/lead-intake exec vitest run queue.test`);
   },
   LIMIT_MS,
 );

@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-it("nginx lets no visitor notice that two doors, before Postgres through PgBouncer, are restarted one after the other", async () => {
+it("nginx lets no visitor notice that two edges, before Postgres through PgBouncer, are restarted one after the other", async () => {
   const postgres = await testPostgres();
   const env = { DATABASE_URL: postgres.pooledUrl, RATE_LIMIT_LEADS: "0" };
   const servers = [await testServer(env), await testServer(env)];
@@ -83,7 +83,7 @@ it("nginx lets no visitor notice that two doors, before Postgres through PgBounc
   await visitors;
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
   const [stored] = await postgres.database.query<{ count: number }>(
-    "select count(*)::integer as count from public.lead_mailbox",
+    "select count(*)::integer as count from public.lead_queue",
   );
   expect(stored?.count).toBe(statuses.length);
 });

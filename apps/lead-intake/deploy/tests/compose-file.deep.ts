@@ -17,19 +17,19 @@ type Service = {
 };
 
 type ComposeFile = {
-  readonly services: Readonly<Record<"mailbox" | "door-1" | "door-2" | "office" | "caddy" | "postgres", Service>>;
+  readonly services: Readonly<Record<"queue" | "edge-1" | "edge-2" | "collector" | "caddy" | "postgres", Service>>;
   readonly volumes: Readonly<Record<string, null>>;
 };
 
 const { services, volumes } = parse(await deployFile("compose.yaml"), { merge: true }) as ComposeFile;
-const { mailbox, "door-1": first, "door-2": second, office, caddy, postgres } = services;
+const { queue, "edge-1": first, "edge-2": second, collector, caddy, postgres } = services;
 
 describe("compose.yaml", () => {
   it.each([
-    ["the first door", first],
-    ["the second door", second],
-    ["the office", office],
-    ["what makes the mailbox", mailbox],
+    ["the first edge", first],
+    ["the second edge", second],
+    ["the collector", collector],
+    ["what makes the queue", queue],
   ])("runs %s without root and rights, on a file system that it cannot write", (_name, service) => {
     expect(service).toMatchObject({
       user: "node",
@@ -46,7 +46,7 @@ describe("compose.yaml", () => {
     expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
-  it("keeps leads, mailbox and certificates in volumes", () => {
+  it("keeps leads, queue and certificates in volumes", () => {
     const kept = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(":"))
@@ -60,18 +60,18 @@ describe("compose.yaml", () => {
   });
 
   it("has each server render the owner's site, from a folder that it cannot write", async () => {
-    for (const server of [first, second, office]) expect(server.volumes).toContain("./site:/site:ro");
+    for (const server of [first, second, collector]) expect(server.volumes).toContain("./site:/site:ro");
     expect(await deployFile("Dockerfile")).toMatch(/^ENV .* SITE_CONFIG=\/site\/site\.json WEB_ROOT=\/tmp\/site$/m);
   });
 
   it("starts each after what it needs is well", async () => {
-    expect(mailbox.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
+    expect(queue.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
     expect(postgres.healthcheck?.test).toContain("pg_isready --username leads");
-    expect(first.depends_on).toEqual({ mailbox: { condition: "service_completed_successfully" } });
-    for (const server of [second, office]) expect(server.depends_on).toEqual(first.depends_on);
+    expect(first.depends_on).toEqual({ queue: { condition: "service_completed_successfully" } });
+    for (const server of [second, collector]) expect(server.depends_on).toEqual(first.depends_on);
     expect(caddy.depends_on).toEqual({
-      "door-1": { condition: "service_healthy" },
-      "door-2": { condition: "service_healthy" },
+      "edge-1": { condition: "service_healthy" },
+      "edge-2": { condition: "service_healthy" },
     });
     // Which is the image's own.
     expect(first.healthcheck).toBeUndefined();
@@ -79,13 +79,13 @@ describe("compose.yaml", () => {
   });
 
   it("sends visitors to the servers by their names, and has no secret in it", () => {
-    expect(caddy.environment["UPSTREAMS"]).toBe("door-1:4173 door-2:4173");
+    expect(caddy.environment["UPSTREAMS"]).toBe("edge-1:4173 edge-2:4173");
     expect(first.environment).toEqual({
       DATABASE_URL: "postgres://leads:${POSTGRES_PASSWORD:?}@postgres:5432/leads?sslmode=disable",
       RATE_LIMIT_SECRET: "${RATE_LIMIT_SECRET:?}",
       TRUSTED_PROXIES: "loopback,private",
     });
-    expect(office.environment).toEqual({ MAILBOX_URL: first.environment["DATABASE_URL"] });
+    expect(collector.environment).toEqual({ QUEUE_URL: first.environment["DATABASE_URL"] });
     expect(postgres.environment["POSTGRES_PASSWORD"]).toBe("${POSTGRES_PASSWORD:?}");
   });
 });

@@ -110,7 +110,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
 
   // Once more: leads that came since the first time.
   await shell("systemctl start lead-intake-backup.service");
-  const elsewhere = { DATA_DIR: at("var/lib/lead-intake/elsewhere"), MAILBOX_URL: postgres.url };
+  const elsewhere = { DATA_DIR: at("var/lib/lead-intake/elsewhere"), QUEUE_URL: postgres.url };
   await shell("systemctl stop lead-intake@4173");
   expect(await run("other-machine", elsewhere)).toContain(`Restored ${stored} leads.\n`);
   expect(await shell("leads --json | grep -c '\"id\"'")).toBe(`${stored}\n`);

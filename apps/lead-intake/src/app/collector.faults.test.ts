@@ -10,18 +10,18 @@ import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { putRows } from "@contractor-roi/lead-queue/testing/queue-rows";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
-import { openDoor } from "@contractor-roi/lead-queue/edge";
+import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
-import { adoptMailbox } from "@contractor-roi/lead-queue/session";
+import { adoptQueue } from "@contractor-roi/lead-queue/session";
 import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
 import { namelessLead } from "../platform/typed-commands.ts";
 import { refusedNotice } from "../delivery/owner-notices.ts";
-import { temporaryOffice } from "../testing/databases/temporary-office.ts";
+import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
 import { callLeads } from "../testing/call-leads.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ALL = { disposition: "all" } as const;
-const WAITING = "select from public.lead_mailbox where taken_at is null and failure is null";
+const WAITING = "select from public.lead_queue where taken_at is null and failure is null";
 
 const without = (name: string) => {
   const { [name]: _, ...rest } = submission() as unknown as Record<string, unknown>;
@@ -31,7 +31,7 @@ const { client_payload: PAYLOAD } = submission();
 const { contact: CONTACT } = PAYLOAD;
 const ADA = "ada@bücher.example";
 
-/** Rows that no office of this release can read, each with its failure. */
+/** Rows that no collector of this release can read, each with its failure. */
 const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
   [null, "unreadable: client_payload, idempotency_key, request_hash"],
   [["ada@park.example"], "unreadable: client_payload, idempotency_key"],
@@ -50,11 +50,11 @@ const ODD: readonly (readonly [submission: unknown, failure: string])[] = [
 
 function setReminded({ database }: DataDirectory, daysAgo: number): void {
   const connection = openConnection(database);
-  setFact(connection, "mailbox-reminded", new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString());
+  setFact(connection, "queue-reminded", new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString());
   connection.close();
 }
 
-describe("an office", () => {
+describe("a collector", () => {
   it("sets aside rows that it cannot read, takes the 250 behind them, and tells the owner by id (B20)", async () => {
     const { url, database } = await testPostgres();
     const odd = await putRows(
@@ -66,12 +66,12 @@ describe("an office", () => {
       Array.from({ length: 250 }, () => submission()),
       2027,
     );
-    const { store, empty, logged, refused } = await temporaryOffice(url);
+    const { store, empty, logged, refused } = await temporaryCollector(url);
     await empty();
     expect(await listLeads(store, ALL)).toHaveLength(250);
     expect(await database.query(WAITING)).toEqual([]);
     const left = await database.query<{ id: string; failure: string }>(
-      "select id::text as id, failure from public.lead_mailbox where failure is not null order by received_at",
+      "select id::text as id, failure from public.lead_queue where failure is not null order by received_at",
     );
     expect(left.map(({ id }) => id)).toEqual(odd);
     for (const [at, [, failure]] of ODD.entries()) expect(left[at]?.failure.startsWith(failure), failure).toBe(true);
@@ -82,11 +82,11 @@ describe("an office", () => {
 
     const { text } = refusedNotice(refused[0]!.leads, false);
     for (const id of odd) expect(text).toContain(id);
-    const { stdout } = await callLeads(["mailbox"], { MAILBOX_URL: url });
+    const { stdout } = await callLeads(["queue"], { QUEUE_URL: url });
     expect(stdout.split("\n")).toHaveLength(odd.length + 2);
     expect(stdout).toContain(`${odd[4]}  unreadable: client_payload/selected_plan\n`);
-    const retried = { code: 0, stdout: "Leads that wait for the office again: 10.\n" };
-    expect(await callLeads(["mailbox", "--retry"], { MAILBOX_URL: url })).toMatchObject(retried);
+    const retried = { code: 0, stdout: "Leads that wait for the collector again: 10.\n" };
+    expect(await callLeads(["queue", "--retry"], { QUEUE_URL: url })).toMatchObject(retried);
     await expect.poll(() => refused, PATIENCE).toHaveLength(2);
   });
 
@@ -95,9 +95,9 @@ describe("an office", () => {
     const directory = await testDataDirectory();
     const store = await openStore(directory);
     onTestFinished(() => store.close());
-    const first = await temporaryOffice(url, { store });
+    const first = await temporaryCollector(url, { store });
     const erase = () => eraseEverywhere(store, url, ADA, namelessLead);
-    const nobody = { leads: 0, inMailbox: 0 };
+    const nobody = { leads: 0, inQueue: 0 };
     expect(await erase()).toMatchObject({ ...nobody, remains: [] });
     const theirs = { ...PAYLOAD, contact: { ...CONTACT, email: ADA } };
     await putRows(database, [submission({ received_at: "2020-01-01T00:00:00.000Z", client_payload: theirs })]);
@@ -110,7 +110,7 @@ describe("an office", () => {
       [0, 0],
     ] as const) {
       if (days > 0) setReminded(directory, days);
-      const again = await temporaryOffice(url, { store });
+      const again = await temporaryCollector(url, { store });
       await again.empty();
       await again.stop();
       expect(again.refused, `${days} days later`).toHaveLength(told);
@@ -122,27 +122,27 @@ describe("an office", () => {
       { mail: null },
       submission(),
     ]);
-    const remains = [expect.stringContaining(`${nameless} in the mailbox names no address`)];
-    expect(await erase()).toMatchObject({ leads: 3, inMailbox: 3, remains });
+    const remains = [expect.stringContaining(`${nameless} in the queue names no address`)];
+    expect(await erase()).toMatchObject({ leads: 3, inQueue: 3, remains });
     expect(await erase()).toMatchObject({ ...nobody, erasedBefore: expect.any(String) as string });
-    expect(await database.query("select from public.lead_mailbox")).toHaveLength(2);
+    expect(await database.query("select from public.lead_queue")).toHaveLength(2);
     expect((await eraseEverywhere(store, "postgres://127.0.0.1:1/gone", ADA, namelessLead)).remains).toEqual([
-      expect.stringContaining("The mailbox 127.0.0.1:1/gone could not be searched"),
+      expect.stringContaining("The queue 127.0.0.1:1/gone could not be searched"),
     ]);
   });
 
   it("tries them once more after the start of another version", async () => {
     const { url, database } = await testPostgres();
     const [id] = await putRows(database, [submission({ language: "fr" as never })]);
-    const first = await temporaryOffice(url);
+    const first = await temporaryCollector(url);
     await first.empty();
-    await database.query(`update public.lead_mailbox set submission = submission || '{"language": "es"}'`);
+    await database.query(`update public.lead_queue set submission = submission || '{"language": "es"}'`);
     await first.stop();
-    const same = await temporaryOffice(url, { store: first.store });
+    const same = await temporaryCollector(url, { store: first.store });
     await same.empty();
     expect(await first.store.find(id!)).toBeNull();
     await same.stop();
-    await (await temporaryOffice(url, { store: first.store, version: "next" })).empty();
+    await (await temporaryCollector(url, { store: first.store, version: "next" })).empty();
     expect(await first.store.find(id!)).toMatchObject({ lead: { language: "es" } });
   });
 
@@ -160,7 +160,7 @@ describe("an office", () => {
       connection.run("drop trigger broken");
       connection.close();
     };
-    const { refused, empty } = await temporaryOffice(url, { store });
+    const { refused, empty } = await temporaryCollector(url, { store });
     await broken("true", async () => {
       await putRows(
         database,
@@ -191,20 +191,20 @@ describe("an office", () => {
     const { url, database } = await testPostgres();
     const holdsLock =
       "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
-    // A dead office: a session that keeps its lock and the lock of its row, and whose last sign is two minutes old.
-    const dead = await temporaryOffice(url);
+    // A dead collector: a session that keeps its lock and the lock of its row, and whose last sign is two minutes old.
+    const dead = await temporaryCollector(url);
     await dead.empty();
     await dead.stop();
     const die = async () => {
       const session = openPostgresDatabase(url, { connections: 1 });
       onTestFinished(session.abort);
       await session.script("select pg_advisory_lock(7233914601)");
-      await session.script(`update public.lead_mailbox_office set backend_pid = pg_backend_pid(),
+      await session.script(`update public.lead_queue_collector set backend_pid = pg_backend_pid(),
         backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
         emptied_at = clock_timestamp() - interval '2 minutes'`);
       const isLocked = deferred<void>();
       const hanging = session.transaction(async (transaction) => {
-        await transaction.script("select from public.lead_mailbox_office for update");
+        await transaction.script("select from public.lead_queue_collector for update");
         isLocked.resolve();
         await deferred<void>().promise;
       });
@@ -213,14 +213,14 @@ describe("an office", () => {
     };
     await die();
     const begin = Date.now();
-    const again = await temporaryOffice(url, { store: dead.store });
+    const again = await temporaryCollector(url, { store: dead.store });
     await again.empty();
     await again.stop();
     await die();
     const other = await openStore(await testDataDirectory());
     onTestFinished(() => other.close());
-    await adoptMailbox(url, other, null);
-    const adopted = await temporaryOffice(url, { store: other });
+    await adoptQueue(url, other, null);
+    const adopted = await temporaryCollector(url, { store: other });
     await adopted.empty();
     expect(Date.now() - begin).toBeLessThan(25_000);
     expect(await database.query(holdsLock)).toHaveLength(1);
@@ -228,12 +228,12 @@ describe("an office", () => {
 
   it("is not ended by adopt while it lives and is busy", async () => {
     const { url, database } = await testPostgres();
-    const { store } = await temporaryOffice(url);
+    const { store } = await temporaryCollector(url);
     const other = await openStore(await testDataDirectory());
     onTestFinished(() => other.close());
     const adopting = database.transaction(async (session) => {
-      await session.script("select from public.lead_mailbox_office for update");
-      await expect(adoptMailbox(url, other, null)).rejects.toMatchObject({ code: "55P03" });
+      await session.script("select from public.lead_queue_collector for update");
+      await expect(adoptQueue(url, other, null)).rejects.toMatchObject({ code: "55P03" });
     });
     await adopting;
     const [id] = await putRows(database, [submission()]);
@@ -241,37 +241,37 @@ describe("an office", () => {
   }, 60_000);
 });
 
-describe("doors", () => {
-  it("take no lead more than the limit of an address, though another door has not committed yet", async () => {
+describe("edges", () => {
+  it("take no lead more than the limit of an address, though another edge has not committed yet", async () => {
     const { url, database } = await testPostgres();
-    const doors = [1, 2].map(() => openDoor(url, { connections: 10, log: () => {} }));
-    onTestFinished(async () => void (await Promise.all(doors.map((door) => door.close()))));
+    const edges = [1, 2].map(() => openEdge(url, { connections: 10, log: () => {} }));
+    onTestFinished(async () => void (await Promise.all(edges.map((edge) => edge.close()))));
     const limited = (leads: number, address_hash: string) =>
       submission({ rate_limit: { address_hash, leads, window_seconds: 60 } });
     const late = await database.transaction(async (session) => {
       const lead = JSON.stringify({ ...limited(1, "one"), id: crypto.randomUUID() });
       await session.query("select public.lead_intake($1::jsonb)", [lead]);
-      const other = doors[0]!.submit(limited(1, "one"));
+      const other = edges[0]!.submit(limited(1, "one"));
       await Promise.race([other, sleep(500)]);
       return { other };
     });
     expect((await late.other).status).toBe("rate_limited");
-    const many = await Promise.all(Array.from({ length: 60 }, (_, at) => doors[at % 2]!.submit(limited(5, "many"))));
+    const many = await Promise.all(Array.from({ length: 60 }, (_, at) => edges[at % 2]!.submit(limited(5, "many"))));
     expect(many.filter(({ status }) => status === "created")).toHaveLength(5);
   });
 
-  it("answer within 15 s while the mailbox is locked, and say so", async () => {
+  it("answer within 15 s while the queue is locked, and say so", async () => {
     const { url, database } = await testPostgres();
     const logged: unknown[] = [];
-    const door = openDoor(url, { connections: 1, log: (entry) => logged.push(entry) });
-    onTestFinished(door.close);
+    const edge = openEdge(url, { connections: 1, log: (entry) => logged.push(entry) });
+    onTestFinished(edge.close);
     await database.transaction(async (session) => {
-      await session.script("lock table public.lead_mailbox");
+      await session.script("lock table public.lead_queue");
       const begin = Date.now();
-      await expect(door.submit(submission())).rejects.toThrow(/is away/);
+      await expect(edge.submit(submission())).rejects.toThrow(/is away/);
       expect(Date.now() - begin).toBeLessThan(15_000);
     });
-    const advice = expect.stringContaining("has locked the mailbox");
+    const advice = expect.stringContaining("has locked the queue");
     expect(logged).toMatchObject([{ event: "database-away", code: "55P03", advice }]);
   }, 60_000);
 });

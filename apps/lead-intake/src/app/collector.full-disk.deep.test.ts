@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { answers, createCluster, crash, startAgain } from "@contractor-roi/lead-queue/testing/postgres-programs";
 import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
-import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { initQueue } from "@contractor-roi/lead-queue/schema";
 import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
 import { smallDisk } from "../testing/databases/small-disk.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
@@ -13,7 +13,7 @@ import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
 
 const PATIENCE = { timeout: 180_000, interval: 100 };
 
-it("doors and an office before a Postgres whose disk fills up, and that crashes, lose and double no acknowledged lead", async (test) => {
+it("edges and a collector before a Postgres whose disk fills up, and that crashes, lose and double no acknowledged lead", async (test) => {
   const disk = await smallDisk(test, "160m");
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = disk.path;
@@ -31,14 +31,14 @@ it("doors and an office before a Postgres whose disk fills up, and that crashes,
   let server = await start();
   onTestFinished(() => cluster.remove(server));
   const database = await openWritable(url, { connections: 1 });
-  await initMailbox(database);
+  await initQueue(database);
   await database.abort();
 
   const receiver = await webhookReceiver();
   const directory = await testDataDirectory();
-  const doors = [await testServer({ DATABASE_URL: url }), await testServer({ DATABASE_URL: url })];
-  await testServer({ MAILBOX_URL: url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) });
-  const writers = writeLeads(doors.map((door) => door.url));
+  const edges = [await testServer({ DATABASE_URL: url }), await testServer({ DATABASE_URL: url })];
+  await testServer({ QUEUE_URL: url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) });
+  const writers = writeLeads(edges.map((edge) => edge.url));
   const more = async (count: number) => {
     const { size } = writers.acknowledged;
     await expect.poll(() => writers.acknowledged.size, PATIENCE).toBeGreaterThan(size + count);

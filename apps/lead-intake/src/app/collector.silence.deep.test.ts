@@ -4,16 +4,16 @@ import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { putRows } from "@contractor-roi/lead-queue/testing/queue-rows";
 import { swallowingProxy } from "@contractor-roi/lead-queue/testing/swallowing-proxy";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
-import { temporaryOffice } from "../testing/databases/temporary-office.ts";
+import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 
 const PATIENCE = { timeout: 200_000, interval: 200 };
-const WAITING = "select from public.lead_mailbox where taken_at is null limit 1";
+const WAITING = "select from public.lead_queue where taken_at is null limit 1";
 
-it("an office goes on within two minutes when its connections carry nothing more, and notes that it is there", async () => {
+it("a collector goes on within two minutes when its connections carry nothing more, and notes that it is there", async () => {
   const { url, database } = await testPostgres();
   const proxy = await swallowingProxy(url);
-  const { store, empty, logged } = await temporaryOffice(proxy.url);
+  const { store, empty, logged } = await temporaryCollector(proxy.url);
   await empty();
   for (let times = 0; times < 2; times += 1) {
     proxy.swallow();
@@ -23,19 +23,19 @@ it("an office goes on within two minutes when its connections carry nothing more
     console.log(`took a lead ${Math.round((Date.now() - begin) / 1000)} s after its connections were swallowed`);
     expect(Date.now() - begin).toBeLessThan(120_000);
   }
-  expect(logged.map(({ event }) => event)).toContain("mailbox-away");
+  expect(logged.map(({ event }) => event)).toContain("queue-away");
   const [noted] = await database.query<{ seconds: number }>(
-    "select extract(epoch from clock_timestamp() - emptied_at)::float8 as seconds from public.lead_mailbox_office",
+    "select extract(epoch from clock_timestamp() - emptied_at)::float8 as seconds from public.lead_queue_collector",
   );
   expect(noted!.seconds).toBeLessThan(50);
 }, 400_000);
 
-it("an office whose machine was gone without a word starts again on its store, and loses and doubles nothing", async () => {
+it("a collector whose machine was gone without a word starts again on its store, and loses and doubles nothing", async () => {
   const { url, database } = await testPostgres();
   const proxy = await swallowingProxy(url);
   const directory = await testDataDirectory();
   const env = { DATA_DIR: directory.path };
-  const first = await startServerProcess({ ...env, MAILBOX_URL: proxy.url });
+  const first = await startServerProcess({ ...env, QUEUE_URL: proxy.url });
   await putRows(
     database,
     Array.from({ length: 500 }, () => submission()),
@@ -45,7 +45,7 @@ it("an office whose machine was gone without a word starts again on its store, a
   const begin = Date.now();
   await expect
     .poll(async () => {
-      const started = await startServerProcess({ ...env, MAILBOX_URL: url }).catch(() => null);
+      const started = await startServerProcess({ ...env, QUEUE_URL: url }).catch(() => null);
       if (started !== null) onTestFinished(() => kill(started));
       return started !== null;
     }, PATIENCE)
@@ -55,7 +55,7 @@ it("an office whose machine was gone without a word starts again on its store, a
   expect(await leadsIn(directory)).toHaveLength(500);
 }, 400_000);
 
-it("an office empties 200,000 waiting rows, odd ones among them, and gives signs meanwhile", async () => {
+it("a collector empties 200,000 waiting rows, odd ones among them, and gives signs meanwhile", async () => {
   const { url, database } = await testPostgres();
   for (let thousand = 0; thousand < 200; thousand += 1)
     await putRows(
@@ -64,16 +64,16 @@ it("an office empties 200,000 waiting rows, odd ones among them, and gives signs
       1_800 + thousand,
     );
   const begin = Date.now();
-  const { refused } = await temporaryOffice(url);
+  const { refused } = await temporaryCollector(url);
   let longest = 0;
-  const left = "select from public.lead_mailbox where taken_at is null and failure is null limit 1";
+  const left = "select from public.lead_queue where taken_at is null and failure is null limit 1";
   await expect
     .poll(
       async () => {
-        const [office] = await database.query<{ seconds: number }>(
-          "select extract(epoch from clock_timestamp() - emptied_at)::float8 as seconds from public.lead_mailbox_office",
+        const [collector] = await database.query<{ seconds: number }>(
+          "select extract(epoch from clock_timestamp() - emptied_at)::float8 as seconds from public.lead_queue_collector",
         );
-        longest = Math.max(longest, office?.seconds ?? 0);
+        longest = Math.max(longest, collector?.seconds ?? 0);
         return database.query(left);
       },
       { timeout: 1_500_000, interval: 1_000 },

@@ -14,7 +14,7 @@ import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../intake/function-paths.ts"
 import { securityHeaders } from "../web/security-headers.ts";
 import { methodNotAllowed, notFoundAnswer, staticPage } from "../web/static-page.ts";
 
-/** The keeper of a server's leads: an office's store, or a door's mailbox. */
+/** The keeper of a server's leads: a collector's store, or an edge's queue. */
 export type LeadKeeper = Pick<Store, "submit" | "probe"> &
   Pick<Store["recipients"], "secrets" | "unsubscribe"> & {
     /** The desk on a host of its own; null without one. */

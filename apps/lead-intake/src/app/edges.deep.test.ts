@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { inStore, leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { startPostgresPair } from "@contractor-roi/lead-queue/testing/postgres-pair";
-import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { initQueue } from "@contractor-roi/lead-queue/schema";
 import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
@@ -9,34 +9,34 @@ import { kill, type ServerProcess, startServerProcess } from "../testing/program
 import { testServer } from "../testing/test-server.ts";
 import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
 
-const ROUNDS = Number(process.env["DOOR_ROUNDS"] ?? 4);
+const ROUNDS = Number(process.env["EDGE_ROUNDS"] ?? 4);
 const LEADS_BETWEEN = 40;
 const PATIENCE = { timeout: 180_000, interval: 100 };
 
 it(
-  "two doors and an office before a primary and its standby lose and double no lead, whoever is killed, promoted or frozen",
+  "two edges and a collector before a primary and its standby lose and double no lead, whoever is killed, promoted or frozen",
   async () => {
     const pair = await startPostgresPair();
     onTestFinished(pair.stop);
     const database = await openWritable(pair.url, { connections: 1 });
-    await initMailbox(database);
+    await initQueue(database);
     await database.close();
     const receiver = await webhookReceiver();
     const directory = await testDataDirectory();
-    const doors = [await testServer({ DATABASE_URL: pair.url }), await testServer({ DATABASE_URL: pair.url })];
-    const office = { MAILBOX_URL: pair.url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) };
-    let running: ServerProcess = await testServer(office);
+    const edges = [await testServer({ DATABASE_URL: pair.url }), await testServer({ DATABASE_URL: pair.url })];
+    const collector = { QUEUE_URL: pair.url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) };
+    let running: ServerProcess = await testServer(collector);
 
-    const writers = writeLeads(doors.map(({ url }) => url));
+    const writers = writeLeads(edges.map(({ url }) => url));
     const more = async () => {
       const { size } = writers.acknowledged;
       await expect.poll(() => writers.acknowledged.size, PATIENCE).toBeGreaterThan(size + LEADS_BETWEEN);
     };
-    /** A killed office's lock ends with its connection. */
-    const startOffice = async () => {
+    /** A killed collector's lock ends with its connection. */
+    const startCollector = async () => {
       await expect
         .poll(async () => {
-          const started = await startServerProcess(office).catch(() => null);
+          const started = await startServerProcess(collector).catch(() => null);
           if (started) running = started;
           return started !== null;
         }, PATIENCE)
@@ -44,9 +44,9 @@ it(
       onTestFinished(() => kill(running));
     };
     const trials: readonly (readonly [name: string, run: () => Promise<unknown>])[] = [
-      ["office killed", () => kill(running).then(startOffice)],
+      ["collector killed", () => kill(running).then(startCollector)],
       ["primary killed, standby promoted", () => pair.failOver()],
-      ["office killed", () => kill(running).then(startOffice)],
+      ["collector killed", () => kill(running).then(startCollector)],
       ["standby killed and started", async () => (await pair.killStandby())()],
       ["primary frozen for a while", async () => (await pair.freezePrimary())()],
     ];
@@ -65,7 +65,7 @@ it(
     const ids = new Map(leads.map(({ idempotency_key, id }) => [idempotency_key, id]));
     const missing = [...writers.acknowledged].filter(([key, id]) => ids.get(key) !== id);
     console.log(
-      `doors and office: ${ROUNDS * trials.length} faults, ${writers.acknowledged.size} leads acknowledged, ${missing.length} missing, ` +
+      `edges and collector: ${ROUNDS * trials.length} faults, ${writers.acknowledged.size} leads acknowledged, ${missing.length} missing, ` +
         `${leads.length - ids.size} twice, ${writers.refused()} requests refused or broken and sent again`,
     );
     expect(missing).toEqual([]);

@@ -12,22 +12,22 @@ import { openStore } from "@contractor-roi/lead-store/served/open-store";
 import { startYearsAgo, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { CONSENT, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
-import { openDoor, officeWatch } from "@contractor-roi/lead-queue/edge";
-import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { openEdge, collectorWatch } from "@contractor-roi/lead-queue/edge";
+import { initQueue } from "@contractor-roi/lead-queue/schema";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
-import { adoptMailbox } from "@contractor-roi/lead-queue/session";
+import { adoptQueue } from "@contractor-roi/lead-queue/session";
 import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
-import { temporaryOffice } from "../testing/databases/temporary-office.ts";
+import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
 import { callLeads } from "../testing/call-leads.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const ALL = { disposition: "all" } as const;
 
-function testDoor(url: string) {
+function testEdge(url: string) {
   const logged: LogEntry[] = [];
-  const door = openDoor(url, { connections: 2, log: (entry) => logged.push(entry) });
-  onTestFinished(door.close);
-  return { ...door, logged };
+  const edge = openEdge(url, { connections: 2, log: (entry) => logged.push(entry) });
+  onTestFinished(edge.close);
+  return { ...edge, logged };
 }
 
 /** A lead of somebody. */
@@ -42,78 +42,78 @@ function from(contact: Partial<LeadContact>, changes: Partial<LeadSubmission> = 
 
 const idOf = (outcome: object) => (outcome as { id: string }).id;
 
-describe("a door", () => {
+describe("an edge", () => {
   it("limits an address, and says how long it is to wait", async () => {
     const { url } = await testPostgres();
-    const door = testDoor(url);
-    const send = () => door.submit(submission({ rate_limit: { address_hash: "a", leads: 2, window_seconds: 60 } }));
+    const edge = testEdge(url);
+    const send = () => edge.submit(submission({ rate_limit: { address_hash: "a", leads: 2, window_seconds: 60 } }));
     expect([(await send()).status, (await send()).status]).toEqual(["created", "created"]);
     const refused = await send();
     expect(refused).toMatchObject({ status: "rate_limited" });
     expect("retry_after_seconds" in refused && refused.retry_after_seconds).toBeGreaterThan(50);
-    expect(await door.state()).toMatchObject({ waiting: 2, setAside: 0, silentSeconds: 0 });
+    expect(await edge.state()).toMatchObject({ waiting: 2, setAside: 0, silentSeconds: 0 });
   });
 
   it("marks what comes from a busy network, and takes it in (B17)", async () => {
     const { url, database } = await testPostgres();
-    const door = testDoor(url);
+    const edge = testEdge(url);
     const send = (address: number) =>
-      door.submit(
+      edge.submit(
         submission({ rate_limit: { address_hash: `${address}`, leads: 1, window_seconds: 60, site_hash: "site" } }),
       );
     for (let at = 0; at < 11; at += 1) expect((await send(at)).status).toBe("created");
     const marks = await database.query(
-      "select submission -> 'marks' as marks from public.lead_mailbox order by received_at",
+      "select submission -> 'marks' as marks from public.lead_queue order by received_at",
     );
     expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
   });
 
   it("knows by its probe, which stores nothing, whether a lead would be kept (B11)", async () => {
     const { url, database } = await testPostgres();
-    const { probe } = testDoor(url);
+    const { probe } = testEdge(url);
     await probe();
-    await database.script("alter table lead_mailbox rename submission to renamed");
+    await database.script("alter table lead_queue rename submission to renamed");
     await expect(probe()).rejects.toMatchObject({ code: "42703" });
-    await database.script("alter table lead_mailbox rename renamed to submission");
+    await database.script("alter table lead_queue rename renamed to submission");
     await probe();
-    expect(await database.query("select from public.lead_mailbox")).toEqual([]);
+    expect(await database.query("select from public.lead_queue")).toEqual([]);
   });
 
-  it("warns once an hour while the office gives no sign", async () => {
+  it("warns once an hour while the collector gives no sign", async () => {
     const logged: LogEntry[] = [];
-    const watch = officeWatch(
+    const watch = collectorWatch(
       { state: async () => ({ clock: 0, waiting: 0, waitingSeconds: 0, setAside: 0, silentSeconds: 1_200 }) },
       (entry) => logged.push(entry),
     );
     await watch();
     await watch();
-    expect(logged).toMatchObject([{ event: "office-away", minutes: 20 }]);
+    expect(logged).toMatchObject([{ event: "collector-away", minutes: 20 }]);
   });
 });
 
-describe("a mailbox", () => {
+describe("a queue", () => {
   it("is made twice without harm, not in a database that lacks letters", async () => {
     const { url, database } = await testPostgres();
-    await initMailbox(database);
-    await testDoor(url).submit(submission());
+    await initQueue(database);
+    await testEdge(url).submit(submission());
     const name = `ascii_${crypto.randomUUID().slice(0, 8)}`;
     await database.script(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
     onTestFinished(() => database.script(`drop database ${name} with (force)`));
     const ascii = new URL(url);
     ascii.pathname = name;
     const other = openPostgresDatabase(ascii.href, { connections: 1 });
-    await expect(initMailbox(other)).rejects.toThrow(/stores SQL_ASCII, which lacks letters/);
+    await expect(initQueue(other)).rejects.toThrow(/stores SQL_ASCII, which lacks letters/);
     await other.close();
   });
 });
 
-describe("an office", () => {
+describe("a collector", () => {
   it("takes leads over at once, calculated with its own plans, in the page's language, with its deliveries", async () => {
     const { url } = await testPostgres();
-    const door = testDoor(url);
+    const edge = testEdge(url);
     const plans = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, monthlyCost: 399, label: "Todo" } };
-    const { store } = await temporaryOffice(url, { plans, channels: ["webhook", "visitor_report"] });
-    const id = idOf(await door.submit(from({ first_name: "Ñandú" }, { ...CONSENT, language: "es" })));
+    const { store } = await temporaryCollector(url, { plans, channels: ["webhook", "visitor_report"] });
+    const id = idOf(await edge.submit(from({ first_name: "Ñandú" }, { ...CONSENT, language: "es" })));
     await expect
       .poll(() => store.find(id), PATIENCE)
       .toMatchObject({
@@ -127,137 +127,137 @@ describe("an office", () => {
 
   it("takes over more than one transaction has, in the order in which they came, and none twice", async () => {
     const { url, database } = await testPostgres();
-    const door = testDoor(url);
-    await Promise.all(Array.from({ length: 210 }, () => door.submit(submission())));
-    const { store, empty } = await temporaryOffice(url);
+    const edge = testEdge(url);
+    await Promise.all(Array.from({ length: 210 }, () => edge.submit(submission())));
+    const { store, empty } = await temporaryCollector(url);
     await empty();
     expect(await listLeads(store, ALL)).toHaveLength(210);
-    expect(await database.query("select from public.lead_mailbox where taken_at is null")).toEqual([]);
-    await database.query("update public.lead_mailbox set taken_at = null");
+    expect(await database.query("select from public.lead_queue where taken_at is null")).toEqual([]);
+    await database.query("update public.lead_queue set taken_at = null");
     await empty();
     expect(await listLeads(store, ALL)).toHaveLength(210);
   });
 
-  it("carries an erasure out in the mailbox, before and after it took the lead over", async () => {
+  it("carries an erasure out in the queue, before and after it took the lead over", async () => {
     const { url, database } = await testPostgres();
-    const door = testDoor(url);
-    const first = await temporaryOffice(url);
-    await door.submit(from({ email: "ada@quixotica.example" }));
+    const edge = testEdge(url);
+    const first = await temporaryCollector(url);
+    await edge.submit(from({ email: "ada@quixotica.example" }));
     await first.empty();
     await first.stop();
-    await door.submit(from({ email: "ÄDA@quixotica.example" }));
-    await door.submit(from({ email: "ada@quixotica.example" }));
+    await edge.submit(from({ email: "ÄDA@quixotica.example" }));
+    await edge.submit(from({ email: "ada@quixotica.example" }));
     expect(await first.store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1 });
-    const again = await temporaryOffice(url, { store: first.store });
+    const again = await temporaryCollector(url, { store: first.store });
     await again.empty();
     await again.empty();
     expect((await listLeads(first.store, ALL)).map(({ email }) => email)).toEqual(["ÄDA@quixotica.example"]);
     const left = await database.query<{ email: string }>(
-      "select submission ->> 'email' as email from public.lead_mailbox",
+      "select submission ->> 'email' as email from public.lead_queue",
     );
     expect(left.map(({ email }) => email)).toEqual(["ÄDA@quixotica.example", "ada@quixotica.example"]);
     // Time and address alone delete no lead (B19).
     expect(again.refused).toMatchObject([{ leads: [{ failure: "address-erased" }] }]);
     const [{ id }] = again.refused[0]!.leads as [SetAside];
-    const mailbox = (...args: string[]) => callLeads(["mailbox", ...args], { MAILBOX_URL: url });
-    expect((await mailbox()).stdout).toContain(`${id}  address-erased\n`);
-    expect((await mailbox("--keep", id)).stdout).toBe("The lead waits for the office again.\n");
+    const queue = (...args: string[]) => callLeads(["queue", ...args], { QUEUE_URL: url });
+    expect((await queue()).stdout).toContain(`${id}  address-erased\n`);
+    expect((await queue("--keep", id)).stdout).toBe("The lead waits for the collector again.\n");
     await again.empty();
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toMatchObject([{ id }]);
     expect(await first.store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1 });
     await again.empty();
-    await database.query("update public.lead_mailbox set failure = 'address-erased', taken_at = null");
-    const [other] = await database.query<{ id: string }>("select id::text as id from public.lead_mailbox");
-    expect((await mailbox("--erase", other!.id)).stdout).toBe("Erased 1 lead.\n");
-    expect((await mailbox("--erase", other!.id)).stderr).toMatch(/^No lead with the id .* is set aside/);
-    await door.submit(from({ email: "ada@quixotica.example" }));
+    await database.query("update public.lead_queue set failure = 'address-erased', taken_at = null");
+    const [other] = await database.query<{ id: string }>("select id::text as id from public.lead_queue");
+    expect((await queue("--erase", other!.id)).stdout).toBe("Erased 1 lead.\n");
+    expect((await queue("--erase", other!.id)).stderr).toMatch(/^No lead with the id .* is set aside/);
+    await edge.submit(from({ email: "ada@quixotica.example" }));
     await again.empty();
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);
   });
 
-  it("deletes by its age what came since the mailbox's first office began, though the store is newer", async () => {
+  it("deletes by its age what came since the queue's first collector began, though the store is newer", async () => {
     const { url, database } = await testPostgres();
     const store = await openStore(await testDataDirectory());
     onTestFinished(() => store.close());
-    const first = await temporaryOffice(url, { store });
-    await testDoor(url).submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
+    const first = await temporaryCollector(url, { store });
+    await testEdge(url).submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
     await first.empty();
     await first.stop();
     expect(await store.deleteOlderThan(30)).toBe(0);
-    await database.query("update public.lead_mailbox_office set opened_at = '2019-01-01'");
-    await (await temporaryOffice(url, { store })).stop();
+    await database.query("update public.lead_queue_collector set opened_at = '2019-01-01'");
+    await (await temporaryCollector(url, { store })).stop();
     expect(await store.deleteOlderThan(30)).toBe(1);
   });
 
-  it("deletes in the mailbox leads that expired here, and what was taken over 30 days ago", async () => {
+  it("deletes in the queue leads that expired here, and what was taken over 30 days ago", async () => {
     const { url, database } = await testPostgres();
-    const door = testDoor(url);
-    const { store, empty, stop } = await temporaryOffice(url);
-    await door.unsubscribe(await mailboxHash("ada@park.example"));
-    await door.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
-    await door.submit(submission());
+    const edge = testEdge(url);
+    const { store, empty, stop } = await temporaryCollector(url);
+    await edge.unsubscribe(await mailboxHash("ada@park.example"));
+    await edge.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
+    await edge.submit(submission());
     await empty();
     expect(await store.deleteOlderThan(30)).toBe(1);
     await empty();
-    const tables = ["public.lead_mailbox", "public.lead_mailbox_unsubscribed"];
+    const tables = ["public.lead_queue", "public.lead_queue_unsubscribed"];
     for (const table of tables) expect(await database.query(`select from ${table}`), table).toHaveLength(1);
     await stop();
-    const again = await temporaryOffice(url, { store });
+    const again = await temporaryCollector(url, { store });
     await again.stop();
     for (const table of tables) {
       expect(await database.query(`select from ${table}`), table).toHaveLength(1);
       await database.query(`update ${table} set taken_at = clock_timestamp() - interval '31 days'`);
     }
-    await (await temporaryOffice(url, { store })).empty();
+    await (await temporaryCollector(url, { store })).empty();
     for (const table of tables) expect(await database.query(`select from ${table}`), table).toEqual([]);
     expect(await listLeads(store, ALL)).toHaveLength(1);
   });
 
-  it("gives doors what links to unsubscribe are checked with, and takes over who unsubscribed there", async () => {
+  it("gives edges what links to unsubscribe are checked with, and takes over who unsubscribed there", async () => {
     const { url } = await testPostgres();
-    const door = testDoor(url);
-    const { store, empty } = await temporaryOffice(url);
+    const edge = testEdge(url);
+    const { store, empty } = await temporaryCollector(url);
     const [secret] = await store.recipients.secrets();
     const token = await unsubscribeToken(await mailboxHash("ada@park.example"), secret!);
-    const hash = await readUnsubscribeToken(token, await door.secrets());
-    await door.unsubscribe(hash!);
+    const hash = await readUnsubscribeToken(token, await edge.secrets());
+    await edge.unsubscribe(hash!);
     await empty();
     expect(await store.recipients.reserve("ada@park.example", crypto.randomUUID())).toBe("unsubscribed");
   });
 
-  it("is one: a second is refused by a sentence, also later, until it adopts the mailbox, which ends the first", async () => {
+  it("is one: a second is refused by a sentence, also later, until it adopts the queue, which ends the first", async () => {
     const { url } = await testPostgres();
-    const first = await temporaryOffice(url);
-    await expect(temporaryOffice(url)).rejects.toThrow(/Another office is emptying this mailbox right now/);
+    const first = await temporaryCollector(url);
+    await expect(temporaryCollector(url)).rejects.toThrow(/Another collector is emptying this queue right now/);
     await first.stop();
     const other = await openStore(await testDataDirectory());
     onTestFinished(() => other.close());
-    await expect(temporaryOffice(url, { store: other })).rejects.toThrow(
-      /belongs to another office.*leads mailbox adopt/,
+    await expect(temporaryCollector(url, { store: other })).rejects.toThrow(
+      /belongs to another collector.*leads queue adopt/,
     );
-    const back = await temporaryOffice(url, { store: first.store });
-    await adoptMailbox(url, other, null);
-    await expect.poll(() => back.logged, PATIENCE).toMatchObject([{ event: "mailbox-away" }]);
-    expect(back.logged[0]?.["advice"]).toMatch(/belongs to another office/);
+    const back = await temporaryCollector(url, { store: first.store });
+    await adoptQueue(url, other, null);
+    await expect.poll(() => back.logged, PATIENCE).toMatchObject([{ event: "queue-away" }]);
+    expect(back.logged[0]?.["advice"]).toMatch(/belongs to another collector/);
     await back.stop();
-    await (await temporaryOffice(url, { store: other })).empty();
+    await (await temporaryCollector(url, { store: other })).empty();
   });
 
-  it("that adopts the mailbox after a restore gets what its copy lacks: no visitor twice, nobody erased", async () => {
+  it("that adopts the queue after a restore gets what its copy lacks: no visitor twice, nobody erased", async () => {
     const { url, database } = await testPostgres();
-    const door = testDoor(url);
+    const edge = testEdge(url);
     const directory = await testDataDirectory();
     await startYearsAgo(directory);
     const store = await openStore(directory);
-    const lost = await temporaryOffice(url, { store });
+    const lost = await temporaryCollector(url, { store });
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-    const send = async (changes: Partial<LeadSubmission>) => idOf(await door.submit(submission(changes)));
+    const send = async (changes: Partial<LeadSubmission>) => idOf(await edge.submit(submission(changes)));
     const copied = await send(CONSENT);
-    await door.submit(from({ email: "bob@quixotica.example" }));
+    await edge.submit(from({ email: "bob@quixotica.example" }));
     await send({ received_at: daysAgo(91) });
     await lost.empty();
     await lost.stop();
-    // The mailbox is not told before the machine is lost.
+    // The queue is not told before the machine is lost.
     await store.eraseByEmail("bob@quixotica.example");
     expect(await store.deleteOlderThan(90)).toBe(1);
     const file = join(await testFolder(), "leads.backup");
@@ -265,25 +265,25 @@ describe("an office", () => {
     await store.close();
     const fresh = [await send(CONSENT), await send(CONSENT)];
     const old = await send({ received_at: daysAgo(61) });
-    await door.unsubscribe(await mailboxHash("ada@park.example"));
-    for (const table of ["lead_mailbox", "lead_mailbox_unsubscribed"])
+    await edge.unsubscribe(await mailboxHash("ada@park.example"));
+    for (const table of ["lead_queue", "lead_queue_unsubscribed"])
       await database.query(`update public.${table} set taken_at = clock_timestamp() where taken_at is null`);
 
     const place = await testDataDirectory();
     const restored = await openStore(place);
     onTestFinished(() => restored.close());
     await restored.restore(file);
-    expect(await adoptMailbox(url, restored, 60)).toBe(2);
-    expect(await database.query("select from public.lead_mailbox")).toHaveLength(4);
-    const { empty } = await temporaryOffice(url, { store: restored, channels: ["webhook", "visitor_report"] });
+    expect(await adoptQueue(url, restored, 60)).toBe(2);
+    expect(await database.query("select from public.lead_queue")).toHaveLength(4);
+    const { empty } = await temporaryCollector(url, { store: restored, channels: ["webhook", "visitor_report"] });
     await empty();
     const sorted = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).sort();
     expect(sorted(await listLeads(restored, ALL))).toEqual([copied, ...fresh].sort());
     expect((await restored.find(fresh[0]!))?.deliveries.map(({ channel }) => channel)).toEqual(["webhook"]);
-    const rows = await database.query<{ id: string }>("select id::text as id from public.lead_mailbox");
+    const rows = await database.query<{ id: string }>("select id::text as id from public.lead_queue");
     expect(sorted(rows)).toEqual([copied, old, ...fresh].sort());
     expect(await restored.recipients.reserve("ada@park.example", "later")).toBe("unsubscribed");
-    const { stdout } = await callLeads(["mailbox", "adopt"], { DATA_DIR: place.path, MAILBOX_URL: url });
+    const { stdout } = await callLeads(["queue", "adopt"], { DATA_DIR: place.path, QUEUE_URL: url });
     expect(stdout).toMatch(/\nLeads that it lacked, and that wait for it again, without a visitor's report: 1\.\n$/);
   });
 
@@ -291,11 +291,11 @@ describe("an office", () => {
     const { url, pooledUrl, database } = await testPostgres();
     if (pooledUrl === url) throw new Error("This test needs PgBouncer: apt-get install pgbouncer");
     // Each takes seconds. A pooler forwards what comes along with the answer to LISTEN: notices of the others.
-    const pooled = Promise.allSettled(Array.from({ length: 5 }, () => temporaryOffice(pooledUrl)));
-    const { stop } = await temporaryOffice(url);
+    const pooled = Promise.allSettled(Array.from({ length: 5 }, () => temporaryCollector(pooledUrl)));
+    const { stop } = await temporaryCollector(url);
     const over = deferred<void>();
     const locked = database.transaction(async (session) => {
-      await session.script("lock table public.lead_mailbox");
+      await session.script("lock table public.lead_queue");
       await over.promise;
     });
     const hanging = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -309,16 +309,16 @@ describe("an office", () => {
 
   it("starts while the database is away, and goes on when it is back", async () => {
     const { url, pause } = await testPostgres();
-    const door = testDoor(url);
-    const id = idOf(await door.submit(submission()));
+    const edge = testEdge(url);
+    const id = idOf(await edge.submit(submission()));
     const resume = await pause();
-    const { store, logged, empty } = await temporaryOffice(url);
+    const { store, logged, empty } = await temporaryCollector(url);
     expect(await store.find(id)).toBeNull();
-    await expect(empty()).rejects.toThrow(/The mailbox .* is away: try again later\./);
+    await expect(empty()).rejects.toThrow(/The queue .* is away: try again later\./);
     await resume();
     await expect.poll(() => store.find(id), PATIENCE).not.toBeNull();
     await expect
       .poll(() => logged.map(({ event }) => event), PATIENCE)
-      .toEqual(["mailbox-away", "mailbox-available-again"]);
+      .toEqual(["queue-away", "queue-available-again"]);
   });
 });

@@ -5,7 +5,7 @@ import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/t
 import { readAsStranger } from "@contractor-roi/lead-store/testing/foreign-reader";
 import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
-import { initMailbox } from "@contractor-roi/lead-queue/schema";
+import { initQueue } from "@contractor-roi/lead-queue/schema";
 import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
 import type { PostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
 import { ADMIN_DATABASE, startPostgresServer } from "@contractor-roi/lead-queue/testing/postgres-server";
@@ -22,8 +22,8 @@ const MOST_LEADS = 200;
 
 type KeptLead = Pick<StoredLead, "id" | "idempotency_key">;
 
-function leadsInMailbox(database: PostgresDatabase): Promise<KeptLead[]> {
-  return database.query("select id::text as id, idempotency_key::text as idempotency_key from public.lead_mailbox");
+function leadsInQueue(database: PostgresDatabase): Promise<KeptLead[]> {
+  return database.query("select id::text as id, idempotency_key::text as idempotency_key from public.lead_queue");
 }
 
 /** A program to be killed, and its restart. */
@@ -118,32 +118,32 @@ describe("kill -9 under load", () => {
   );
 
   it(
-    "of a door: every acknowledged lead is there, once",
+    "of an edge: every acknowledged lead is there, once",
     async () => {
       const { database, pooledUrl } = await testPostgres();
       let server: ServerProcess | undefined;
       onTestFinished(() => kill(server));
-      await expectEachLeadOnceAfterKills("door, Postgres through a pooler", {
+      await expectEachLeadOnceAfterKills("edge, Postgres through a pooler", {
         async start() {
           server = await startServerProcess({ DATABASE_URL: pooledUrl });
           return server.url;
         },
         kill: () => kill(server),
-        storedLeads: () => leadsInMailbox(database),
+        storedLeads: () => leadsInQueue(database),
       });
     },
     LIMIT_MS,
   );
 
   it(
-    "of Postgres: every acknowledged lead is there, once, and the door goes on by itself",
+    "of Postgres: every acknowledged lead is there, once, and the edge goes on by itself",
     async () => {
       const postgres = await startPostgresServer();
       onTestFinished(() => postgres.stop());
       const url = postgres.url(ADMIN_DATABASE);
       const database = openPostgresDatabase(url, { connections: 1 });
       onTestFinished(() => database.close());
-      await initMailbox(database);
+      await initQueue(database);
       const server = await startServerProcess({ DATABASE_URL: url });
       onTestFinished(() => kill(server));
       let runs = true;
@@ -159,7 +159,7 @@ describe("kill -9 under load", () => {
           await postgres.crash();
           runs = false;
         },
-        storedLeads: () => leadsInMailbox(database),
+        storedLeads: () => leadsInQueue(database),
       });
     },
     LIMIT_MS,

@@ -20,7 +20,7 @@ import { metricsToken } from "../web/metrics-token.ts";
 import { accessLog } from "../web/observe-requests.ts";
 import { watchReadiness } from "../web/watch-readiness.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
-import { startOffice } from "./start-office.ts";
+import { startStoreServer } from "./start-store-server.ts";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -48,8 +48,8 @@ export async function startServer(settings: Settings, log: Log) {
   const common = { metrics, metricsToken: token, log };
   const keeper =
     settings.DATABASE_URL === null
-      ? await startOffice(settings, { ...common, site, hosted: desk, pageUrl: pageUrl(settings.HOST, web.port) })
-      : await (await import("./start-door.ts")).startDoor(settings.DATABASE_URL, settings, common);
+      ? await startStoreServer(settings, { ...common, site, hosted: desk, pageUrl: pageUrl(settings.HOST, web.port) })
+      : await (await import("./start-edge.ts")).startEdge(settings.DATABASE_URL, settings, common);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
   const readiness = await watchReadiness(keeper, log, metrics.countLeads);
   app.resolve(

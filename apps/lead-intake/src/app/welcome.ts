@@ -29,9 +29,9 @@ export function welcome(
       `Page:   ${page}`,
       "Stop:   Ctrl-C",
       ...site,
-      `Door:   leads go into the mailbox ${databaseName(settings.DATABASE_URL)}`,
+      `Edge:   leads go into the queue ${databaseName(settings.DATABASE_URL)}`,
       received,
-      "        An office stores and delivers them: a server elsewhere, with MAILBOX_URL. Desk and commands are there.",
+      "        A collector stores and delivers them: a server elsewhere, with QUEUE_URL. Desk and commands are there.",
       "",
     ].join("\n");
   const { database, mail } = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
@@ -42,9 +42,7 @@ export function welcome(
     ...site,
     `Leads:  stored in ${database}`,
     received,
-    ...(settings.MAILBOX_URL === null
-      ? []
-      : [`        and taken from the mailbox ${databaseName(settings.MAILBOX_URL)}`]),
+    ...(settings.QUEUE_URL === null ? [] : [`        and taken from the queue ${databaseName(settings.QUEUE_URL)}`]),
     `List:   ${command()}`,
     `Mail:   ${reports(mail, settings)}`,
     "",

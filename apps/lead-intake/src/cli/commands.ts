@@ -197,9 +197,9 @@ export function release(id: string): Promise<void> {
 
 export function erase({ email }: { email: string }): Promise<void> {
   return withLeads(async (store) => {
-    const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
+    const { QUEUE_URL } = settingsOf("QUEUE_URL");
     const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
-    tellErasure(await eraseEverywhere(store, MAILBOX_URL, email, namelessLead), "Deleted");
+    tellErasure(await eraseEverywhere(store, QUEUE_URL, email, namelessLead), "Deleted");
   });
 }
 
@@ -280,19 +280,19 @@ export function clock({ confirm }: { confirm?: Flag }): Promise<void> {
   );
 }
 
-export async function mailbox(
+export async function queue(
   action: "init" | "adopt" | undefined,
   { once, retry, keep, erase }: { once?: Flag; retry?: Flag; keep?: string; erase?: string },
 ): Promise<void> {
   if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
-    throw new OperatorError("Say one of  mailbox, mailbox init, mailbox adopt  and an option of  mailbox --help.");
-  // A door is said to be one, whatever else is missing.
+    throw new OperatorError("Say one of  queue, queue init, queue adopt  and an option of  queue --help.");
+  // An edge is said to be one, whatever else is missing.
   if (action === "adopt" || once) directory();
-  const { MAILBOX_URL } = settingsOf("MAILBOX_URL");
-  const url = MAILBOX_URL ?? (action === "init" ? settingsOf("DATABASE_URL").DATABASE_URL : null);
+  const { QUEUE_URL } = settingsOf("QUEUE_URL");
+  const url = QUEUE_URL ?? (action === "init" ? settingsOf("DATABASE_URL").DATABASE_URL : null);
   if (url === null)
-    throw new OperatorError("Name the mailbox with MAILBOX_URL=postgres://user:password@host:5432/database");
-  const commands = await import("./mailbox-command.ts");
+    throw new OperatorError("Name the queue with QUEUE_URL=postgres://user:password@host:5432/database");
+  const commands = await import("./queue-command.ts");
   if (action === "init") return commands.init(url);
   if (action === "adopt") {
     const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
@@ -405,7 +405,7 @@ function directory(): DataDirectory {
   const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settingsOf("DATABASE_URL", "DATA_DIR", "BACKUP_DIR");
   if (DATABASE_URL !== null)
     throw new OperatorError(
-      "DATABASE_URL makes a door, which keeps no leads: run this where the office runs, without DATABASE_URL.",
+      "DATABASE_URL makes an edge, which keeps no leads: run this where the collector runs, without DATABASE_URL.",
     );
   return dataDirectory(DATA_DIR, BACKUP_DIR);
 }
@@ -427,10 +427,10 @@ function warnOfDamage(id: string): void {
   tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 
-function tellErasure({ leads, erasedBefore, inMailbox, remains }: Erasure, what: string): void {
+function tellErasure({ leads, erasedBefore, inQueue, remains }: Erasure, what: string): void {
   const why = erasedBefore === null ? "None is stored of this address." : `The address was erased at ${erasedBefore}.`;
   print(leads > 0 ? count(leads, what) : `${count(0, what)} ${why}`);
-  if (inMailbox > 0) print(`In the mailbox, of these: ${inMailbox}.`);
+  if (inQueue > 0) print(`In the queue, of these: ${inQueue}.`);
   for (const sentence of remains) tell(sentence);
 }
 

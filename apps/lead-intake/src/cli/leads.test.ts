@@ -339,7 +339,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find numbers export status release delete retain outbox deliver-again backup restore reconcile clock mailbox test desk doctor notice settings$/,
+      /^list find numbers export status release delete retain outbox deliver-again backup restore reconcile clock queue test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([
@@ -358,7 +358,7 @@ describe("leads", () => {
     [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, no_answer, won, lost, undo\./],
     [["release", "1"], /It must be a whole id/],
     [["outbox", "--limit", "1001"], /It must be a whole number from 1 to 1000\./],
-    [["mailbox", "empty"], /Allowed choices are init, adopt\./],
+    [["queue", "empty"], /Allowed choices are init, adopt\./],
   ])("refuses %j with what is wrong and code 2", async (args, sentence) => {
     const { code, stdout, stderr } = await callLeads(args, {});
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -61,13 +61,13 @@ describe("the commands of a machine", () => {
     await writeFile(at("etc/lead-intake/environment"), "RATE_LIMIT_LEADS=7\n");
   });
 
-  it("need no instance where one server keeps leads, beside a door", async () => {
+  it("need no instance where one server keeps leads, beside an edge", async () => {
     await server("4173", "first");
     await writeFile(at("etc/lead-intake/4174.environment"), "DATABASE_URL=postgres://u:p@db.example/leads");
     expect(await sources("leads --json")).toEqual(["first"]);
     expect((await run("leads --instances")).stdout).toBe("4173\n");
     expect((await run("leads --help")).stdout).toMatch(/^Usage: leads \[options\]/);
-    expect((await run("leads --instance 4174 list")).stderr).toMatch(/^DATABASE_URL makes a door/);
+    expect((await run("leads --instance 4174 list")).stderr).toMatch(/^DATABASE_URL makes an edge/);
   });
 
   it("ask which server is meant where several keep leads, and obey its own settings", async () => {

@@ -129,10 +129,10 @@ program
   .option("--confirm", "it is right")
   .action(commands.clock);
 program
-  .command("mailbox")
-  .description("lists the leads in MAILBOX_URL, where doors leave theirs, that the office cannot store")
+  .command("queue")
+  .description("lists the leads in QUEUE_URL, where edges leave theirs, that the collector cannot store")
   .addArgument(
-    new Argument("[action]", "init makes it; adopt makes this store its office in place of another").choices([
+    new Argument("[action]", "init makes it; adopt makes this store its collector in place of another").choices([
       "init",
       "adopt",
     ]),
@@ -141,7 +141,7 @@ program
   .addOption(new Option("--keep <id>", "have one stored whose address was erased").argParser(uuid))
   .addOption(new Option("--erase <id>", "erase one").argParser(uuid))
   .option("--once", "empty it, deliver what is due, and end")
-  .action(commands.mailbox);
+  .action(commands.queue);
 program
   .command("test")
   .description("sends a test lead by every channel and names each outcome; no visitor is mailed")

@@ -157,25 +157,25 @@ export function noCopyNotice(reason: string): Notice {
   };
 }
 
-/** A notice about leads that doors took in and the office cannot store. @param isOwnFault nothing was set aside: none can be stored */
+/** A notice about leads that edges took in and the collector cannot store. @param isOwnFault nothing was set aside: none can be stored */
 export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): Notice {
   const named = leads.slice(0, MOST_NAMED).map(({ id, failure }) => `${id}: ${failure}`);
   const more = leads.length - named.length;
   return {
-    subject: isOwnFault ? "No lead of your doors can be stored" : `${leadsOf(leads.length)} of your doors set aside`,
+    subject: isOwnFault ? "No lead of your edges can be stored" : `${leadsOf(leads.length)} of your edges set aside`,
     text: [
       isOwnFault
-        ? "The office stores no lead that a door took in. All of them wait in the mailbox, and are tried again by themselves. The first:"
-        : "Doors took these leads in, and the office cannot store them. They stay in the mailbox:",
+        ? "The collector stores no lead that an edge took in. All of them wait in the queue, and are tried again by themselves. The first:"
+        : "Edges took these leads in, and the collector cannot store them. They stay in the queue:",
       ...named,
       ...(more > 0 ? [`and ${more} more`] : []),
       "",
       ...(isOwnFault
         ? [`What is wrong here:     ${typedCommand("doctor")}`]
         : [
-            `To see them:            ${typedCommand("mailbox")}`,
-            `To try them again, once doors and office are of one release:  ${typedCommand("mailbox --retry")}`,
-            `If its address was erased:  ${typedCommand("mailbox --keep ID")}  or  --erase ID`,
+            `To see them:            ${typedCommand("queue")}`,
+            `To try them again, once edges and collector are of one release:  ${typedCommand("queue --retry")}`,
+            `If its address was erased:  ${typedCommand("queue --keep ID")}  or  --erase ID`,
           ]),
       "",
     ].join("\n"),

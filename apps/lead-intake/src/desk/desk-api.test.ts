@@ -5,7 +5,7 @@ import { deskApi } from "./desk-api.ts";
 
 const MINUTE_MS = 60_000;
 
-it("counts again what is due on a new day, for entries that are written again, and when the mailbox is late", async () => {
+it("counts again what is due on a new day, for entries that are written again, and when the queue is late", async () => {
   const now = Date.parse("2026-11-26T12:00:00Z");
   vi.useFakeTimers({ now, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -21,14 +21,14 @@ it("counts again what is due on a new day, for entries that are written again, a
   const [followUp, note] = [crypto.randomUUID(), crypto.randomUUID()];
   await store.addEntry(id, { id: followUp, kind: "follow_up", value: "2026-11-28" });
   await store.addEntry(id, { id: note, kind: "note", value: "Call" });
-  await store.mailbox.noteEmptied(new Date(now).toISOString());
-  expect(await overview()).toMatchObject({ counts: { due: 0 }, mailbox: { isLate: false } });
+  await store.queue.noteEmptied(new Date(now).toISOString());
+  expect(await overview()).toMatchObject({ counts: { due: 0 }, queue: { isLate: false } });
   expect(await overview()).toBeNull();
 
   await store.addEntry(id, { id: followUp, kind: "follow_up", value: "2026-11-27" });
   expect(await overview()).toMatchObject({ counts: { due: 0 }, changed: [{ follow_up_on: "2026-11-27" }] });
   vi.setSystemTime(now + 11 * MINUTE_MS);
-  expect(await overview()).toMatchObject({ mailbox: { isLate: true } });
+  expect(await overview()).toMatchObject({ queue: { isLate: true } });
   vi.setSystemTime(now + 24 * 60 * MINUTE_MS);
   expect(await overview()).toMatchObject({ counts: { due: 1 } });
 });

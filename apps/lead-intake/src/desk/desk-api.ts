@@ -98,7 +98,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     .get("/overview", async (context) => {
       const opened = await store;
       const today = dayAt(Date.now(), zone);
-      const emptiedAt = await opened.mailbox.emptiedAt();
+      const emptiedAt = await opened.queue.emptiedAt();
       const isLate = emptiedAt !== null && Date.now() - Date.parse(emptiedAt) > SILENT_SECONDS * 1000;
       const tag = `"${await opened.version()} ${today} ${isLate}"`;
       context.header("ETag", tag);
@@ -110,8 +110,8 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json({
         ...overview,
         days: days.map((day, at) => ({ day, leads: overview.days[at] ?? 0 })),
-        /** When the doors' mailbox was last empty; null without doors. */
-        mailbox: emptiedAt === null ? null : { emptiedAt, isLate },
+        /** When the edges' queue was last empty; null without edges. */
+        queue: emptiedAt === null ? null : { emptiedAt, isLate },
       });
     })
     .get("/numbers", query(numbersSchema), async (context) => {

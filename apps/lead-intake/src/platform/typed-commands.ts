@@ -37,9 +37,9 @@ export function siteCheckCommand(siteConfig: string | undefined): string {
   return typedCommand("doctor");
 }
 
-/** About a lead in the mailbox that an erasure cannot judge. */
+/** About a lead in the queue that an erasure cannot judge. */
 export function namelessLead(id: string): string {
-  return `The lead ${id} in the mailbox names no address. If it is theirs:  ${typedCommand(`mailbox --erase ${id}`)}`;
+  return `The lead ${id} in the queue names no address. If it is theirs:  ${typedCommand(`queue --erase ${id}`)}`;
 }
 
 /** As a shell takes it for one word. */

@@ -73,8 +73,8 @@ describe("readSettings", () => {
     [{ DATABASE_URL: "mysql://user:hunter2@localhost/leads" }, /^DATABASE_URL must be a URL such as /],
     [{ DATABASE_URL: "hunter2" }, /^DATABASE_URL must be a URL such as /],
     [
-      { DATABASE_URL: "postgres://db/a", MAILBOX_URL: "postgres://db/a" },
-      /^Set DATABASE_URL .* or MAILBOX_URL .*, not both/,
+      { DATABASE_URL: "postgres://db/a", QUEUE_URL: "postgres://db/a" },
+      /^Set DATABASE_URL .* or QUEUE_URL .*, not both/,
     ],
     [{ RETENTION_DAYS: "0" }, /^RETENTION_DAYS must be a whole number from 1 to 36500: current value is "0"$/],
     [{ METRICS_TOKEN_FILE: "token" }, /^METRICS_TOKEN_FILE needs ADMIN_PORT/],
@@ -111,7 +111,7 @@ describe("readSettings", () => {
     [{ ...DESK, SMTP_URL: "" }, /^DESK_URL needs a mail server/],
     [{ ...DESK, DESK_USERS: "" }, /^DESK_URL needs somebody who may sign in/],
     [{ ...DESK, DESK_USERS: "owner" }, /^DESK_USERS must be a comma-separated list of email addresses/],
-    [{ ...DESK, DATABASE_URL: "postgres://db/a" }, /^DESK_URL is the office's: a door/],
+    [{ ...DESK, DATABASE_URL: "postgres://db/a" }, /^DESK_URL is the collector's: an edge/],
     [{ ...DESK, ALLOWED_ORIGINS: DESK.DESK_URL }, /^DESK_URL has the host of the page/],
     [{ DELIVERY_ALLOWED_ADDRESSES: "crm" }, /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/],
     [{ DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
@@ -132,11 +132,11 @@ describe("readSettings", () => {
   it("gives the CA to whatever connects, as a certificate's text has its lines", () => {
     const lines = ["-----BEGIN CERTIFICATE-----", "MIIB", "AQAB", "-----END CERTIFICATE-----", ""];
     for (const between of ["\n", " ", "\\n", "\r\n"]) {
-      const { MAILBOX_URL } = readSettings(SETTINGS, {
-        MAILBOX_URL: "postgres://db1,db2/leads",
+      const { QUEUE_URL } = readSettings(SETTINGS, {
+        QUEUE_URL: "postgres://db1,db2/leads",
         QUEUE_CA: lines.join(between),
       });
-      expect(decodeURIComponent(MAILBOX_URL ?? "")).toBe(`postgres://db1,db2/leads?ca=${lines.join("\n")}`);
+      expect(decodeURIComponent(QUEUE_URL ?? "")).toBe(`postgres://db1,db2/leads?ca=${lines.join("\n")}`);
     }
   });
 

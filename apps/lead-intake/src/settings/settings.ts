@@ -86,20 +86,20 @@ const SERVER = {
   }),
   ADMIN_PORT: withFallback(port, "0", {
     unset: "same at each start",
-    meaning: "port of the listener on 127.0.0.1 for desk and metrics; a door has none without it",
+    meaning: "port of the listener on 127.0.0.1 for desk and metrics; an edge has none without it",
   }),
   METRICS_TOKEN_FILE: setting(anyText, {
     meaning: "file with the token that opens `/metrics` there; needs `ADMIN_PORT`",
   }),
   ACCESS_LOG: withFallback(flag, "0", { meaning: "`1` logs each request, without personal data" }),
   DATABASE_URL: setting(postgresUrl, {
-    unset: "none: an office",
+    unset: "none: a collector",
     meaning:
-      "makes this server a door: it takes leads into the mailbox of a Postgres server, `postgres://user:password@host:5432/database`, for an office elsewhere",
+      "makes this server an edge: it takes leads into the queue of a Postgres server, `postgres://user:password@host:5432/database`, for a collector elsewhere",
   }),
-  MAILBOX_URL: setting(postgresUrl, {
-    unset: "none: no doors",
-    meaning: "the mailbox that this server, the office, empties: the same address, direct or in session mode",
+  QUEUE_URL: setting(postgresUrl, {
+    unset: "none: no edges",
+    meaning: "the queue that this server, the collector, empties: the same address, direct or in session mode",
   }),
   QUEUE_CA: queueCa("the well-known ones"),
   DATA_DIR: setting(anyText, {
@@ -219,7 +219,10 @@ export function isOneOf(url: string, origins: readonly string[]): boolean {
 }
 
 const DESK_NEEDS: readonly (readonly [isRight: (values: Settings) => boolean, message: string])[] = [
-  [({ DATABASE_URL }) => DATABASE_URL === null, "DESK_URL is the office's: a door, with DATABASE_URL, has no desk."],
+  [
+    ({ DATABASE_URL }) => DATABASE_URL === null,
+    "DESK_URL is the collector's: an edge, with DATABASE_URL, has no desk.",
+  ],
   [({ SMTP_URL }) => SMTP_URL !== null, "DESK_URL needs a mail server for its sign-ins: set SMTP_URL."],
   [
     ({ DESK_USERS, OWNER_EMAIL }) => (DESK_USERS ?? OWNER_EMAIL) !== null,
@@ -240,10 +243,11 @@ const RULED = settingsSchema(SERVER, [
     message,
   })),
   {
-    about: "MAILBOX_URL",
+    about: "QUEUE_URL",
     beside: ["DATABASE_URL"],
-    isRight: ({ DATABASE_URL, MAILBOX_URL }) => DATABASE_URL === null || MAILBOX_URL === null,
-    message: "Set DATABASE_URL for a door or MAILBOX_URL for the office, not both: the office takes leads itself, too.",
+    isRight: ({ DATABASE_URL, QUEUE_URL }) => DATABASE_URL === null || QUEUE_URL === null,
+    message:
+      "Set DATABASE_URL for an edge or QUEUE_URL for the collector, not both: the collector takes leads itself, too.",
   },
   {
     about: "METRICS_TOKEN_FILE",
@@ -271,9 +275,9 @@ const RULED = settingsSchema(SERVER, [
 /** Whatever connects to Postgres has the CA with the address. */
 export const SETTINGS = {
   ...RULED,
-  complete: ({ DATABASE_URL, MAILBOX_URL, QUEUE_CA }: Settings) => ({
+  complete: ({ DATABASE_URL, QUEUE_URL, QUEUE_CA }: Settings) => ({
     DATABASE_URL: withCa(DATABASE_URL, QUEUE_CA),
-    MAILBOX_URL: withCa(MAILBOX_URL, QUEUE_CA),
+    QUEUE_URL: withCa(QUEUE_URL, QUEUE_CA),
   }),
 };
 

@@ -1,21 +1,21 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
 import { temporaryStore } from "@contractor-roi/lead-store/testing/temporary-data";
-import { openOffice } from "@contractor-roi/lead-queue/collector";
+import { openCollector } from "@contractor-roi/lead-queue/collector";
 import { temporaryPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
-import { storeDoorLead } from "../intake/door-lead.ts";
+import { storeEdgeLead } from "../intake/edge-lead.ts";
 
-// Through a pooler in transaction mode, as an office stores the leads.
-describeLeadIntakeContract("the function under Deno over a mailbox", async () => {
+// Through a pooler in transaction mode, as a collector stores the leads.
+describeLeadIntakeContract("the function under Deno over a queue", async () => {
   const postgres = await temporaryPostgres();
   const { store, discard } = await temporaryStore();
-  const office = await openOffice(postgres.url, {
+  const collector = await openCollector(postgres.url, {
     store,
     plans: PLANS,
     channelsOf: () => [],
-    storeDoorLead,
+    storeEdgeLead,
     log: () => {},
     version: "",
     onRefused: () => {},
@@ -24,12 +24,12 @@ describeLeadIntakeContract("the function under Deno over a mailbox", async () =>
   return {
     send: (request) => fetch(edge.url, request),
     async storedLeads() {
-      await office.empty();
+      await collector.empty();
       return listLeads(store, { disposition: "all" });
     },
     async close() {
       await edge.kill();
-      await office.stop();
+      await collector.stop();
       await discard();
       await postgres.discard();
     },

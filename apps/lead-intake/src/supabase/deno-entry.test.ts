@@ -76,13 +76,13 @@ describe("the function", () => {
     const { database, pooledUrl } = await testPostgres();
     const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
     const secret = makeSecret();
-    await database.query("insert into public.lead_mailbox_secrets (place, secret) values (0, $1::text)", [secret]);
+    await database.query("insert into public.lead_queue_secrets (place, secret) values (0, $1::text)", [secret]);
     const hash = await mailboxHash("ada@park.example");
     const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret), "en");
     expect((await fetch(link)).status).toBe(200);
-    expect(await database.query("select from public.lead_mailbox_unsubscribed")).toEqual([]);
+    expect(await database.query("select from public.lead_queue_unsubscribed")).toEqual([]);
     expect((await fetch(link, { method: "POST" })).status).toBe(200);
-    expect(await database.query("select address_hash from public.lead_mailbox_unsubscribed")).toEqual([
+    expect(await database.query("select address_hash from public.lead_queue_unsubscribed")).toEqual([
       { address_hash: hash },
     ]);
   });
@@ -90,7 +90,7 @@ describe("the function", () => {
   it("takes any certificate until QUEUE_CA is set, says so once, and that CA's alone then", async () => {
     const authority = await testAuthority();
     const by = await tlsPostgres(await authority.sign("IP:0.0.0.0"));
-    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: by("127.0.0.1") })).toMatchObject({ code: 0 });
+    expect(await callLeads(["queue", "init"], { QUEUE_URL: by("127.0.0.1") })).toMatchObject({ code: 0 });
     const SUPABASE_DB_URL = by("0.0.0.0");
     const statusOf = async ({ url }: { url: string }) => (await fetch(url, leadPost(sampleLead()))).status;
     const unchecked = await testFunction({ SUPABASE_DB_URL });
@@ -122,7 +122,7 @@ describe("the function", () => {
     expect(curious.told.join("")).not.toContain("secret");
   });
 
-  it("limits visitors, and takes leads without a token, too: leads mailbox --once stores and delivers them", async () => {
+  it("limits visitors, and takes leads without a token, too: leads queue --once stores and delivers them", async () => {
     const { url } = await testPostgres();
     const receiver = await webhookReceiver();
     const send = async (forwardedFor: string) => {
@@ -146,8 +146,8 @@ describe("the function", () => {
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url, ...webhookEnv(receiver.url) };
-    expect(await callLeads(["mailbox", "--once"], office)).toMatchObject({
+    const collector = { DATA_DIR: (await testDataDirectory()).path, QUEUE_URL: url, ...webhookEnv(receiver.url) };
+    expect(await callLeads(["queue", "--once"], collector)).toMatchObject({
       code: 0,
       stdout: "Took over 2 leads; tries to deliver: 2.\n",
     });

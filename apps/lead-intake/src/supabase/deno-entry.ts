@@ -1,5 +1,5 @@
 import { withCa } from "@contractor-roi/lead-queue/database-url";
-import { officeWatch, openDoor } from "@contractor-roi/lead-queue/edge";
+import { collectorWatch, openEdge } from "@contractor-roi/lead-queue/edge";
 import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { handleUnsubscribe } from "../web/handle-unsubscribe.ts";
@@ -19,19 +19,19 @@ const IDLE_TIMEOUT_SECONDS = 20;
 
 const settings = readSettings(FUNCTION, Deno.env.toObject());
 const log = rateLimitLog((entry) => console.log(JSON.stringify(entry)));
-const door = openDoor(withCa(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", settings.QUEUE_CA ?? ""), {
+const edge = openEdge(withCa(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", settings.QUEUE_CA ?? ""), {
   connections: CONNECTIONS_PER_INSTANCE,
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
   log,
 });
-const watchOffice = officeWatch(door, log);
-const policy = { ...intakePolicy(settings, true), onStored: () => void watchOffice() };
+const watchCollector = collectorWatch(edge, log);
+const policy = { ...intakePolicy(settings, true), onStored: () => void watchCollector() };
 
 Deno.serve((request) =>
   new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
-    ? handleUnsubscribe(request, { secrets: door.secrets, unsubscribe: door.unsubscribe, log })
+    ? handleUnsubscribe(request, { secrets: edge.secrets, unsubscribe: edge.unsubscribe, log })
     : handleLeadIntake(request, {
-        leads: door,
+        leads: edge,
         now: () => new Date(),
         log,
         allowedOrigins: settings.ALLOWED_ORIGINS ?? [],

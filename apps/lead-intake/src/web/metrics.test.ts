@@ -42,12 +42,12 @@ async function watchedServer(env: Record<string, string>): Promise<Watchable> {
   };
 }
 
-/** Names in the alerts that a server does not have. @param ofMailbox those that doors have alone, or the others */
-function unknownMetrics(scraped: string, ofMailbox: boolean): string[] {
+/** Names in the alerts that a server does not have. @param ofQueue those that edges have alone, or the others */
+function unknownMetrics(scraped: string, ofQueue: boolean): string[] {
   const alerts = readFileSync(join(packageRoot(), "deploy/monitoring/alerts.yaml"), "utf8");
   const asked = alerts.match(/lead_intake_[a-z_]+/g) ?? [];
   const isThere = (name: string) => scraped.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, "")} `);
-  return [...new Set(asked)].filter((name) => name.includes("_mailbox_") === ofMailbox && !isThere(name));
+  return [...new Set(asked)].filter((name) => name.includes("_queue_") === ofQueue && !isThere(name));
 }
 
 describe("/metrics", () => {
@@ -102,24 +102,24 @@ describe("/metrics", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Ada|park|127\.0\.0\.1|distinctive/);
   });
 
-  it("of a door say whether the mailbox answers, and what waits in it, is set aside, and how long its office is silent", async () => {
+  it("of an edge say whether the queue answers, and what waits in it, is set aside, and how long its collector is silent", async () => {
     const postgres = await testPostgres();
     const { server, values, scrape } = await watchedServer({ DATABASE_URL: postgres.url });
     expect(unknownMetrics(await (await scrape()).text(), true)).toEqual([]);
     await submit(server, sampleLead());
-    await postgres.database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");
+    await postgres.database.query("update public.lead_queue set received_at = clock_timestamp() - interval '1 hour'");
     const before = await values();
     expect(before.get("lead_intake_database_up")).toBe(1);
-    expect(before.get("lead_intake_mailbox_waiting_seconds")).toBeGreaterThan(3_500);
-    expect(before.get("lead_intake_mailbox_set_aside")).toBe(0);
-    await postgres.database.query("update public.lead_mailbox set failure = 'unreadable: marks'");
+    expect(before.get("lead_intake_queue_waiting_seconds")).toBeGreaterThan(3_500);
+    expect(before.get("lead_intake_queue_set_aside")).toBe(0);
+    await postgres.database.query("update public.lead_queue set failure = 'unreadable: marks'");
     await postgres.database.query(
-      "insert into public.lead_mailbox_office values (true, gen_random_uuid(), clock_timestamp() - interval '1 hour')",
+      "insert into public.lead_queue_collector values (true, gen_random_uuid(), clock_timestamp() - interval '1 hour')",
     );
     const silent = await values();
-    expect(silent.get("lead_intake_mailbox_waiting_seconds")).toBe(0);
-    expect(silent.get("lead_intake_mailbox_set_aside")).toBe(1);
-    expect(silent.get("lead_intake_mailbox_silent_seconds")).toBeGreaterThan(3_500);
+    expect(silent.get("lead_intake_queue_waiting_seconds")).toBe(0);
+    expect(silent.get("lead_intake_queue_set_aside")).toBe(1);
+    expect(silent.get("lead_intake_queue_silent_seconds")).toBeGreaterThan(3_500);
     const resume = await postgres.pause();
     const away = await values();
     await resume();

@@ -4,7 +4,7 @@ import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import type { Door } from "@contractor-roi/lead-queue/edge";
+import type { Edge } from "@contractor-roi/lead-queue/edge";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 
@@ -81,17 +81,17 @@ export function createMetrics(version: string) {
     watchStore(watched: Watched): void {
       collectors.push(() => askStore(watched));
     },
-    /** From now on a scrape asks what waits for the office, and when it gave a sign. */
-    watchDoor(door: Pick<Door, "state">): void {
+    /** From now on a scrape asks what waits for the collector, and when it gave a sign. */
+    watchEdge(edge: Pick<Edge, "state">): void {
       const waiting = gauge(
-        "mailbox_waiting_seconds",
-        "Since the oldest lead was taken in that the office has not stored.",
+        "queue_waiting_seconds",
+        "Since the oldest lead was taken in that the collector has not stored.",
       );
-      const silent = gauge("mailbox_silent_seconds", "Since the office gave a sign, which it does every 20 seconds.");
-      const setAside = gauge("mailbox_set_aside", "Leads in the mailbox that the office cannot store.");
+      const silent = gauge("queue_silent_seconds", "Since the collector gave a sign, which it does every 20 seconds.");
+      const setAside = gauge("queue_set_aside", "Leads in the queue that the collector cannot store.");
       collectors.push(async () => {
         try {
-          const state = await withinTime(door.state(), SCRAPE_LIMIT_MS);
+          const state = await withinTime(edge.state(), SCRAPE_LIMIT_MS);
           waiting.set(state.waitingSeconds);
           silent.set(state.silentSeconds);
           setAside.set(state.setAside);

@@ -89,7 +89,7 @@ export function LeadsPage(): JSX.Element {
                 search={{ isOpen: isSearchOpen, field }}
                 onFilter={filter}
               />
-              {overview?.mailbox ? <MailboxNote {...overview.mailbox} /> : null}
+              {overview?.queue ? <QueueNote {...overview.queue} /> : null}
               {problems.filter(Boolean).map((problem) => (
                 <Card key={problem} tone="alarm" role="alert">
                   {problem}
@@ -207,8 +207,8 @@ function Unsaved({
   );
 }
 
-/** Shows the time at which the doors' leads were last taken over. */
-function MailboxNote({ emptiedAt, isLate }: NonNullable<Overview["mailbox"]>): JSX.Element {
+/** Shows the time at which the edges' leads were last taken over. */
+function QueueNote({ emptiedAt, isLate }: NonNullable<Overview["queue"]>): JSX.Element {
   const text = `Leads of the other servers were taken over last at ${useLocalTime()(emptiedAt)}.`;
   return isLate ? (
     <Card tone="alarm" role="alert">

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { initMailbox } from "../schema.ts";
+import { initQueue } from "../schema.ts";
 import { openPostgresDatabase } from "../postgres-database.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 
@@ -34,6 +34,6 @@ async function createSchemaTemplate(postgres: PostgresServer, name: string): Pro
   await admin.script(`create database ${name}`);
   await admin.close();
   const template = openPostgresDatabase(postgres.url(name), { connections: 1 });
-  await initMailbox(template);
+  await initQueue(template);
   await template.close();
 }

@@ -1,6 +1,6 @@
 import type { PostgresDatabase } from "../postgres-database.ts";
 
-/** Puts rows into the mailbox as a door would, the first one oldest. @returns their ids */
+/** Puts rows into the queue as an edge would, the first one oldest. @returns their ids */
 export async function putRows(
   database: PostgresDatabase,
   submissions: readonly unknown[],
@@ -13,7 +13,7 @@ export async function putRows(
     submission: each,
   }));
   await database.query(
-    `insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission)
+    `insert into public.lead_queue (id, idempotency_key, request_hash, received_at, submission)
      select (row ->> 'id')::uuid, gen_random_uuid(), repeat('0', 64), (row ->> 'at')::timestamptz, row -> 'submission'
      from jsonb_array_elements($1::jsonb) as row`,
     [JSON.stringify(rows)],

@@ -66,7 +66,7 @@ describe("a copy by version 1", () => {
     expect(found?.deliveries.map(({ channel, state }) => [channel, state])).toEqual([["webhook", "delivered"]]);
     expect(await store.recipients.reserve("kept@park.example", "any")).toBe("unsubscribed");
     expect(
-      await store.mailbox.erasureOf({
+      await store.queue.erasureOf({
         id: crypto.randomUUID(),
         email: "gone@park.example",
         received_at: "2026-11-04T10:00:00.000Z",

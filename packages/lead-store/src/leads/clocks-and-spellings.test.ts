@@ -110,7 +110,7 @@ it("an erasure by address holds for leads of its moment or earlier, and for time
   await store.eraseByEmail("ada@park.example");
   vi.setSystemTime(now + 1_000);
   const erasureAt = (ms: number) =>
-    store.mailbox.erasureOf({
+    store.queue.erasureOf({
       id: crypto.randomUUID(),
       email: "ADA@park.example",
       received_at: new Date(now + ms).toISOString(),

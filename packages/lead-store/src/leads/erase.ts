@@ -3,7 +3,7 @@ import { reading } from "../sqlite/operation.ts";
 import { emailKey, mailboxKey, mailboxPrefix } from "../lead/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { checkClock } from "./clock.ts";
-import { officeOf, openedAt } from "./office-notes.ts";
+import { collectorOf, openedAt } from "./collector-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
@@ -112,8 +112,8 @@ export function expire(connection: Connection, before: string): number {
     firstPlace(before),
     BATCH_ROWS,
   );
-  // Until the mailbox has deleted them, too.
-  if (officeOf(connection) !== null) for (const { id } of rows) connection.run(KEEP_ID, id, null);
+  // Until the queue has deleted them, too.
+  if (collectorOf(connection) !== null) for (const { id } of rows) connection.run(KEEP_ID, id, null);
   eraseRows(connection, rows);
   return rows.length;
 }
@@ -136,7 +136,7 @@ function isErased(connection: Connection, email: string, receivedAt: string): bo
   return erased !== null && (receivedAt <= erased.erased_at || receivedAt > new Date().toISOString());
 }
 
-/** Whether a lead of the mailbox was erased here: its id is known (`lead`), or its address was erased later than it was received. */
+/** Whether a lead of the queue was erased here: its id is known (`lead`), or its address was erased later than it was received. */
 export const erasureOf = reading(function erasureOf(
   connection: Connection,
   { id, email, received_at }: LeadOfCopy,

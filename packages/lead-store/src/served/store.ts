@@ -20,8 +20,8 @@ import {
   noteReminder,
   noteEmptied,
   noteOpened,
-  officeId,
-} from "../leads/office-notes.ts";
+  collectorId,
+} from "../leads/collector-notes.ts";
 import { numbers } from "../leads/numbers.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
@@ -68,8 +68,8 @@ const OPERATIONS = {
   outbox,
   recipients,
   desk: deskSessions,
-  mailbox: {
-    officeId,
+  queue: {
+    collectorId,
     erasureOf,
     erasedLeads,
     forgetErased,
@@ -129,8 +129,8 @@ type StoreDeps = {
 };
 
 export type Erasure = ErasedPerson & {
-  /** How many of them waited in the mailbox. */
-  readonly inMailbox: number;
+  /** How many of them waited in the queue. */
+  readonly inQueue: number;
   /**
    * Sentences about files that still hold bytes of the erased leads, and about leads that the same mailbox has under other
    * addresses; empty if there are none.
@@ -181,7 +181,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLo
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
         ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
       ];
-      return { leads, erasedBefore, inMailbox: 0, remains };
+      return { leads, erasedBefore, inQueue: 0, remains };
     },
     /**
      * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
@@ -203,8 +203,8 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLo
     outbox: methodsOf("outbox"),
     recipients: methodsOf("recipients"),
     desk: methodsOf("desk"),
-    /** The office's notes about its mailbox. */
-    mailbox: methodsOf("mailbox"),
+    /** The collector's notes about its queue. */
+    queue: methodsOf("queue"),
     /** Null if no server runs on this store. */
     server: async () => ((await isServed(directory)) ? steps.lastServer() : null),
   };

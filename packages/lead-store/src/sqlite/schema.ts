@@ -46,7 +46,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   consent_wordings: { version: "text primary key", wording: "text not null" },
   // Erased persons, by a hash of the address. `erasure` counts the erasures of this store.
   erased: { address_hash: "text primary key", erased_at: "text not null", erasure: "integer" },
-  // Ids of erased leads, and when the mailbox had erased them, too. A lead that expired has no erasure, and goes then.
+  // Ids of erased leads, and when the queue had erased them, too. A lead that expired has no erasure, and goes then.
   erased_leads: { id: "text primary key", erasure: "integer", mailbox_at: "text" },
   // Copies in files that the owner has named.
   outside_copies: { path: "text primary key", made_at: "text not null" },

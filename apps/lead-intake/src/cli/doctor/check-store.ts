@@ -45,7 +45,7 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
   const opened = await openStore(directory);
   try {
     const leads = (await opened.count("all")).toLocaleString("en-US");
-    const emptiedAt = await opened.mailbox.emptiedAt();
+    const emptiedAt = await opened.queue.emptiedAt();
     return [
       // It has been opened, so this holds.
       store.ok(`The file ${database} answers, and each commit is synced; leads and spam in it: ${leads}.`),
@@ -76,13 +76,13 @@ async function serverFinding(directory: DataDirectory): Promise<Finding> {
     : server.problem(`None runs with the data directory ${directory.path}, so no lead is received: start it.`);
 }
 
-/** An office empties its mailbox each minute, or by cron without a server. */
+/** A collector empties its queue each minute, or by cron without a server. */
 function takeOverFinding(emptiedAt: string): Finding {
-  const mailbox = findingsAbout("mailbox");
-  const last = `This store's office took leads over last at ${emptiedAt}`;
+  const queue = findingsAbout("queue");
+  const last = `This store's collector took leads over last at ${emptiedAt}`;
   return Date.now() - Date.parse(emptiedAt) < SILENT_SECONDS * 1000
-    ? mailbox.ok(`${last}.`)
-    : mailbox.warning(`${last}: is its server running, with MAILBOX_URL?`);
+    ? queue.ok(`${last}.`)
+    : queue.warning(`${last}: is its server running, with QUEUE_URL?`);
 }
 
 /** Whether there is a fresh copy, and whether it survives the disk of the leads. */

@@ -6,7 +6,7 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
 import { inStore, testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
-import { openDoor } from "@contractor-roi/lead-queue/edge";
+import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
 import { namesOfThisMachine } from "@contractor-roi/lead-queue/testing/names-of-this-machine";
 import { tlsPostgres } from "@contractor-roi/lead-queue/testing/tls-postgres";
@@ -321,32 +321,31 @@ describe("leads doctor", () => {
     expect(found.statusOf("store")).toEqual(["OK"]);
   });
 
-  it("of a door looks at its mailbox, and compares the clocks", async () => {
+  it("of an edge looks at its queue, and compares the clocks", async () => {
     const { database, url } = await testPostgres();
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
-    expect([found.statusOf("mailbox"), found.statusOf("proxies")]).toEqual([["OK", "OK"], ["OK"]]);
+    expect([found.statusOf("queue"), found.statusOf("proxies")]).toEqual([["OK", "OK"], ["OK"]]);
     expect(found.statusOf("store")).toEqual([]);
     expect(found.textOf("clock")).toContain("the database server's");
     await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
     const unsynced = await examine({ DATABASE_URL: url });
-    expect(unsynced.statusOf("mailbox")).toEqual(["OK", "OK", "warning"]);
-    expect(unsynced.textOf("mailbox")).toContain("synchronous_commit is off");
+    expect(unsynced.statusOf("queue")).toEqual(["OK", "OK", "warning"]);
+    expect(unsynced.textOf("queue")).toContain("synchronous_commit is off");
     const logged: LogEntry[] = [];
-    const door = openDoor(url, { connections: 1, log: (entry) => logged.push(entry) });
-    await door.probe();
-    await door.close();
+    const edge = openEdge(url, { connections: 1, log: (entry) => logged.push(entry) });
+    await edge.probe();
+    await edge.close();
     const advice = expect.stringContaining("synchronous_commit is off");
     expect(logged).toEqual([{ level: "warn", event: "commits-not-synced", advice }]);
   });
 
-  it("says how the line to the mailbox is kept, and why there is none", async () => {
+  it("says how the line to the queue is kept, and why there is none", async () => {
     namesOfThisMachine();
     const authority = await testAuthority();
     const by = await tlsPostgres(await authority.sign("DNS:db.example"));
-    await callLeads(["mailbox", "init"], { MAILBOX_URL: by() });
+    await callLeads(["queue", "init"], { QUEUE_URL: by() });
     const named = by("db.example");
-    const lineOf = async (MAILBOX_URL: string, QUEUE_CA = "") =>
-      (await examine({ MAILBOX_URL, QUEUE_CA })).textOf("mailbox");
+    const lineOf = async (QUEUE_URL: string, QUEUE_CA = "") => (await examine({ QUEUE_URL, QUEUE_CA })).textOf("queue");
     expect(await lineOf(by())).toContain("The line to it stays on this machine");
     expect(await lineOf(named, authority.certificate.replaceAll("\n", "\\n"))).toContain(
       "TLS with a checked certificate.",
@@ -356,19 +355,17 @@ describe("leads doctor", () => {
     expect(await lineOf(named)).toMatch(/^The certificate of db\.example is not trusted .* set QUEUE_CA to the text/);
   });
 
-  it("says that a mailbox is not emptied, is missing, or cannot be reached", async () => {
+  it("says that a queue is not emptied, is missing, or cannot be reached", async () => {
     const { database, url } = await testPostgres();
-    const door = openDoor(url, { connections: 1, log: () => {} });
-    await door.submit(submission());
-    await door.close();
-    await database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");
-    expect((await examine({ DATABASE_URL: url })).textOf("mailbox")).toMatch(
-      /1 leads wait .* for 60 minutes: start the/,
-    );
+    const edge = openEdge(url, { connections: 1, log: () => {} });
+    await edge.submit(submission());
+    await edge.close();
+    await database.query("update public.lead_queue set received_at = clock_timestamp() - interval '1 hour'");
+    expect((await examine({ DATABASE_URL: url })).textOf("queue")).toMatch(/1 leads wait .* for 60 minutes: start the/);
     const { url: bare } = await testPostgres("nothing");
-    expect((await examine({ MAILBOX_URL: bare })).textOf("mailbox")).toMatch(/has no mailbox yet.*leads mailbox init/);
+    expect((await examine({ QUEUE_URL: bare })).textOf("queue")).toMatch(/has no queue yet.*leads queue init/);
     const gone = await command({ DATABASE_URL: `postgres://leads:hunter2@127.0.0.1:${await freePort()}/leads` });
-    expect(gone.textOf("mailbox")).toContain("(ECONNREFUSED): check the address");
+    expect(gone.textOf("queue")).toContain("(ECONNREFUSED): check the address");
     expect(gone.code).toBe(1);
     expect(gone.stdout).not.toContain("hunter2");
   });

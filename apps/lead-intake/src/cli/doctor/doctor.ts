@@ -9,7 +9,7 @@ import { checkSenders, type TextRecords } from "./check-sender.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
 import { webRoot } from "../../settings/page-site.ts";
-import { checkMailbox } from "./check-mailbox.ts";
+import { checkQueue } from "./check-queue.ts";
 import { checkStore } from "./check-store.ts";
 import type { Env } from "../../settings/read-settings.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -34,17 +34,17 @@ const PROXIES = [
  */
 export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
   const { findings, settings, delivery, areRead } = checkSettings(env);
-  const isDoor = settings.DATABASE_URL !== null;
+  const isEdge = settings.DATABASE_URL !== null;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
-  const [stored, mailbox, page] = await Promise.all([
-    isDoor ? [] : checkStore(directory),
-    checkMailbox(settings),
+  const [stored, queue, page] = await Promise.all([
+    isEdge ? [] : checkStore(directory),
+    checkQueue(settings),
     checkPage(webRoot(settings.WEB_ROOT)),
   ]);
   const isMailRead = areRead(...MAIL);
   const targets = await checkTargets(delivery);
   const areNone = targets.length === 0 && areRead(...TARGETS);
-  const ofOffice = isDoor
+  const ofCollector = isEdge
     ? []
     : [
         isMailRead ? checkMail(delivery) : null,
@@ -57,15 +57,15 @@ export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
       ];
   const rest = await Promise.all([
     checkIntake(page.site),
-    ...ofOffice,
-    checkClock(mailbox.clock),
+    ...ofCollector,
+    checkClock(queue.clock),
     areRead(...PROXIES) ? checkProxies(settings) : null,
   ]);
   return [
     ...findings,
     ...page.findings,
     ...stored,
-    ...mailbox.findings,
+    ...queue.findings,
     ...rest.flat().filter((finding) => finding !== null),
   ];
 }

@@ -1,5 +1,5 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
-import { ADDRESS_ERASED, type DoorLeadDeps, type OfficeDeps } from "@contractor-roi/lead-queue/collector";
+import { ADDRESS_ERASED, type EdgeLeadDeps, type CollectorDeps } from "@contractor-roi/lead-queue/collector";
 import type { QuoteLink } from "@contractor-roi/lead-store/lead/source-address";
 import { withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { leadRecord, type LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
@@ -8,7 +8,7 @@ import { TimeLimitError } from "@contractor-roi/lead-store/base/within-time";
 import { isUuid } from "./idempotency-key.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 
-/** Columns that follow from the body, by the office's plans. */
+/** Columns that follow from the body, by the collector's plans. */
 type FromBody =
   | keyof LeadContact
   | keyof LeadIntakePayload
@@ -25,7 +25,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value);
 
-/** Columns that only the door knows, from the request. */
+/** Columns that only the edge knows, from the request. */
 const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value: unknown) => boolean>> = {
   idempotency_key: (value) => isText(value) && isUuid(value),
   request_hash: isText,
@@ -43,19 +43,19 @@ const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value:
 };
 
 const isKept = (submission: unknown) => (submission as { kept?: unknown }).kept === true;
-/** Whether another office had stored the lead before: its visitor may have had the report. */
+/** Whether another collector had stored the lead before: its visitor may have had the report. */
 const isFreed = (submission: unknown) => (submission as { freed?: unknown }).freed === true;
 
-/** The `storeDoorLead` of an office. */
-export async function storeDoorLead(
+/** The `storeEdgeLead` of a collector. */
+export async function storeEdgeLead(
   id: string,
   submission: unknown,
-  { store, plans, channelsOf }: DoorLeadDeps,
-): ReturnType<OfficeDeps["storeDoorLead"]> {
-  const lead = readDoorLead(submission, plans);
+  { store, plans, channelsOf }: EdgeLeadDeps,
+): ReturnType<CollectorDeps["storeEdgeLead"]> {
+  const lead = readEdgeLead(submission, plans);
   if (Array.isArray(lead)) return { failure: `unreadable: ${lead.join(", ")}` };
   try {
-    const erased = await store.mailbox.erasureOf({ ...lead, id });
+    const erased = await store.queue.erasureOf({ ...lead, id });
     if (erased === "lead") return "erased";
     // Time and address alone delete no acknowledged lead (B19): its owner says what becomes of it.
     if (erased === "address" && !isKept(submission)) return { failure: ADDRESS_ERASED };
@@ -72,10 +72,10 @@ export async function storeDoorLead(
   }
 }
 
-/** Reads a lead that a door took in, perhaps one of another release, with the plans of the office. @returns or names of unreadable fields */
-function readDoorLead(submission: unknown, plans: Plans): LeadRecord | string[] {
+/** Reads a lead that an edge took in, perhaps one of another release, with the plans of the collector. @returns or names of unreadable fields */
+function readEdgeLead(submission: unknown, plans: Plans): LeadRecord | string[] {
   const sent = Object(submission) as Readonly<Record<string, unknown>>;
-  // A door of an earlier release does not know what has come since.
+  // An edge of an earlier release does not know what has come since.
   const valueOf = (name: string) => sent[name] ?? null;
   const parsed = parseLeadPayload(valueOf("client_payload"));
   const wrong = Object.entries(FROM_REQUEST).filter(([name, is]) => !is(valueOf(name)));

@@ -1,4 +1,4 @@
-// The server that keeps leads: store, desk, deliveries, retention, daily copies, and the mailbox of its doors.
+// The server that keeps leads: store, desk, deliveries, retention, daily copies, and the queue of its edges.
 import { PLANS } from "@contractor-roi/roi-core";
 import type { Site } from "@contractor-roi/site";
 import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/delivery-channels";
@@ -32,10 +32,10 @@ import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
 import type { LeadKeeper } from "./create-server.ts";
-import { storeDoorLead } from "../intake/door-lead.ts";
+import { storeEdgeLead } from "../intake/edge-lead.ts";
 import { namelessLead } from "../platform/typed-commands.ts";
 
-type OfficeOptions = {
+type StoreServerOptions = {
   readonly site: Site | null;
   /** The desk on a host of its own. */
   readonly hosted: HostedDeskSettings | null;
@@ -48,7 +48,7 @@ type OfficeOptions = {
 
 const LAST_ANSWERS_MS = 500;
 
-export async function startOffice(settings: Settings, options: OfficeOptions): Promise<LeadKeeper> {
+export async function startStoreServer(settings: Settings, options: StoreServerOptions): Promise<LeadKeeper> {
   const { site, hosted, pageUrl, metrics, metricsToken, log } = options;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   const delivery = deliverySettings(settings);
@@ -64,11 +64,11 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
   });
   const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
   if (hosted !== null) await store.desk.keepOnly(hosted.users);
-  const { MAILBOX_URL } = settings;
-  if (MAILBOX_URL === null) opened.resolve(store);
+  const { QUEUE_URL } = settings;
+  if (QUEUE_URL === null) opened.resolve(store);
   else {
     const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
-    opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, MAILBOX_URL, email, namelessLead) });
+    opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, QUEUE_URL, email, namelessLead) });
   }
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
@@ -100,16 +100,16 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
   });
   const logSize = watchLogSize(directory, { log, onLarge: (megabytes) => notices.tell(largeLogNotice(megabytes)) });
-  const mailbox =
-    MAILBOX_URL === null
+  const queue =
+    QUEUE_URL === null
       ? null
       : await (
           await import("@contractor-roi/lead-queue/collector")
-        ).openOffice(MAILBOX_URL, {
+        ).openCollector(QUEUE_URL, {
           store,
           plans: plans ?? PLANS,
           channelsOf: (lead) => channelsOf(lead, channels),
-          storeDoorLead,
+          storeEdgeLead,
           log,
           version: programVersion(),
           onTaken: deliveries.wake,
@@ -134,7 +134,7 @@ export async function startOffice(settings: Settings, options: OfficeOptions): P
     async stop(answered) {
       notices.stop();
       logSize.stop();
-      await Promise.all([answered, desk.close(), mailbox?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
+      await Promise.all([answered, desk.close(), queue?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
       await store.close();
     },
   };

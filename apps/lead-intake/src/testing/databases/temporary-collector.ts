@@ -5,20 +5,20 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { openStore } from "@contractor-roi/lead-store/served/open-store";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { startYearsAgo, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { openOffice } from "@contractor-roi/lead-queue/collector";
+import { openCollector } from "@contractor-roi/lead-queue/collector";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
-import { storeDoorLead } from "../../intake/door-lead.ts";
+import { storeEdgeLead } from "../../intake/edge-lead.ts";
 
-type TemporaryOffice = {
+type TemporaryCollector = {
   readonly store: Store;
   readonly logged: readonly LogEntry[];
   readonly refused: readonly { readonly leads: readonly SetAside[]; readonly isOwnFault: boolean }[];
-  /** Resolves when everything that the doors took in so far is in the store. */
+  /** Resolves when everything that the edges took in so far is in the store. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type OfficeOptions = {
+type CollectorOptions = {
   readonly plans?: Plans;
   readonly channels?: readonly DeliveryChannel[];
   /** @default a store of its own */
@@ -26,28 +26,28 @@ type OfficeOptions = {
   readonly version?: string;
 };
 
-/** The office of a mailbox, with a store of its own; both are gone after the test. */
-export async function temporaryOffice(
+/** The collector of a queue, with a store of its own; both are gone after the test. */
+export async function temporaryCollector(
   url: string,
-  { plans = PLANS, channels = [], store, version = "this" }: OfficeOptions = {},
-): Promise<TemporaryOffice> {
+  { plans = PLANS, channels = [], store, version = "this" }: CollectorOptions = {},
+): Promise<TemporaryCollector> {
   const own = store ?? (await ownStore());
   if (store === undefined) onTestFinished(() => own.close());
   const logged: LogEntry[] = [];
   const refused: { leads: readonly SetAside[]; isOwnFault: boolean }[] = [];
-  const office = await openOffice(url, {
+  const collector = await openCollector(url, {
     store: own,
     plans,
     channelsOf: (lead) => channelsOf(lead, channels),
-    storeDoorLead,
+    storeEdgeLead,
     log: (entry) => logged.push(entry),
     version,
     onRefused: (leads, isOwnFault) => refused.push({ leads, isOwnFault }),
   });
   let stopped: Promise<void> | null = null;
-  const stop = () => (stopped ??= office.stop());
+  const stop = () => (stopped ??= collector.stop());
   onTestFinished(stop);
-  return { store: own, logged, refused, empty: office.empty, stop };
+  return { store: own, logged, refused, empty: collector.empty, stop };
 }
 
 async function ownStore(): Promise<Store> {

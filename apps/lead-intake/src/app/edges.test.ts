@@ -14,40 +14,40 @@ function nameOf(url: string): string {
   return host + pathname;
 }
 
-describe("a door", () => {
-  it("does not start without a mailbox, takes leads after leads mailbox init, has no commands, and an office shows them", async () => {
+describe("an edge", () => {
+  it("does not start without a queue, takes leads after leads queue init, has no commands, and a collector shows them", async () => {
     const { url } = await testPostgres("nothing");
-    const door = { DATABASE_URL: url };
-    expect(await runServer(door)).toEqual({
+    const edge = { DATABASE_URL: url };
+    expect(await runServer(edge)).toEqual({
       code: 1,
       stdout: "",
-      stderr: expect.stringMatching(/^The database in DATABASE_URL has no mailbox yet.*leads mailbox init\n$/),
+      stderr: expect.stringMatching(/^The database in DATABASE_URL has no queue yet.*leads queue init\n$/),
     });
-    const made = { code: 0, stdout: "The mailbox is ready.\n", stderr: "" };
-    expect(await callLeads(["mailbox", "init"], door)).toEqual(made);
-    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: url })).toEqual(made);
-    const doorServer = await testServer(door);
-    expect(doorServer.output()).toContain(`Door:   leads go into the mailbox ${nameOf(url)}\n`);
-    expect(doorServer.output()).not.toContain(new URL(url).password);
-    const { id } = await (await submit(doorServer, sampleLead())).json();
-    for (const args of [[], ["desk"], ["export"], ["backup"], ["mailbox", "adopt"], ["mailbox", "--once"]])
-      expect(await callLeads(args, door)).toMatchObject({
+    const made = { code: 0, stdout: "The queue is ready.\n", stderr: "" };
+    expect(await callLeads(["queue", "init"], edge)).toEqual(made);
+    expect(await callLeads(["queue", "init"], { QUEUE_URL: url })).toEqual(made);
+    const edgeServer = await testServer(edge);
+    expect(edgeServer.output()).toContain(`Edge:   leads go into the queue ${nameOf(url)}\n`);
+    expect(edgeServer.output()).not.toContain(new URL(url).password);
+    const { id } = await (await submit(edgeServer, sampleLead())).json();
+    for (const args of [[], ["desk"], ["export"], ["backup"], ["queue", "adopt"], ["queue", "--once"]])
+      expect(await callLeads(args, edge)).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: expect.stringMatching(/^DATABASE_URL makes a door, which keeps no leads/),
+        stderr: expect.stringMatching(/^DATABASE_URL makes an edge, which keeps no leads/),
       });
 
     const { path } = await testDataDirectory();
-    const office = { DATA_DIR: path, MAILBOX_URL: url };
-    const server = await testServer(office);
-    expect(server.output()).toContain(`and taken from the mailbox ${nameOf(url)}\n`);
+    const collector = { DATA_DIR: path, QUEUE_URL: url };
+    const server = await testServer(collector);
+    expect(server.output()).toContain(`and taken from the queue ${nameOf(url)}\n`);
     const listed = async () => JSON.parse((await callLeads(["--json"], { DATA_DIR: path })).stdout);
     await expect.poll(listed).toMatchObject([{ id, first_name: "Ada" }]);
     const { stdout } = await callLeads(["doctor"], { DATA_DIR: path });
-    expect(stdout).toMatch(/OK +mailbox +.* took leads over/);
-    expect(await callLeads(["mailbox", "--once"], office)).toMatchObject({
+    expect(stdout).toMatch(/OK +queue +.* took leads over/);
+    expect(await callLeads(["queue", "--once"], collector)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Another office is emptying this mailbox right now/),
+      stderr: expect.stringMatching(/^Another collector is emptying this queue right now/),
     });
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
@@ -60,15 +60,15 @@ describe("a door", () => {
     const owned = new URL(url);
     owned.username = user;
     owned.password = "only-owner";
-    expect(await callLeads(["mailbox", "init"], { MAILBOX_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
-    const door = await testServer({ DATABASE_URL: owned.href });
-    expect((await submit(door, sampleLead())).status).toBe(201);
-    await database.script("alter table lead_mailbox owner to current_user");
+    expect(await callLeads(["queue", "init"], { QUEUE_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
+    const edge = await testServer({ DATABASE_URL: owned.href });
+    expect((await submit(edge, sampleLead())).status).toBe(201);
+    await database.script("alter table lead_queue owner to current_user");
     const refused = (code: string) => ({
       code: 1,
       stdout: "",
       stderr: expect.stringContaining(
-        `Cannot use the database ${nameOf(url)} (${code}): check DATABASE_URL, and that its user owns the mailbox.\n`,
+        `Cannot use the database ${nameOf(url)} (${code}): check DATABASE_URL, and that its user owns the queue.\n`,
       ),
     });
     expect(await runServer({ DATABASE_URL: owned.href })).toEqual(refused("42501"));
@@ -78,7 +78,7 @@ describe("a door", () => {
     expect(wrong.stderr).not.toContain("secret");
   });
 
-  it("does not start by a line that is not safe, nor does an office or a command: each says why", async () => {
+  it("does not start by a line that is not safe, nor does a collector or a command: each says why", async () => {
     const { port, told } = await falsePostgres({});
     // This machine, by an address that is not loopback.
     const url = `postgres://leads:secret@0.0.0.0:${port}/leads`;
@@ -87,14 +87,14 @@ describe("a door", () => {
       stdout: "",
       stderr: expect.stringMatching(/^0\.0\.0\.0 offers no TLS.* append \?sslmode=disable/),
     };
-    const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url };
+    const collector = { DATA_DIR: (await testDataDirectory()).path, QUEUE_URL: url };
     expect(await runServer({ DATABASE_URL: url })).toEqual(refused);
-    expect(await runServer(office)).toEqual(refused);
+    expect(await runServer(collector)).toEqual(refused);
     for (const args of [["init"], ["adopt"], [], ["--retry"], ["--once"]])
-      expect(await callLeads(["mailbox", ...args], office)).toEqual(refused);
+      expect(await callLeads(["queue", ...args], collector)).toEqual(refused);
     const curious = await falsePostgres({ asks: "clear" });
-    const inClear = await callLeads(["mailbox"], {
-      MAILBOX_URL: url.replace(`${port}/leads`, `${curious.port}/leads?sslmode=disable`),
+    const inClear = await callLeads(["queue"], {
+      QUEUE_URL: url.replace(`${port}/leads`, `${curious.port}/leads?sslmode=disable`),
     });
     expect(inClear.stderr).toMatch(/^0\.0\.0\.0 asks for the password in clear, so it was not sent/);
     expect([...told, ...curious.told].join("")).not.toContain("secret");
@@ -102,28 +102,28 @@ describe("a door", () => {
 
   it("is not ready and answers 503 while its database is gone, stays alive, goes on when it is back, and answers what is in flight when it is stopped", async () => {
     const { url, pause, database } = await testPostgres();
-    const door = await testServer({ DATABASE_URL: url });
-    const statusOf = async (path: string, server = door) => (await fetch(new URL(path, server.url))).status;
+    const edge = await testServer({ DATABASE_URL: url });
+    const statusOf = async (path: string, server = edge) => (await fetch(new URL(path, server.url))).status;
     expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
     const key = crypto.randomUUID();
     const resume = await pause();
-    const refused = await submit(door, sampleLead(), key);
+    const refused = await submit(edge, sampleLead(), key);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect((await submit(door, sampleLead())).status).toBe(503);
+    expect((await submit(edge, sampleLead())).status).toBe(503);
     expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
     expect(await statusOf("/readyz", await testServer({ DATABASE_URL: url }))).toBe(503);
     await resume();
     await expect.poll(() => statusOf("/readyz"), { timeout: 60_000 }).toBe(200);
-    expect((await submit(door, sampleLead(), key)).status).toBe(201);
+    expect((await submit(edge, sampleLead(), key)).status).toBe(201);
     for (const event of ["database-away", "database-available-again"])
-      await expect.poll(() => door.output().match(new RegExp(`"event":"${event}"`, "g"))).toHaveLength(1);
-    expect(door.output()).toMatch(/"event":"database-away","error":"\w+","code":"\w+"/);
+      await expect.poll(() => edge.output().match(new RegExp(`"event":"${event}"`, "g"))).toHaveLength(1);
+    expect(edge.output()).toMatch(/"event":"database-away","error":"\w+","code":"\w+"/);
 
-    const lead = await sendHalfALead(door.url);
-    door.signal("SIGTERM");
-    await expect.poll(() => takesConnections(door)).toBe(false);
+    const lead = await sendHalfALead(edge.url);
+    edge.signal("SIGTERM");
+    await expect.poll(() => takesConnections(edge)).toBe(false);
     expect((await lead.finish()).statusCode).toBe(201);
-    expect((await door.finished).code).toBe(0);
-    expect(await database.query("select from public.lead_mailbox")).toHaveLength(2);
+    expect((await edge.finished).code).toBe(0);
+    expect(await database.query("select from public.lead_queue")).toHaveLength(2);
   });
 });

@@ -2,20 +2,20 @@ import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 
-export function officeOf(connection: Connection): string | null {
-  return fact(connection, "office");
+export function collectorOf(connection: Connection): string | null {
+  return fact(connection, "collector");
 }
 
 /** Made at the first call. */
-export function officeId(connection: Connection): string {
-  const known = officeOf(connection);
+export function collectorId(connection: Connection): string {
+  const known = collectorOf(connection);
   if (known !== null) return known;
   const id = crypto.randomUUID();
-  setFact(connection, "office", id);
+  setFact(connection, "collector", id);
   return id;
 }
 
-/** Ids of leads that were erased here, and perhaps not in the mailbox. */
+/** Ids of leads that were erased here, and perhaps not in the queue. */
 export const erasedLeads = reading(function erasedLeads(connection: Connection): string[] {
   return connection.all<{ id: string }>("select id from erased_leads where mailbox_at is null").map(({ id }) => id);
 });
@@ -33,36 +33,36 @@ export const lackingLeads = reading(function lackingLeads(connection: Connection
   return ids.filter((id) => connection.get(known, id, id) === undefined);
 });
 
-const OPENED = "mailbox-opened";
+const OPENED = "queue-opened";
 
-/** @param time ISO 8601: when the mailbox's first office began */
+/** @param time ISO 8601: when the queue's first collector began */
 export function noteOpened(connection: Connection, time: string): void {
   setFact(connection, OPENED, time);
 }
 
-/** When the first office of this store's mailbox began, ISO 8601; null if the store is no office. */
+/** When the first collector of this store's queue began, ISO 8601; null if the store is no collector. */
 export function openedAt(connection: Connection): string | null {
   return fact(connection, OPENED);
 }
 
-/** Each minute at most: a sign of life, for people. @param time ISO 8601: when the mailbox was seen empty */
+/** Each minute at most: a sign of life, for people. @param time ISO 8601: when the queue was seen empty */
 export function noteEmptied(connection: Connection, time: string): void {
-  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "mailbox-emptied", time);
+  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) setFact(connection, "queue-emptied", time);
 }
 
 const MINUTES = "2026-01-01T00:00".length;
 
-/** ISO 8601; null if this store is no office. */
+/** ISO 8601; null if this store is no collector. */
 export const emptiedAt = reading(function emptiedAt(connection: Connection): string | null {
-  return fact(connection, "mailbox-emptied");
+  return fact(connection, "queue-emptied");
 });
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** @returns whether a week has passed since the owner was told of leads whose address was erased: now they are */
 export function noteReminder(connection: Connection): boolean {
-  const age = Date.now() - Date.parse(fact(connection, "mailbox-reminded") ?? "");
+  const age = Date.now() - Date.parse(fact(connection, "queue-reminded") ?? "");
   if (age >= 0 && age < WEEK_MS) return false;
-  setFact(connection, "mailbox-reminded", new Date().toISOString());
+  setFact(connection, "queue-reminded", new Date().toISOString());
   return true;
 }

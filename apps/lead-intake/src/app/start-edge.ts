@@ -1,10 +1,10 @@
-// The server that takes leads into a mailbox, for an office elsewhere: no desk, no deliveries.
+// The server that takes leads into a queue, for a collector elsewhere: no desk, no deliveries.
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError, StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { databaseName } from "@contractor-roi/lead-queue/database-url";
 import { UnsafeLine } from "@contractor-roi/lead-queue/line";
-import { type Door, officeWatch, openDoor } from "@contractor-roi/lead-queue/edge";
+import { type Edge, collectorWatch, openEdge } from "@contractor-roi/lead-queue/edge";
 import type { Settings } from "../settings/settings.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
 import type { Metrics } from "../web/metrics.ts";
@@ -13,14 +13,14 @@ import type { LeadKeeper } from "./create-server.ts";
 const CONNECTIONS = 10;
 const CHECK_MS = 60_000;
 
-export async function startDoor(
+export async function startEdge(
   url: string,
   { ADMIN_PORT }: Pick<Settings, "ADMIN_PORT">,
   { metrics, metricsToken, log }: { metrics: Metrics; metricsToken: string | null; log: Log },
 ): Promise<LeadKeeper> {
-  const door = openDoor(url, { connections: CONNECTIONS, log });
-  await requireUsable(door, url);
-  metrics.watchDoor(door);
+  const edge = openEdge(url, { connections: CONNECTIONS, log });
+  await requireUsable(edge, url);
+  metrics.watchEdge(edge);
   const listener =
     ADMIN_PORT > 0
       ? await openDeskListener({
@@ -30,20 +30,20 @@ export async function startDoor(
           metrics: { ...metrics, token: metricsToken },
         })
       : null;
-  const watchOffice = officeWatch(door, log);
-  void watchOffice();
-  const timer = setInterval(() => void watchOffice(), CHECK_MS);
+  const watchCollector = collectorWatch(edge, log);
+  void watchCollector();
+  const timer = setInterval(() => void watchCollector(), CHECK_MS);
   return {
-    submit: door.submit,
-    probe: door.probe,
-    secrets: door.secrets,
-    unsubscribe: door.unsubscribe,
+    submit: edge.submit,
+    probe: edge.probe,
+    secrets: edge.secrets,
+    unsubscribe: edge.unsubscribe,
     policy: {},
     desk: null,
     async stop(answered) {
       clearInterval(timer);
       await Promise.all([answered, listener?.close()]);
-      await door.close();
+      await edge.close();
     },
   };
 }
@@ -52,17 +52,17 @@ export async function startDoor(
 const MISTAKE = /^(?:28|3D)/;
 
 /** A database that is away is no reason not to start: it is asked again at each lead. */
-async function requireUsable(door: Door, url: string): Promise<void> {
+async function requireUsable(edge: Edge, url: string): Promise<void> {
   try {
-    await door.probe();
+    await edge.probe();
   } catch (error) {
     const cause = error instanceof StorageUnavailable ? error.cause : error;
     const { code = "" } = describeFailure(cause);
     if (error instanceof StorageUnavailable && !(cause instanceof UnsafeLine) && !MISTAKE.test(code)) return;
-    await door.close();
+    await edge.close();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
-      `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user owns the mailbox.`,
+      `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user owns the queue.`,
       { cause: error },
     );
   }
