@@ -41,7 +41,7 @@ describe(`A server with ${LEADS} leads`, () => {
     connection.close();
     server = await startServerProcess({ DATA_DIR: directory.path, RATE_LIMIT_LEADS: "0" });
     const link = await inStore(directory, async (store) =>
-      signInLink((await store.server())!.deskPort, await store.desk.makeSignIn()),
+      signInLink((await store.server())!.deskPort, await store.sessions.makeSignIn()),
     );
     const cookie = (await fetch(link, { redirect: "manual" })).headers.get("set-cookie")!.split(";")[0]!;
     ask = (path) => fetch(new URL(path, link), { headers: { cookie } });

@@ -5,7 +5,7 @@ import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/de
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { watchLogSize } from "@contractor-roi/lead-store/served/log-size";
+import { watchWalSize } from "@contractor-roi/lead-store/served/wal-size";
 import { startUpkeep } from "@contractor-roi/lead-store/served/upkeep";
 import { startRetention } from "@contractor-roi/lead-store/served/retention";
 import { openServedStore, type ServedStore } from "@contractor-roi/lead-store/served/served-store";
@@ -16,7 +16,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import {
   clockNotice,
-  largeLogNotice,
+  largeWalNotice,
   noCopyNotice,
   refusedNotice,
   startOwnerNotices,
@@ -63,7 +63,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     metrics: { ...metrics, token: metricsToken },
   });
   const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
-  if (hosted !== null) await store.desk.keepOnly(hosted.users);
+  if (hosted !== null) await store.sessions.keepOnly(hosted.users);
   const { QUEUE_URL } = settings;
   if (QUEUE_URL === null) opened.resolve(store);
   else {
@@ -99,7 +99,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     log,
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
   });
-  const logSize = watchLogSize(directory, { log, onLarge: (megabytes) => notices.tell(largeLogNotice(megabytes)) });
+  const walSize = watchWalSize(directory, { log, onLarge: (megabytes) => notices.tell(largeWalNotice(megabytes)) });
   const queue =
     QUEUE_URL === null
       ? null
@@ -133,7 +133,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     },
     async stop(answered) {
       notices.stop();
-      logSize.stop();
+      walSize.stop();
       await Promise.all([answered, desk.close(), queue?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
       await store.close();
     },

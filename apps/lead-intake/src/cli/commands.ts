@@ -328,7 +328,7 @@ export function desk({ browser, signOut }: { browser: boolean; signOut?: Flag })
   });
 }
 
-async function signEverybodyOut({ desk: sessions }: Store): Promise<void> {
+async function signEverybodyOut({ sessions }: Store): Promise<void> {
   const zone = await ownersZone();
   for (const { number, address, browser, created_at } of await sessions.list())
     print(`Session ${number}: ${address ?? "this computer"}, ${browser}, since ${zonedTime(created_at, zone)}`);

@@ -34,7 +34,7 @@ export async function openDesk(
   }
 
   async function show(port: number): Promise<void> {
-    const link = signInLink(port, await store.desk.makeSignIn());
+    const link = signInLink(port, await store.sessions.makeSignIn());
     process.stdout.write(`Leads desk, once and within a minute: ${link}\n`);
     // Whether a browser shows it can only be seen on the screen.
     if (browser) await open(link).catch(() => {});

@@ -57,7 +57,9 @@ describe("leads desk", () => {
   const env = () => ({ DATA_DIR: directory.path });
   /** A link to the running server's desk, as `leads desk` prints it. */
   const deskLink = () =>
-    inStore(directory, async (store) => signInLink((await store.server())!.deskPort, await store.desk.makeSignIn()));
+    inStore(directory, async (store) =>
+      signInLink((await store.server())!.deskPort, await store.sessions.makeSignIn()),
+    );
   const leadsOf = async (link: string, headers: Record<string, string>) =>
     ((await (await fetch(new URL("/api/leads", link), { headers })).json()) as LeadSearchPage).leads;
 

@@ -31,7 +31,7 @@ describe.each(COMMANDS)("leads %s %s -o", (...command) => {
     const outputs = [
       ...["", "-wal", "-shm", "-journal"].flatMap((end) => [`${own.database}${end}`, `${other.database}${end}`]),
       own.serverLock,
-      own.logLock,
+      own.walLock,
       own.mail,
       join(own.copies, "leads.csv"),
       ...["soft.csv", "hard.csv", "lock.csv", "folder/leads.db", "folder/new.csv"].map((name) => join(links, name)),

@@ -182,7 +182,7 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
   };
 }
 
-export function largeLogNotice(megabytes: number): Notice {
+export function largeWalNotice(megabytes: number): Notice {
   return {
     subject: "Another program reads your leads' file",
     text: `The log of the leads' file has ${megabytes} MB, since another program reads that file. Leads are kept, until the disk is full. End that program, and let it read a copy:  ${typedCommand("backup -o FILE")}\n`,

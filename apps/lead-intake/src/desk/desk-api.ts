@@ -11,7 +11,7 @@ import { LEAD_STATUSES } from "@contractor-roi/lead-store/lead/lead-status";
 import { addDays, dayAt, isDay, startOfDay } from "@contractor-roi/lead-store/base/owners-day";
 import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-store/leads/desk-sessions";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
-import { hasFewTerms, TOO_MANY_TERMS } from "@contractor-roi/lead-store/leads/words";
+import { hasFewTerms, TOO_MANY_TERMS } from "@contractor-roi/lead-store/leads/search-index";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
 import { leadsCsv } from "../export/export-leads.ts";

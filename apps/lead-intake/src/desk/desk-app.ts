@@ -77,7 +77,7 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
 
   app.get(`${SIGN_IN_PATH}:secret`, async (context) => {
     const browser = describeBrowser(context.req.header("user-agent"));
-    const opened = await (await store).desk.useSignIn(context.req.param("secret"), browser);
+    const opened = await (await store).sessions.useSignIn(context.req.param("secret"), browser);
     if (opened === null)
       return context.text(
         `This link was used or is older than a minute. Run this again: ${typedCommand("desk")}\n`,
@@ -143,8 +143,8 @@ function createDesk(
   app.use("/api/*", onlyOwnPage(url), bodyLimit({ maxSize: LONGEST_BODY }));
   if (signIn) app.route("/api/sign-in", signIn);
   app.use("/api/*", async (context, next) => {
-    const { desk } = await store;
-    const session = await desk.session(getCookie(context, cookie) ?? "");
+    const { sessions } = await store;
+    const session = await sessions.session(getCookie(context, cookie) ?? "");
     if (session === null || !lets(session)) return context.text(advice, 401);
     context.set("changedBy", session.address ?? "this computer");
     context.set("session", session.number);
@@ -153,12 +153,12 @@ function createDesk(
     if (event !== undefined && context.res.ok) log({ level: "info", event, session: session.number });
   });
   app.get("/api/sessions", async (context) => {
-    const sessions = await (await store).desk.list();
+    const sessions = await (await store).sessions.list();
     return context.json({ own: context.var.session, sessions });
   });
   app.delete("/api/sessions/:number", async (context) => {
     const number = Number(context.req.param("number"));
-    if (!(await (await store).desk.endSession(number))) return context.notFound();
+    if (!(await (await store).sessions.endSession(number))) return context.notFound();
     log({ level: "info", event: "desk-session-ended", session: number });
     return context.json({});
   });

@@ -249,9 +249,9 @@ describe("a session of the desk's host", () => {
     };
     expect([await at(owner).leads(), await at(office).leads()]).toEqual([200, 401]);
     await inStore(directory, async (store) => {
-      expect(await store.desk.list()).toMatchObject([{ address: OWNER }]);
+      expect(await store.sessions.list()).toMatchObject([{ address: OWNER }]);
       await store.restore(copy);
-      expect(await store.desk.list()).toEqual([]);
+      expect(await store.sessions.list()).toEqual([]);
     });
     expect(await at(owner).leads()).toBe(401);
   });

@@ -16,7 +16,7 @@ import { describeBrowser } from "./describe-browser.ts";
 import { sessionMail, signInMail } from "./sign-in-mails.ts";
 
 export type SignInDeps = {
-  readonly store: Promise<Pick<Store, "desk">>;
+  readonly store: Promise<Pick<Store, "sessions">>;
   /** The desk's own address, without a slash at its end. */
   readonly url: string;
   /** Addresses that may sign in, as `emailKey` has them. */
@@ -65,27 +65,27 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
       return context.json({});
     })
     .post("/look", aSecret, async (context) => {
-      const { desk } = await store;
+      const { sessions } = await store;
       const { secret } = context.req.valid("json");
-      const asked = (await desk.readSignIn(secret)) ?? (await desk.byEnd(secret));
+      const asked = (await sessions.readSignIn(secret)) ?? (await sessions.byEnd(secret));
       return asked === null ? refuse(context, "link") : context.json(asked);
     })
     .post("/use", aSecret, async (context) => {
-      const { desk } = await store;
+      const { sessions } = await store;
       const { secret } = context.req.valid("json");
-      return signedIn(context, await desk.useSignIn(secret, browserOf(context)), "link");
+      return signedIn(context, await sessions.useSignIn(secret, browserOf(context)), "link");
     })
     .post("/code", body(v.strictObject({ code: text })), async (context) => {
-      const { desk } = await store;
+      const { sessions } = await store;
       const code = context.req.valid("json").code.replaceAll(/\D/g, "");
       const asker = getCookie(context, ASKER_COOKIE) ?? "";
-      return signedIn(context, await desk.useCode(asker, code, browserOf(context)), "code");
+      return signedIn(context, await sessions.useCode(asker, code, browserOf(context)), "code");
     })
     .post("/end", aSecret, async (context) => {
-      const { desk } = await store;
-      const session = await desk.byEnd(context.req.valid("json").secret);
+      const { sessions } = await store;
+      const session = await sessions.byEnd(context.req.valid("json").secret);
       if (session === null) return refuse(context, "end-link");
-      await desk.endSession(session.number);
+      await sessions.endSession(session.number);
       log({ level: "info", event: "desk-session-ended", session: session.number });
       return context.json({});
     });
@@ -101,12 +101,12 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
 
   async function mailSignIn(address: string, { asker, network, browser, device }: Asking): Promise<void> {
     if (!users.includes(address)) return refused("unknown-address");
-    const { desk } = await store;
-    const isKnown = device !== undefined && (await desk.isDevice(device, address));
+    const { sessions } = await store;
+    const isKnown = device !== undefined && (await sessions.isDevice(device, address));
     // A stranger's asking leaves a device that was signed in before its own.
     if (!mayAsk(isKnown ? [`device ${device}`] : [`network ${network}`, `address ${address}`]))
       return refused("too-many");
-    const { secret, code } = await desk.askSignIn(address, browser, asker);
+    const { secret, code } = await sessions.askSignIn(address, browser, asker);
     const asked = { address, browser, created_at: new Date().toISOString() };
     await mail([address], signInMail({ url, timeZone }, asked, secret, code));
   }
@@ -122,15 +122,15 @@ export function signInRoutes({ store, url, users, send, networkOf, timeZone, log
   }
 
   async function signedIn(context: SignInContext, opened: OpenedSession | null, by: "link" | "code") {
-    const { desk } = await store;
+    const { sessions } = await store;
     const address = opened?.address ?? "";
     // The address may have left since then.
     if (opened === null || !users.includes(address)) return refuse(context, by);
-    const former = await desk.session(getCookie(context, SESSION_COOKIE) ?? "");
-    if (former !== null) await desk.endSession(former.number);
+    const former = await sessions.session(getCookie(context, SESSION_COOKIE) ?? "");
+    if (former !== null) await sessions.endSession(former.number);
     setCookie(context, SESSION_COOKIE, opened.secret, { ...COOKIE, maxAge: SESSION_SECONDS });
     const known = getCookie(context, DEVICE_COOKIE) ?? "";
-    const device = (await desk.isDevice(known, address)) ? known : await desk.noteDevice(address);
+    const device = (await sessions.isDevice(known, address)) ? known : await sessions.noteDevice(address);
     setCookie(context, DEVICE_COOKIE, device, { ...COOKIE, maxAge: DEVICE_SECONDS });
     log({ level: "info", event: "desk-signed-in", session: opened.number, by });
     const session = { address, browser: browserOf(context), created_at: new Date().toISOString() };

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
+import { walSize } from "@contractor-roi/lead-store/sqlite/wal";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import type { Edge } from "@contractor-roi/lead-queue/edge";
 import type { AnsweredRequest } from "./observe-requests.ts";
@@ -126,7 +126,7 @@ export function createMetrics(version: string) {
       const copy = await withinTime(store.lastCopy(), SCRAPE_LIMIT_MS);
       lastCopy.set(copy === null ? 0 : Date.parse(copy.madeAt) / 1000);
       unreconciled.set((await withinTime(store.isReconciled(), SCRAPE_LIMIT_MS)) ? 0 : 1);
-      logBytes.set(await logSize(directory));
+      logBytes.set(await walSize(directory));
       up.set(1);
     } catch {
       // Values of the last scrape may be wrong by now.

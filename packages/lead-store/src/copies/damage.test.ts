@@ -6,7 +6,7 @@ import { testFolder } from "../testing/temporary-data.ts";
 import { submission } from "../testing/submissions.ts";
 import { dataDirectory } from "../sqlite/data-directory.ts";
 import { erasePerson } from "../leads/erase.ts";
-import { addMissingWords } from "../leads/words.ts";
+import { addMissingWords } from "../leads/search-index.ts";
 import { type CommandStore, openStore } from "../served/open-store.ts";
 import { openConnection } from "../sqlite/connection.ts";
 

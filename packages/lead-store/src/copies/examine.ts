@@ -1,7 +1,7 @@
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow } from "../sqlite/rows.ts";
 import { isOwnSchema, isWhole, SEALED_TABLES, WORDS_INDEX } from "../sqlite/schema.ts";
-import { addWordsTo } from "../leads/words.ts";
+import { addWordsTo } from "../leads/search-index.ts";
 
 type Damage = {
   readonly text: string;

@@ -17,7 +17,7 @@ export async function requireOutputFile({ path }: DataDirectory, file: string, m
   // First: whoever opens and closes the store's database once more drops SQLite's locks on it.
   if (!(await isIn(path, file))) {
     const heads = await Promise.all([file, file.replace(BESIDE, "")].map(headOf));
-    if (heads.every((head) => head === null || (mayBeCopy && !head.hasLog))) return;
+    if (heads.every((head) => head === null || (mayBeCopy && !head.hasWal))) return;
   }
   throw new OperatorError(
     `Cannot write ${file}: it belongs to the data directory or to a database, or cannot be read, and is left alone. Choose another file.`,
@@ -32,7 +32,7 @@ export function refuseStore({ database }: DataDirectory, file: string): void {
 
 /** A file that cannot be read may be a store of somebody else. */
 function headOf(file: string): ReturnType<typeof databaseHead> {
-  return databaseHead(file).catch(() => ({ hasLog: true }));
+  return databaseHead(file).catch(() => ({ hasWal: true }));
 }
 
 async function isIn(folder: string, file: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { copiesIn, isOwn, lastCopy, rewriteCopy } from "./copies.ts";
 import { openCopy } from "./restore.ts";
 
 const RECONCILED = "reconciled";
-const LOG_EMPTIED = "log-emptied";
+const WAL_EMPTIED = "wal-emptied";
 const DRAFT_NAME = /^leads-.*\.db\.draft-/;
 const MAIL_NAME = /^([\da-f-]{36})\.eml(?:\.draft)?$/;
 const DAY_MS = 24 * 3_600_000;
@@ -34,13 +34,13 @@ export function noteReconciled(connection: Connection, erasure: number): void {
 }
 
 /** Whether a server has emptied the log since the last erasure. */
-export function isLogEmptied(connection: Connection): boolean {
+export function isWalEmptied(connection: Connection): boolean {
   const last = lastErasure(connection, storeName(connection)) ?? 0;
-  return isReconciled(connection) || Number(fact(connection, LOG_EMPTIED) ?? 0) >= last;
+  return isReconciled(connection) || Number(fact(connection, WAL_EMPTIED) ?? 0) >= last;
 }
 
-export function noteEmptiedLog(connection: Connection, erasure: number): void {
-  setFact(connection, LOG_EMPTIED, String(erasure));
+export function noteEmptiedWal(connection: Connection, erasure: number): void {
+  setFact(connection, WAL_EMPTIED, String(erasure));
 }
 
 /** Copies in files that the owner has named, and that are still there. */

@@ -11,7 +11,7 @@ import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, store
 import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
-import { addWords } from "../leads/words.ts";
+import { addWords } from "../leads/search-index.ts";
 import { knownErasure } from "./agree.ts";
 import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
 
@@ -116,7 +116,7 @@ type OpenCopy = { readonly connection: Connection; close(): Promise<void> };
  */
 export async function openCopy(file: string): Promise<OpenCopy> {
   const rests = RESTS.filter((end) => existsSync(file + end));
-  if (rests.length === 0 && !(await databaseHead(file))?.hasLog) {
+  if (rests.length === 0 && !(await databaseHead(file))?.hasWal) {
     const connection = openWhole(file, file);
     return { connection, close: async () => connection.close() };
   }

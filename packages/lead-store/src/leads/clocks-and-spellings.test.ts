@@ -51,11 +51,11 @@ it("a /48 that sends ten times what one address may marks its leads, and refuses
 });
 
 it("a sign-in that was made by a clock ten years ahead is not valid for ten years", async () => {
-  const ahead = await inTenYears(() => store.desk.makeSignIn());
-  expect(await store.desk.useSignIn(ahead, "")).toBeNull();
-  const secret = await store.desk.makeSignIn();
-  expect(await store.desk.useSignIn(secret, "")).toMatchObject({ address: null });
-  expect(await store.desk.useSignIn(secret, "")).toBeNull();
+  const ahead = await inTenYears(() => store.sessions.makeSignIn());
+  expect(await store.sessions.useSignIn(ahead, "")).toBeNull();
+  const secret = await store.sessions.makeSignIn();
+  expect(await store.sessions.useSignIn(secret, "")).toMatchObject({ address: null });
+  expect(await store.sessions.useSignIn(secret, "")).toBeNull();
 });
 
 const SPELLINGS = ["Ädä@Bücher.example", "A\u0308da\u0308@xn--bcher-kva.example", " ÄDÄ@BÜCHER.EXAMPLE "];

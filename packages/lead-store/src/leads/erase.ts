@@ -7,7 +7,7 @@ import { collectorOf, openedAt } from "./collector-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
-import { removeAllWords, removeWords } from "./words.ts";
+import { removeAllWords, removeWords } from "./search-index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Rows of one transaction, which holds up others' leads for some ten milliseconds. */

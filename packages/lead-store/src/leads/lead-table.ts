@@ -21,7 +21,7 @@ import { addDeliveries, deliveriesOf } from "./outbox.ts";
 import { insertLead, type LeadRow, leadOf, placeOf, readRows } from "../sqlite/rows.ts";
 import { IS_TEST } from "../sqlite/schema.ts";
 import { changesOf } from "./status.ts";
-import { addWords } from "./words.ts";
+import { addWords } from "./search-index.ts";
 
 const PAGE_ROWS = 100;
 const MOST_FOUND = 50;

@@ -5,7 +5,7 @@ import { emailKey } from "../lead/email-key.ts";
 import type { Connection, Value } from "../sqlite/connection.ts";
 import { firstPlace, type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
 import { IS_TEST } from "../sqlite/schema.ts";
-import { wordsQuery } from "./words.ts";
+import { wordsQuery } from "./search-index.ts";
 
 const PAGE_ROWS = 50;
 /** Leads that one search looks at: others wait for it. */

@@ -6,7 +6,7 @@ import type { Connection } from "../sqlite/connection.ts";
 import { addDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 import { isWhole } from "../sqlite/schema.ts";
-import { addWords, removeWords } from "./words.ts";
+import { addWords, removeWords } from "./search-index.ts";
 
 /** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
 const SLIP_MS = 60_000;

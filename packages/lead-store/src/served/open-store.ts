@@ -4,12 +4,12 @@ import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { copyOfTheDay, copyTo } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
-import { openLog, type StoreLog } from "../sqlite/store-log.ts";
+import { openWal, type Wal } from "../sqlite/wal.ts";
 import { ensureSecret } from "../leads/recipients.ts";
 import {
   alone,
   foreignCopies,
-  isLogEmptied,
+  isWalEmptied,
   noteOutsideCopy,
   reconcile,
   type Reconciled,
@@ -32,8 +32,8 @@ export function hasStore({ database }: DataDirectory): boolean {
 }
 
 /** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
-export function openDatabase({ database }: DataDirectory, log: StoreLog): Promise<Connection> {
-  return log.sharing(() => {
+export function openDatabase({ database }: DataDirectory, wal: Wal): Promise<Connection> {
+  return wal.sharing(() => {
     const connection = openConnection(database);
     try {
       prepareSchema(connection, database);
@@ -51,8 +51,8 @@ export function openDatabase({ database }: DataDirectory, log: StoreLog): Promis
  *
  * @param waitMs for others to let the log be emptied
  */
-export function secureLog(log: StoreLog, connection: Connection, waitMs?: number): void {
-  if (!log.empty(connection, waitMs)) log.renew(connection);
+export function secureWal(wal: Wal, connection: Connection, waitMs?: number): void {
+  if (!wal.empty(connection, waitMs)) wal.renew(connection);
 }
 
 /** A store with the methods of commands alone. */
@@ -70,20 +70,20 @@ export type CommandStore = Store & {
 /** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
 export async function openStore(directory: DataDirectory): Promise<CommandStore> {
   await createDataDirectory(directory);
-  const log = openLog(directory);
-  const connection = await orUnavailable(directory, () => openDatabase(directory, log));
+  const wal = openWal(directory);
+  const connection = await orUnavailable(directory, () => openDatabase(directory, wal));
   // A server does it beside commands: one that is stopped while it does would stop the server's leads, too.
-  if (!(await isServed(directory))) await orUnavailable(directory, () => secureLog(log, connection));
+  if (!(await isServed(directory))) await orUnavailable(directory, () => secureWal(wal, connection));
   /** Nobody writes the log back meanwhile. */
-  const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => log.sharing(work));
+  const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => wal.sharing(work));
   const reconcileFiles = (days: number | null) => reconcile(connection, directory, { retentionDays: days, sharing });
   const store = storeOf(directory, {
     run: (call) => sharing(() => execute(connection, call)),
     reconcileFiles,
-    async emptyLog() {
+    async emptyWal() {
       // A server does it as soon as nobody reads.
-      if (await isServed(directory)) return sharing(() => isLogEmptied(connection));
-      return orUnavailable(directory, () => log.empty(connection));
+      if (await isServed(directory)) return sharing(() => isWalEmptied(connection));
+      return orUnavailable(directory, () => wal.empty(connection));
     },
     reconcileLimitMs: DAY_MS,
   });
@@ -113,13 +113,13 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     },
     async close() {
       try {
-        if (!(await isServed(directory))) log.empty(connection);
+        if (!(await isServed(directory))) wal.empty(connection);
       } catch (error) {
         // The log is on the disk, and stays there.
         if (storageUnavailable(directory, error) === null) throw error;
       } finally {
         connection.close();
-        log.close();
+        wal.close();
       }
     },
   };

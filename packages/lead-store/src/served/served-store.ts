@@ -93,7 +93,7 @@ export async function openServedStore(
   } satisfies Partial<Record<keyof Store, unknown>>;
 
   function answerOf(call: StoreRequest["call"]): Promise<StoreAnswer> {
-    if (call !== "emptyLog" && call.part === "leads" && call.method in readers)
+    if (call !== "emptyWal" && call.part === "leads" && call.method in readers)
       return readers[call.method as keyof typeof readers].read(call);
     const id = (last += 1);
     thread.postMessage({ id, call } satisfies StoreRequest);
@@ -103,7 +103,7 @@ export async function openServedStore(
   const run = async (call: StoreRequest["call"]): Promise<unknown> => {
     if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
     const value = valueOf(await answerOf(call));
-    if (isAway && call !== "emptyLog" && !isRead(call)) {
+    if (isAway && call !== "emptyWal" && !isRead(call)) {
       isAway = false;
       log({ level: "info", event: "store-available-again" });
     }
@@ -121,7 +121,7 @@ export async function openServedStore(
   const store = storeOf(directory, {
     run,
     reconcileFiles: (retentionDays) => runStoreJob<Reconciled>({ job: "reconcile", directory, retentionDays }),
-    emptyLog: async () => (await run("emptyLog")) === true,
+    emptyWal: async () => (await run("emptyWal")) === true,
     reconcileLimitMs: RECONCILE_LIMIT_MS,
   });
   return {

@@ -5,17 +5,17 @@ import { OperatorError } from "../base/operator-error.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
-import { openLog, type StoreLog } from "../sqlite/store-log.ts";
-import { openDatabase, secureLog } from "./open-store.ts";
+import { openWal, type Wal } from "../sqlite/wal.ts";
+import { openDatabase, secureWal } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./store.ts";
-import { isReconciled, noteEmptiedLog } from "../copies/reconcile.ts";
+import { isReconciled, noteEmptiedWal } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { noteTime } from "../leads/clock.ts";
 import { failureOf, type StoreAnswer, type StoreFailure } from "./store-failure.ts";
 
 export type StoreRequest = {
   readonly id: number;
-  readonly call: StoreCall | "emptyLog";
+  readonly call: StoreCall | "emptyWal";
 };
 type CallRequest = StoreRequest & { readonly call: StoreCall };
 
@@ -25,7 +25,7 @@ export type StoreReply = { readonly id: number } & StoreAnswer;
 export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
 
 /** Number of pages, 4 MB, from which the log is written into the database. */
-const LOG_PAGES = 1_024;
+const WAL_PAGES = 1_024;
 const IDLE_MS = 1_000;
 /** A command that reads for longer, such as an export, keeps no server from its start. */
 const START_WAIT_MS = 5_000;
@@ -39,13 +39,13 @@ let isScheduled = false;
 let idle: NodeJS.Timeout | undefined;
 let answeredAt = 0;
 
-let log: StoreLog;
+let wal: Wal;
 let connection: Connection;
 let files: readonly string[];
 try {
-  log = openLog(directory, SHARE_WAIT_MS);
-  connection = await openDatabase(directory, log);
-  secureLog(log, connection, START_WAIT_MS);
+  wal = openWal(directory, SHARE_WAIT_MS);
+  connection = await openDatabase(directory, wal);
+  secureWal(wal, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => noteTime(connection));
   files = identities();
@@ -59,9 +59,9 @@ function receive(request: StoreRequest | "close"): void {
   if (request === "close") {
     answer();
     clearTimeout(idle);
-    unlessDiskFails(() => log.empty(connection, 0));
+    unlessDiskFails(() => wal.empty(connection, 0));
     connection.close();
-    log.close();
+    wal.close();
     port.close();
     return;
   }
@@ -79,20 +79,20 @@ function answer(): void {
   isScheduled = false;
   const requests = queue.splice(0);
   if (requests.length === 0) return;
-  const calls = requests.filter((request): request is CallRequest => request.call !== "emptyLog");
-  const ofLog = requests.filter(({ call }) => call === "emptyLog");
+  const calls = requests.filter((request): request is CallRequest => request.call !== "emptyWal");
+  const ofWal = requests.filter(({ call }) => call === "emptyWal");
   const replies = calls.length > 0 ? replySharing(calls) : [];
   if (replies === null) {
     queue.unshift(...requests);
     return schedule();
   }
-  port.postMessage([...replies, ...ofLog.map(replyOfLog)] satisfies StoreMessage);
+  port.postMessage([...replies, ...ofWal.map(replyOfLog)] satisfies StoreMessage);
   tidyLog();
 }
 
 function replyOfLog({ id }: StoreRequest): StoreReply {
   try {
-    return { id, value: log.empty(connection, 0) };
+    return { id, value: wal.empty(connection, 0) };
   } catch (error) {
     return { id, failure: failureOf(directory, error) };
   }
@@ -102,11 +102,11 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
 function replySharing(requests: readonly CallRequest[]): StoreReply[] | null {
   const isReading = requests.every(({ call }) => isRead(call));
   try {
-    if (!log.share()) return null;
+    if (!wal.share()) return null;
     try {
       return isReading ? requests.map((request) => orFailure(request, () => reply(request))) : replyTogether(requests);
     } finally {
-      log.unshare();
+      wal.unshare();
     }
   } catch (error) {
     const failure = failureOf(directory, error);
@@ -168,8 +168,8 @@ function tidyLog(): void {
   unlessDiskFails(() => {
     // The log's file does not shrink when its pages are written into the database: its size says nothing.
     const pages = connection.checkpoint("noop");
-    if (pages.log > 0) idle ??= setTimeout(emptyIfIdle, IDLE_MS);
-    if (pages.log - pages.checkpointed > LOG_PAGES) log.writeBack(connection);
+    if (pages.wal > 0) idle ??= setTimeout(emptyIfIdle, IDLE_MS);
+    if (pages.wal - pages.checkpointed > WAL_PAGES) wal.writeBack(connection);
   });
 }
 
@@ -179,8 +179,8 @@ function emptyIfIdle(): void {
   unlessDiskFails(() => {
     const isIdle = performance.now() - answeredAt >= IDLE_MS;
     const erasure = isReconciled(connection) ? null : lastErasure(connection, storeName(connection));
-    const isEmpty = (isIdle || erasure !== null) && log.empty(connection, 0);
-    if (isEmpty && erasure !== null) connection.transaction(() => noteEmptiedLog(connection, erasure));
+    const isEmpty = (isIdle || erasure !== null) && wal.empty(connection, 0);
+    if (isEmpty && erasure !== null) connection.transaction(() => noteEmptiedWal(connection, erasure));
     if (!isEmpty) idle = setTimeout(emptyIfIdle, IDLE_MS);
   });
 }

@@ -26,7 +26,7 @@ it("an erasure whose copies take longer than its owner waits has erased the lead
   const served = storeOf(directory, {
     run: async (call) => execute(connection, call),
     reconcileFiles: () => new Promise(() => {}),
-    emptyLog: async () => true,
+    emptyWal: async () => true,
     reconcileLimitMs: 50,
   });
   const remains = [expect.stringContaining("are still being cleaned")];

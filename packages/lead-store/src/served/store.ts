@@ -8,7 +8,7 @@ import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reco
 import type { Restored } from "../copies/restore.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
-import { addMissingWords } from "../leads/words.ts";
+import { addMissingWords } from "../leads/search-index.ts";
 import { deskSessions } from "../leads/desk-sessions.ts";
 import { deleteOldArrivals, type ErasedPerson, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
@@ -67,7 +67,7 @@ const OPERATIONS = {
   },
   outbox,
   recipients,
-  desk: deskSessions,
+  sessions: deskSessions,
   queue: {
     collectorId,
     erasureOf,
@@ -123,7 +123,7 @@ type StoreDeps = {
   /** Makes copies and mails agree with the store. */
   readonly reconcileFiles: (retentionDays: number | null) => Promise<Reconciled>;
   /** Returns false while others use the store. */
-  readonly emptyLog: () => Promise<boolean>;
+  readonly emptyWal: () => Promise<boolean>;
   /** Longest wait of an erasure for copies, mails and log. */
   readonly reconcileLimitMs: number;
 };
@@ -148,7 +148,7 @@ export type Store = ReturnType<typeof storeOf> & {
 };
 
 /** The store's methods, but for those on whole files. */
-export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLog, reconcileLimitMs }: StoreDeps) {
+export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWal, reconcileLimitMs }: StoreDeps) {
   function methodsOf<Name extends Part>(part: Name): Asynchronous<(typeof OPERATIONS)[Name]> {
     const methods = Object.keys(OPERATIONS[part]).map((method) => [
       method,
@@ -161,7 +161,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLo
     while (await steps.addMissingWords());
     const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
     const all = [...remains];
-    if (erasure > 0 && !(await emptied(emptyLog)))
+    if (erasure > 0 && !(await emptied(emptyWal)))
       all.push(
         `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
       );
@@ -202,7 +202,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyLo
     },
     outbox: methodsOf("outbox"),
     recipients: methodsOf("recipients"),
-    desk: methodsOf("desk"),
+    sessions: methodsOf("sessions"),
     /** The collector's notes about its queue. */
     queue: methodsOf("queue"),
     /** Null if no server runs on this store. */
@@ -233,14 +233,14 @@ function oneAfterTheOther<Argument, Result>(
   };
 }
 
-const LOG_TRIES = 50;
-const LOG_WAIT_MS = 200;
+const WAL_TRIES = 50;
+const WAL_WAIT_MS = 200;
 
 /** Ten seconds are enough for every reader but an export or a copy. */
-async function emptied(emptyLog: () => Promise<boolean>): Promise<boolean> {
-  for (let left = LOG_TRIES; left > 0; left -= 1) {
-    if (await emptyLog()) return true;
-    await sleep(LOG_WAIT_MS);
+async function emptied(emptyWal: () => Promise<boolean>): Promise<boolean> {
+  for (let left = WAL_TRIES; left > 0; left -= 1) {
+    if (await emptyWal()) return true;
+    await sleep(WAL_WAIT_MS);
   }
   return false;
 }

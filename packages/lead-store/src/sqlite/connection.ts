@@ -18,8 +18,8 @@ export type Connection = {
   run(sql: string, ...params: readonly Value[]): number;
   /** Runs statements without parameters. */
   script(sql: string): void;
-  /** Writes the log back (`truncate`: and empties it) as far as nobody reads it, and waits for nobody. `noop` only looks. */
-  checkpoint(mode: "noop" | "passive" | "truncate"): LogPages;
+  /** Writes the write-ahead log back (`truncate`: and empties it) as far as nobody reads it, and waits for nobody. `noop` only looks. */
+  checkpoint(mode: "noop" | "passive" | "truncate"): WalPages;
   /** Rolls back if the work throws. Inside of another transaction it is a part of that. */
   transaction<Result>(work: () => Result): Result;
   /** A part of a transaction, which is rolled back alone if the work throws. */
@@ -27,8 +27,8 @@ export type Connection = {
   close(): void;
 };
 
-/** Pages of the log, those among them that are written back, and 1 if somebody else was in the way. */
-type LogPages = { readonly busy: number; readonly log: number; readonly checkpointed: number };
+/** Pages of the write-ahead log, those among them that are written back, and 1 if somebody else was in the way. */
+type WalPages = { readonly busy: number; readonly wal: number; readonly checkpointed: number };
 
 /** Wait of a statement for another process that writes. */
 const BUSY_MS = 30_000;
@@ -192,7 +192,10 @@ function connectionOf(database: Database): Connection {
     checkpoint(mode) {
       database.exec("pragma busy_timeout = 0");
       try {
-        return prepared(`pragma wal_checkpoint(${mode})`).get() as LogPages;
+        const { log: wal, ...pages } = prepared(`pragma wal_checkpoint(${mode})`).get() as Omit<WalPages, "wal"> & {
+          readonly log: number;
+        };
+        return { ...pages, wal };
       } finally {
         database.exec(`pragma busy_timeout = ${BUSY_MS}`);
       }

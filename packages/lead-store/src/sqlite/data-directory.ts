@@ -7,7 +7,7 @@ export type DataDirectory = {
   readonly path: string;
   readonly database: string;
   readonly serverLock: string;
-  readonly logLock: string;
+  readonly walLock: string;
   readonly copies: string;
   /** Visitors' reports that could not be mailed for want of a mail server. */
   readonly mail: string;
@@ -25,7 +25,7 @@ export function dataDirectory(setting: string | null, copies: string | null = nu
     path,
     database: join(path, "leads.db"),
     serverLock: join(path, "server.lock"),
-    logLock: join(path, "log.lock"),
+    walLock: join(path, "wal.lock"),
     copies: copies === null ? join(path, "copies") : resolve(copies),
     mail: join(path, "mail"),
   };

@@ -6,8 +6,8 @@ import { describeFailure } from "@contractor-roi/lead-store/base/describe-failur
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { logSize } from "@contractor-roi/lead-store/sqlite/store-log";
-import { LOG_ADVICE } from "@contractor-roi/lead-store/served/log-size";
+import { walSize } from "@contractor-roi/lead-store/sqlite/wal";
+import { WAL_ADVICE } from "@contractor-roi/lead-store/served/wal-size";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
 import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
 import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
@@ -20,7 +20,7 @@ const COPY_OVERDUE_MS = 2 * 24 * 3_600_000;
 /** A worker looks every few seconds; this long after a delivery was due, nobody does. */
 const OVERDUE_SECONDS = 600;
 /** A burst of leads makes a log of some megabytes. */
-const LARGE_LOG_BYTES = 64 * 2 ** 20;
+const LARGE_WAL_BYTES = 64 * 2 ** 20;
 const store = findingsAbout("store");
 const deliveries = findingsAbout("deliveries");
 
@@ -104,7 +104,7 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
 
 /** Findings about files beside the store that do not agree with it or belong to another. */
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
-  const bytes = await logSize(directory);
+  const bytes = await walSize(directory);
   const foreign = await opened.foreignCopies();
   return [
     !(await opened.isReconciled()) &&
@@ -115,8 +115,8 @@ async function besideFindings(directory: DataDirectory, opened: CommandStore): P
       store.warning(
         `The clock is more than 30 days past the last known time, so no lead is deleted by time. If it is right: ${typedCommand("clock --confirm")}`,
       ),
-    bytes >= LARGE_LOG_BYTES &&
-      store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${LOG_ADVICE}`),
+    bytes >= LARGE_WAL_BYTES &&
+      store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${WAL_ADVICE}`),
     foreign.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`),
   ].filter((finding) => finding !== false);
 }

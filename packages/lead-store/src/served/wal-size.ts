@@ -1,6 +1,6 @@
 import type { Log } from "../base/log.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
-import { logSize } from "../sqlite/store-log.ts";
+import { walSize } from "../sqlite/wal.ts";
 
 const MEGABYTE = 1024 * 1024;
 const CHECK_MS = 60_000;
@@ -9,35 +9,35 @@ const LOGGED_BYTES = 64 * MEGABYTE;
 /** From here on the owner is told, too. */
 const TOLD_BYTES = 256 * MEGABYTE;
 
-type LogSizeDeps = {
+type WalSizeDeps = {
   readonly log: Log;
   /** Tells the owner. */
   readonly onLarge: (megabytes: number) => void;
 };
 
 /** Watches the store's log, which grows while another program reads the store: leads are kept, until the disk is full. */
-export function watchLogSize(
+export function watchWalSize(
   directory: Pick<DataDirectory, "database">,
-  { log, onLarge }: LogSizeDeps,
+  { log, onLarge }: WalSizeDeps,
 ): { stop(): void } {
   let next = LOGGED_BYTES;
   const timer = setInterval(() => void check(), CHECK_MS).unref();
   return { stop: () => clearInterval(timer) };
 
   async function check(): Promise<void> {
-    const bytes = await logSize(directory);
+    const bytes = await walSize(directory);
     if (bytes < LOGGED_BYTES) next = LOGGED_BYTES;
     if (bytes < next) return;
     while (next <= bytes) next *= 2;
     const megabytes = Math.round(bytes / MEGABYTE);
     log({
       level: "error",
-      event: "log-not-emptied",
-      advice: `${directory.database}-wal has ${megabytes} MB. ${LOG_ADVICE}`,
+      event: "wal-not-emptied",
+      advice: `${directory.database}-wal has ${megabytes} MB. ${WAL_ADVICE}`,
     });
     if (bytes >= TOLD_BYTES) onLarge(megabytes);
   }
 }
 
-export const LOG_ADVICE =
+export const WAL_ADVICE =
   "Another program reads the leads' file, so that its log cannot be emptied. End that program, and let it read a copy: leads backup -o FILE.";

@@ -4,18 +4,18 @@ import { expect, it, onTestFinished } from "vitest";
 import { testDataDirectory, testFolder } from "../testing/temporary-data.ts";
 import { submission } from "../testing/submissions.ts";
 import { openConnection, openSharedLock } from "./connection.ts";
-import { openLog } from "./store-log.ts";
+import { openWal } from "./wal.ts";
 import { openStore } from "../served/open-store.ts";
 
 const pages = (connection: ReturnType<typeof openConnection>) => connection.checkpoint("noop");
 
-it("the log is written back whole or not at all: by nobody while another process uses the store", async () => {
+it("the wal is written back whole or not at all: by nobody while another process uses the store", async () => {
   const directory = await testDataDirectory();
   const store = await openStore(directory);
-  const other = { log: openLog(directory), connection: openConnection(directory.database) };
+  const other = { wal: openWal(directory), connection: openConnection(directory.database) };
   onTestFinished(async () => {
     other.connection.close();
-    other.log.close();
+    other.wal.close();
     await store.close();
   });
   await store.submit(submission());
@@ -23,34 +23,34 @@ it("the log is written back whole or not at all: by nobody while another process
   expect(written).toBeGreaterThan(0);
 
   // A reader of an older state, as an export is: the pages after it could not be written back.
-  other.log.share();
+  other.wal.share();
   other.connection.script("begin");
   other.connection.get("select count(*) from leads");
   await store.submit(submission());
-  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
-  mine.log.writeBack(mine.connection);
-  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  const mine = { wal: openWal(directory), connection: openConnection(directory.database) };
+  mine.wal.writeBack(mine.connection);
+  expect(mine.wal.empty(mine.connection, 0)).toBe(false);
   expect(pages(mine.connection).checkpointed).toBe(0);
 
   other.connection.script("commit");
-  other.log.unshare();
-  mine.log.writeBack(mine.connection);
-  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection).log });
-  expect(mine.log.empty(mine.connection)).toBe(true);
+  other.wal.unshare();
+  mine.wal.writeBack(mine.connection);
+  expect(pages(mine.connection)).toMatchObject({ checkpointed: pages(mine.connection).wal });
+  expect(mine.wal.empty(mine.connection)).toBe(true);
   expect(statSync(`${directory.database}-wal`).size).toBe(0);
   mine.connection.close();
-  mine.log.close();
+  mine.wal.close();
 });
 
-it("a transaction that another program has left open is waited for by nobody, and the log is emptied after it", async () => {
+it("a transaction that another program has left open is waited for by nobody, and the wal is emptied after it", async () => {
   const directory = await testDataDirectory();
   const store = await openStore(directory);
   const stranger = openConnection(directory.database);
-  const mine = { log: openLog(directory), connection: openConnection(directory.database) };
+  const mine = { wal: openWal(directory), connection: openConnection(directory.database) };
   onTestFinished(async () => {
     stranger.close();
     mine.connection.close();
-    mine.log.close();
+    mine.wal.close();
     await store.close();
   });
   await store.submit(submission());
@@ -59,21 +59,21 @@ it("a transaction that another program has left open is waited for by nobody, an
   await store.submit(submission());
 
   const start = performance.now();
-  mine.log.writeBack(mine.connection);
-  expect(mine.log.empty(mine.connection, 0)).toBe(false);
+  mine.wal.writeBack(mine.connection);
+  expect(mine.wal.empty(mine.connection, 0)).toBe(false);
   await store.submit(submission());
   expect(performance.now() - start).toBeLessThan(5_000);
-  const { log, checkpointed } = pages(mine.connection);
+  const { wal, checkpointed } = pages(mine.connection);
   expect(checkpointed).toBeGreaterThan(0);
-  expect(checkpointed).toBeLessThan(log);
+  expect(checkpointed).toBeLessThan(wal);
   // Another process does not know whether that part is on the disk.
-  const other = openLog(directory);
+  const other = openWal(directory);
   other.writeBack(mine.connection);
   stranger.script("commit");
   expect(other.empty(mine.connection)).toBe(false);
   other.close();
 
-  expect(mine.log.empty(mine.connection)).toBe(true);
+  expect(mine.wal.empty(mine.connection)).toBe(true);
 });
 
 it("work that finds something else busy fails: it was done alone, and is not waited for as a lock is", async () => {

@@ -9,7 +9,7 @@ import { type Connection, openSharedLock, type SharedLock } from "./connection.t
 import { storageUnavailable } from "./storage-failure.ts";
 import { StorageUnavailable } from "../base/operator-error.ts";
 
-export type StoreLog = SharedLock & {
+export type Wal = SharedLock & {
   /**
    * Uses the store while nobody writes the log back.
    *
@@ -32,10 +32,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
  * @param shareMs wait for others that write the log back
  * @throws {StorageUnavailable} if the directory cannot be used
  */
-export function openLog(
-  { database, logLock }: Pick<DataDirectory, "database" | "logLock">,
-  shareMs?: number,
-): StoreLog {
+export function openWal({ database, walLock }: Pick<DataDirectory, "database" | "walLock">, shareMs?: number): Wal {
   const lock = opened();
   /** Never closed: that would drop SQLite's locks on the file in this process. */
   let descriptor: number | null = null;
@@ -45,7 +42,7 @@ export function openLog(
     ...lock,
     async sharing(work) {
       if (!lock.share())
-        throw new StorageUnavailable(`${logLock} is held by another program, which was perhaps stopped.`);
+        throw new StorageUnavailable(`${walLock} is held by another program, which was perhaps stopped.`);
       try {
         return await work();
       } finally {
@@ -67,9 +64,9 @@ export function openLog(
   function isWrittenBack(connection: Connection): boolean {
     const before = connection.checkpoint("noop");
     // A part that another process wrote back, and perhaps could not sync: its pages may be in the log alone.
-    if (before.checkpointed > 0 && before.checkpointed < before.log && before.checkpointed !== synced) return false;
-    const { log, checkpointed } = connection.checkpoint("passive");
-    if (checkpointed === log) return true;
+    if (before.checkpointed > 0 && before.checkpointed < before.wal && before.checkpointed !== synced) return false;
+    const { wal, checkpointed } = connection.checkpoint("passive");
+    if (checkpointed === wal) return true;
     if (checkpointed > before.checkpointed) {
       descriptor ??= openSync(database, "r+");
       syncOrDie(descriptor);
@@ -80,7 +77,7 @@ export function openLog(
 
   function opened(): SharedLock {
     try {
-      return openSharedLock(logLock, shareMs);
+      return openSharedLock(walLock, shareMs);
     } catch (error) {
       throw storageUnavailable({ database }, error) ?? error;
     }
@@ -105,18 +102,18 @@ function syncOrDie(descriptor: number): void {
 }
 
 /** Bytes of the log; 0 without one. */
-export async function logSize({ database }: Pick<DataDirectory, "database">): Promise<number> {
+export async function walSize({ database }: Pick<DataDirectory, "database">): Promise<number> {
   return (await stat(`${database}-wal`).catch(() => null))?.size ?? 0;
 }
 
 function rewrite(file: string): void {
-  const log = openSync(file, "r+");
+  const wal = openSync(file, "r+");
   try {
     const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let at = 0, bytes; (bytes = readSync(log, chunk, 0, CHUNK_BYTES, at)) > 0; at += bytes)
-      writeSync(log, chunk, 0, bytes, at);
-    fdatasyncSync(log);
+    for (let at = 0, bytes; (bytes = readSync(wal, chunk, 0, CHUNK_BYTES, at)) > 0; at += bytes)
+      writeSync(wal, chunk, 0, bytes, at);
+    fdatasyncSync(wal);
   } finally {
-    closeSync(log);
+    closeSync(wal);
   }
 }
