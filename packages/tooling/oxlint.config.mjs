@@ -2,6 +2,7 @@
 
 /**
  * Rooms of a folder, the lowest first. A room imports rooms of lower steps alone: no other of its own step, and no types either.
+ * A file beside the rooms may be below or above them, as long as it leads no room to one that this room may not import.
  * Tests may import any room, but for features' tests.
  *
  * @type {Readonly<Record<string, string>>}
@@ -11,7 +12,7 @@ export const LADDERS = {
     "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "apps/landing/src":
-    "reporting <- loading <- analytics, brand, claims, texts <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
+    "reporting <- loading <- texts <- analytics, brand, claims <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
   "apps/leads-desk/src": "leads <- numbers, sign-in",
   "apps/quote-desk/src": "site <- offline, quote <- app",
   "packages/voice-client/src": "call <- demo, react, vapi <- testing",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { LADDERS, PACKAGES, stepsOf } from "../oxlint.config.mjs";
 import { ROOT } from "./processes.mjs";
@@ -72,6 +72,25 @@ it("a room imports rooms of lower steps, and tests import any", () => {
   ]);
   const tests = [["apps/lead-intake/src/platform/a.test.ts", `export { a } from "../app/x.ts";`]];
   expect(lint(Object.fromEntries([...planted, ...tests]))).toEqual([]);
+});
+
+it("a file beside the rooms leads none of them to a room of its own step or of a higher one", () => {
+  const importsOf = (path) =>
+    [...readFileSync(path, "utf8").matchAll(/\b(?:from|import)[ (]+"(\.[^"]+)"/g)].map(([, to]) =>
+      join(path, "..", to),
+    );
+  const climbs = rooms.flatMap(({ folder, room, at, steps }) => {
+    const source = join(ROOT, folder);
+    const names = room === "testing" ? [] : readdirSync(join(source, room), { encoding: "utf8", recursive: true });
+    const files = names.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => join(source, room, name));
+    const beside = new Set(files.flatMap(importsOf).filter((path) => dirname(path) === source));
+    // The loop comes to those that are added meanwhile, too.
+    for (const file of beside) for (const path of importsOf(file)) if (dirname(path) === source) beside.add(path);
+    const refused = steps.slice(at).flat();
+    const led = [...beside].flatMap(importsOf).map((path) => relative(source, path));
+    return led.filter((path) => refused.includes(path.split("/")[0])).map((path) => `${folder}/${room} -> ${path}`);
+  });
+  expect(climbs).toEqual([]);
 });
 
 it("a package imports no package of its own step or of a higher one", () => {
