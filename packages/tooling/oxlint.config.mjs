@@ -8,6 +8,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const LADDERS = {
+  "packages/roi-core/src": "catalogue, format <- figures <- lead <- testing",
   "apps/lead-intake/src":
     "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",

@@ -42,7 +42,7 @@ export {
   type BusinessTier,
   type ConversionLikelihood,
   type LeadScore,
-} from "./lead/score-lead.ts";
+} from "./figures/score-lead.ts";
 export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
 export { cleanText } from "./clean-text.ts";
 export { formatUsd } from "./format/format-usd.ts";

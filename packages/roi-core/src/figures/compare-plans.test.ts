@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
-import { scoreLead } from "../lead/score-lead.ts";
+import { scoreLead } from "./score-lead.ts";
 import { anyInputs } from "../testing/arbitraries.ts";
 import { calculateRoi, comparePlans } from "../testing/fixed-plans.ts";
 

@@ -2,7 +2,7 @@ import { mapPlans, PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue
 import { checkObject } from "../check-value.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
 import type { CalculationInputs } from "./roi-inputs.ts";
-import { scoreLead, type LeadScore } from "../lead/score-lead.ts";
+import { scoreLead, type LeadScore } from "./score-lead.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
 
 /** The two plans whose difference is named. */

@@ -10,7 +10,7 @@ import {
   type LeadContact,
   type LeadIntakePayload,
 } from "./lead-payload.ts";
-import { scoreLead } from "./score-lead.ts";
+import { scoreLead } from "../figures/score-lead.ts";
 import { buildLeadPayload, calculateRoi } from "../testing/fixed-plans.ts";
 
 const LEAD: LeadDetails = {

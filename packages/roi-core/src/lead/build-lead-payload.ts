@@ -7,7 +7,7 @@ import { cleanText } from "../clean-text.ts";
 import { truncateText } from "../truncate-text.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
 import { normalizePhone } from "./phone.ts";
-import { scoreLead } from "./score-lead.ts";
+import { scoreLead } from "../figures/score-lead.ts";
 import { toWireFigures } from "./wire-figures.ts";
 
 const ACTION = "build a lead payload";

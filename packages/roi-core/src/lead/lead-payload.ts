@@ -12,7 +12,7 @@ import type {
   UsdPerMonth,
   UsdPerYear,
 } from "../units.ts";
-import type { BusinessTier, ConversionLikelihood } from "./score-lead.ts";
+import type { BusinessTier, ConversionLikelihood } from "../figures/score-lead.ts";
 
 /** Who asks for the report, as the wire carries it. */
 export type LeadContact = {

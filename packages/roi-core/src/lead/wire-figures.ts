@@ -1,7 +1,7 @@
 import { checkNumbers, checkOneOf } from "../check-value.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { LeadIntakePayload } from "./lead-payload.ts";
-import type { LeadScore } from "./score-lead.ts";
+import type { LeadScore } from "../figures/score-lead.ts";
 
 const ACTION = "name figures for the wire";
 /** The results under the wire's names. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
 import { PLAN_IDS } from "../catalogue/plans.ts";
-import { DEFAULT_ROI_INPUTS, withBusinessType } from "../figures/roi-inputs.ts";
+import { DEFAULT_ROI_INPUTS, withBusinessType } from "./roi-inputs.ts";
 import { anyInputs, roiInputs } from "../testing/arbitraries.ts";
 import { inputsWithNet } from "../testing/inputs-with-net.ts";
 import { businessTier, conversionLikelihood, scoreLead } from "./score-lead.ts";

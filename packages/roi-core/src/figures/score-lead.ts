@@ -1,5 +1,5 @@
 import { checkNumbers } from "../check-value.ts";
-import type { RoiResults } from "../figures/calculate-roi.ts";
+import type { RoiResults } from "./calculate-roi.ts";
 import type { Months, Percent, UsdPerMonth } from "../units.ts";
 
 const TIER_A_REVENUE: UsdPerMonth = 50_000;
