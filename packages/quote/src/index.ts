@@ -7,9 +7,9 @@ export {
   type QuoteDetails,
   type QuotedOrigins,
   type QuotedPlan,
-} from "./build-quote.ts";
-export { dayIn, formatDay, isDay } from "./quote-date.ts";
-export { scenarioUrl } from "./scenario-url.ts";
+} from "./quote/build-quote.ts";
+export { dayIn, formatDay, isDay } from "./quote/quote-date.ts";
+export { scenarioUrl } from "./quote/scenario-url.ts";
 export {
   describeCautions,
   describeOffer,

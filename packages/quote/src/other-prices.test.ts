@@ -1,7 +1,7 @@
 import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import { DEFAULT_ROI_INPUTS, type Plans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import type { Quote, QuoteDetails } from "./build-quote.ts";
+import type { Quote, QuoteDetails } from "./quote/build-quote.ts";
 import { layOutQuote, type QuoteRenderOptions } from "./documents/quote-layout.ts";
 import { renderQuoteText } from "./documents/render-quote-text.ts";
 import { buildQuote } from "./testing/fixed-plans.ts";

@@ -12,8 +12,9 @@ import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { cautionOf } from "../words/caution.ts";
 import { describeStep } from "../words/describe-step.ts";
 import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
-import type { AssumedFigure, Quote, QuotedPlan } from "../build-quote.ts";
-import { formatDay } from "../quote-date.ts";
+import type { Quote, QuotedPlan } from "../quote/build-quote.ts";
+import type { AssumedFigure } from "../terms/parse-figure.ts";
+import { formatDay } from "../quote/quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
 

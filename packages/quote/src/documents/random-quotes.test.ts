@@ -3,7 +3,7 @@ import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import type { Quote, QuoteDetails } from "../build-quote.ts";
+import type { Quote, QuoteDetails } from "../quote/build-quote.ts";
 import { renderQuotePdf } from "../pdf/index.ts";
 import { readQuoteFonts } from "../pdf/build-fonts.mjs";
 import { buildQuote } from "../testing/fixed-plans.ts";

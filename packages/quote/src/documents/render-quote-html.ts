@@ -1,5 +1,5 @@
 import { escapeHtml } from "@contractor-roi/roi-core/shared";
-import type { Quote } from "../build-quote.ts";
+import type { Quote } from "../quote/build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import { layOutQuote, type QuoteBar, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 

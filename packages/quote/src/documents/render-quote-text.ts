@@ -1,5 +1,5 @@
-import type { Quote } from "../build-quote.ts";
-import { formatDay } from "../quote-date.ts";
+import type { Quote } from "../quote/build-quote.ts";
+import { formatDay } from "../quote/quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
 import { describeOffer, layOutQuote, totalOf, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";

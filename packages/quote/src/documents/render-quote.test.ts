@@ -4,7 +4,7 @@ import { DEFAULT_ROI_INPUTS, decodeScenario } from "@contractor-roi/roi-core";
 import { roiInputs } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Quote } from "../build-quote.ts";
+import type { Quote } from "../quote/build-quote.ts";
 import { layOutQuote } from "./quote-layout.ts";
 import { QUOTE_COLORS, renderQuoteHtml } from "./render-quote-html.ts";
 import { renderQuoteMail, renderQuoteText } from "./render-quote-text.ts";

@@ -1,5 +1,5 @@
 import type { BusinessTypeId } from "@contractor-roi/roi-core";
-import type { AssumedFigure } from "../build-quote.ts";
+import type { AssumedFigure } from "../terms/parse-figure.ts";
 import { columnNamed, COLUMNS, customerColumns, distinctNames, plainName, type Column } from "./column-names.ts";
 import { companyColumn, hasNames, mostKnown, reasonAgainst, type ListStart } from "./judge-column.ts";
 import { boardOf, type Board } from "../terms/licence-codes.ts";

@@ -1,10 +1,10 @@
 import { readFigure, type Plans } from "@contractor-roi/roi-core";
 import { columnNamed, isLifetimeCount, isPublic, mayBeOpeningHours, saysMonth, type Column } from "./column-names.ts";
-import { isBlank, type Cell, type ListRow } from "./list-row.ts";
+import { isBlank, readFigureCell, type Cell, type ListRow } from "./list-row.ts";
 import { oddText } from "./odd-cell.ts";
 import type { Board } from "../terms/licence-codes.ts";
 import { isPlainTrade, namesWork, parseBusinessType, parsePlan } from "../terms/parse-choice.ts";
-import { readFigureCell, UNITS } from "../terms/parse-figure.ts";
+import { UNITS } from "../terms/parse-figure.ts";
 
 /** Text that says when a business is open, as "24 hours" and "8 AM-5 PM" do. */
 const OPENING_TIME =

@@ -1,5 +1,5 @@
 import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
-import type { QuotedOrigins } from "../build-quote.ts";
+import type { QuotedOrigins } from "../quote/build-quote.ts";
 import type { Assumptions, ColumnMap, FoundColumns } from "./columns.ts";
 import type { ListRow } from "./list-row.ts";
 

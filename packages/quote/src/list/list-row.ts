@@ -1,3 +1,5 @@
+import { type AssumedFigure, parseFigure, UNITS } from "../terms/parse-figure.ts";
+
 /** A cell that is neither a plain number nor a text: its kind, and its printed form. */
 export type OddCell = {
   readonly kind: "percent" | "date" | "time" | "currency" | "error" | "formula-without-value";
@@ -39,6 +41,13 @@ export function customerOf(
     if (name !== "") return name.slice(1);
   }
   return "";
+}
+
+/** Reads a cell's figure; null if it is none, or may be two. */
+export function readFigureCell(column: AssumedFigure, text: string, cell: Cell | undefined): number | null {
+  // A number of a workbook has one meaning, though its text 350.125 may have two.
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell !== null ? null : parseFigure(text, UNITS[column]);
 }
 
 /** The letters of a column, from 0: "A", "Z", "AA". */

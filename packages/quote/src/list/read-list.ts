@@ -7,13 +7,27 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { parseBusinessType, parsePlan, planRequirement } from "../terms/parse-choice.ts";
-import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, readFigureCell, UNITS } from "../terms/parse-figure.ts";
+import {
+  type AssumedFigure,
+  describeFigureProblem,
+  FIGURE_REQUIREMENT,
+  isFigure,
+  UNITS,
+} from "../terms/parse-figure.ts";
 import type { Assumptions, MappedColumn } from "./columns.ts";
-import type { AssumedFigure, QuotedOrigins } from "../build-quote.ts";
+import type { QuotedOrigins } from "../quote/build-quote.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
 import { isCountedTotal, totalFinder } from "./find-totals.ts";
 import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
-import { columnLetters, customerOf, isBlank, type Cell, type ListRow, type OddCell } from "./list-row.ts";
+import {
+  columnLetters,
+  customerOf,
+  isBlank,
+  readFigureCell,
+  type Cell,
+  type ListRow,
+  type OddCell,
+} from "./list-row.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
 
 const HOURS_OF_A_WEEK = 168;

@@ -2,7 +2,7 @@ import { FIXED_PLANS as PLANS } from "@contractor-roi/roi-core/testing";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
-import type { Quote, QuoteDetails } from "../build-quote.ts";
+import type { Quote, QuoteDetails } from "../quote/build-quote.ts";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";

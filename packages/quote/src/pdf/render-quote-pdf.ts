@@ -1,7 +1,7 @@
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import { layOutQuote, type QuoteBar, type QuoteBlock } from "../documents/quote-layout.ts";
 import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../documents/render-quote-html.ts";
-import type { Quote } from "../build-quote.ts";
+import type { Quote } from "../quote/build-quote.ts";
 import PDFDocument from "pdfkit";
 import { openPage, type Ink, type Link, type Page, type Structure } from "./page.ts";
 import { EMBEDDED_FONTS, type QuoteFonts } from "./quote-fonts.ts";

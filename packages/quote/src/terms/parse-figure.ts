@@ -1,6 +1,7 @@
 import { cleanText, readFigure, type FigureUnit } from "@contractor-roi/roi-core";
-import type { AssumedFigure } from "../build-quote.ts";
-import type { Cell } from "../list/list-row.ts";
+
+/** A figure that a customer may not have given. */
+export type AssumedFigure = "jobs" | "profit" | "hours";
 
 const LARGEST = 1_000_000_000;
 const EXPONENT = /[\p{Nd}.]e[-+]?\p{Nd}/iu;
@@ -28,13 +29,6 @@ export function parseFigure(text: string, unit?: FigureUnit): number | null {
   const clean = cleanText(text);
   if (value === undefined || otherwise !== undefined || !/\p{Nd}/u.test(clean) || EXPONENT.test(clean)) return null;
   return isFigure(value) ? value : null;
-}
-
-/** Reads a cell's figure; null if it is none, or may be two. */
-export function readFigureCell(column: AssumedFigure, text: string, cell: Cell | undefined): number | null {
-  // A number of a workbook has one meaning, though its text 350.125 may have two.
-  if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell !== null ? null : parseFigure(text, UNITS[column]);
 }
 
 /** Whether a number can be a figure. */

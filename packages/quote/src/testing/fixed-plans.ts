@@ -1,5 +1,5 @@
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
-import { buildQuote as build } from "../build-quote.ts";
+import { buildQuote as build } from "../quote/build-quote.ts";
 import { explainRoi as explain } from "../words/explain-roi.ts";
 
 // The functions that count with plans, with those of the tests as the default.

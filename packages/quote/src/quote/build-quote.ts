@@ -22,8 +22,9 @@ import {
   comparePlans,
 } from "@contractor-roi/roi-core";
 import { fromCents, mapPlans, toCents, truncateText } from "@contractor-roi/roi-core/shared";
-import { explainRoi, type RoiStep } from "./words/explain-roi.ts";
-import type { QuotedOrigin } from "./words/quote-words.ts";
+import type { AssumedFigure } from "../terms/parse-figure.ts";
+import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
+import type { QuotedOrigin } from "../words/quote-words.ts";
 import { addDays } from "./quote-date.ts";
 import { addToQuery, scenarioUrl } from "./scenario-url.ts";
 
@@ -53,9 +54,6 @@ type QuoteSender = {
   /** Months for which a customer signs. */
   readonly contractMonths?: number | undefined;
 };
-
-/** A figure that a customer may not have given. */
-export type AssumedFigure = "jobs" | "profit" | "hours";
 
 /** Origins of the figures; one that is unknown is left out. */
 export type QuotedOrigins = { readonly [figure in AssumedFigure]?: QuotedOrigin | undefined };

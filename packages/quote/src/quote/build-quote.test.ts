@@ -2,8 +2,8 @@ import { PLAN_IDS, DEFAULT_ROI_INPUTS, decodeScenario } from "@contractor-roi/ro
 import { breakEven, calculateRoi, anyInputs } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderQuoteText } from "./documents/render-quote-text.ts";
-import { buildQuote } from "./testing/fixed-plans.ts";
+import { renderQuoteText } from "../documents/render-quote-text.ts";
+import { buildQuote } from "../testing/fixed-plans.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 };
 
