@@ -206,7 +206,7 @@ describe("Dialog that moves", () => {
     vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
     const user = userEvent.setup();
     render(<Harness keepMounted focusName {...props} />);
-    await import("../move-sheet.ts");
+    await import("./move-sheet.ts");
     await act(() => Promise.resolve());
     const opener = screen.getByRole("button", { name: "Get the report" });
     await user.click(opener);
@@ -296,7 +296,7 @@ describe("Dialog that moves", () => {
     const { rerender } = render(renderDialog(open));
     const field = screen.getByLabelText<HTMLInputElement>("Name");
     field.value = "Dana";
-    await import("../move-sheet.ts");
+    await import("./move-sheet.ts");
     await act(() => Promise.resolve());
     rerender(renderDialog(!open));
     await waitFor(() => expect(sheet()).toHaveStyle({ opacity: open ? "0" : "1" }));

@@ -14,7 +14,7 @@ import { CloseButton } from "./close-button.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";
-import type { moveSheet } from "../move-sheet.ts";
+import type { moveSheet } from "./move-sheet.ts";
 
 type DialogProps = {
   readonly open: boolean;
@@ -193,7 +193,7 @@ function useMotion(
   const wasShown = useRef(false);
   useEffect(() => {
     if (prefersReducedMotion()) return;
-    import("../move-sheet.ts")
+    import("./move-sheet.ts")
       .then((module) => void (move.current = module.moveSheet))
       // Without it nothing moves.
       .catch(() => undefined);

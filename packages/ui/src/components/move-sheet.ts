@@ -1,5 +1,5 @@
 import { animate } from "framer-motion/dom/mini";
-import { prefersReducedMotion } from "./components/reduced-motion.tsx";
+import { prefersReducedMotion } from "./reduced-motion.tsx";
 
 const OPENING = { duration: 0.2, ease: "easeOut" } as const;
 const CLOSING = { duration: 0.14, ease: "easeIn" } as const;
