@@ -10,6 +10,7 @@
 export const LADDERS = {
   "packages/roi-core/src": "catalogue, format <- figures <- lead <- testing",
   "packages/quote/src": "terms, words <- quote <- documents, list <- pdf <- testing",
+  "packages/site/src": "render <- check",
   "packages/ui/src": "components <- testing",
   "apps/lead-intake/src":
     "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
