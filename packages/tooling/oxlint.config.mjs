@@ -17,6 +17,7 @@ export const LADDERS = {
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "apps/landing/src":
     "reporting <- loading <- texts <- analytics, brand, claims <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
+  "apps/quote-cli/src": "documents, files <- batch <- testing",
   "apps/leads-desk/src": "leads <- numbers, sign-in",
   "apps/quote-desk/src": "site <- offline, quote <- app",
   "packages/voice-client/src": "call <- demo, react, vapi <- testing",

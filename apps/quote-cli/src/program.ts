@@ -19,7 +19,7 @@ import {
   readPrices,
   type Texts,
 } from "./options.ts";
-import { refuseUnprintable, renderDocument } from "./render-document.ts";
+import { refuseUnprintable, renderDocument } from "./documents/render-document.ts";
 import { readSite } from "./named-site.ts";
 import type { Terminal } from "./streams.ts";
 

@@ -43,7 +43,7 @@ import type { Terminal } from "../streams.ts";
 import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
-import { openInput, type Input } from "./input.ts";
+import { openInput, type Input } from "../files/input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
 import { csvSink, type Pricing, type QuotedRow, type TextColumn } from "./row-sink.ts";

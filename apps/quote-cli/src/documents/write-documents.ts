@@ -1,11 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, MAX_NAME_LENGTH, type Quote, type QuotedOrigins } from "@contractor-roi/quote";
+import { buildQuote, MAX_NAME_LENGTH, type Quote, type QuoteDetails, type QuotedOrigins } from "@contractor-roi/quote";
 import { documentNames } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
-import type { Pricing, QuotedRow } from "../batch/row-sink.ts";
 import { endingOf, type DocumentOptions } from "../options.ts";
-import { describeUnprintable, refuseUnprintable, renderDocument } from "../render-document.ts";
+import { describeUnprintable, refuseUnprintable, renderDocument } from "./render-document.ts";
 
 export type DocumentWriter = Awaited<ReturnType<typeof documentWriter>>;
 
@@ -18,7 +17,7 @@ export async function documentWriter(
   folder: string,
   options: DocumentOptions,
   plans: Plans,
-  prices: Pricing["prices"],
+  prices: NonNullable<QuoteDetails["prices"]>,
 ) {
   const quoteFor = (customer: string, inputs: RoiInputs, origins?: QuotedOrigins) => {
     const price = prices[inputs.selectedPlan];
@@ -37,7 +36,7 @@ export async function documentWriter(
       return first === undefined ? null : describeUnprintable(first);
     },
     /** Takes a row, and returns the name and the number of its document. */
-    add(customer: string, inputs: RoiInputs, origins: QuotedOrigins): NonNullable<QuotedRow["document"]> {
+    add(customer: string, inputs: RoiInputs, origins: QuotedOrigins) {
       const quote = quoteFor(customer, inputs, origins);
       const name = nameOf(customer);
       waiting.push({ quote, name });

@@ -1,7 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { regularFile, type Input } from "../batch/input.ts";
+import { regularFile, type Input } from "./input.ts";
 import { UsageError } from "../errors.ts";
 import type { Terminal } from "../streams.ts";
 

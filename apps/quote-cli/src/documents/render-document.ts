@@ -1,8 +1,8 @@
 import { quoteWords, renderQuoteHtml, renderQuoteMail, renderQuoteText, type Quote } from "@contractor-roi/quote";
 import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import pc from "picocolors";
-import { UsageError } from "./errors.ts";
-import type { DocumentOptions } from "./options.ts";
+import { UsageError } from "../errors.ts";
+import type { DocumentOptions } from "../options.ts";
 
 /** Names of a quote's texts in messages. */
 const NAMES: Readonly<Record<UnprintableText["field"], string>> = {
