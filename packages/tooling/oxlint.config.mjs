@@ -15,6 +15,7 @@ export const LADDERS = {
   "apps/lead-intake/src":
     "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
+  "packages/lead-queue/src": "postgres <- queue <- testing",
   "apps/landing/src":
     "reporting <- loading <- texts <- analytics, brand, claims <- calculator, embed, estimate, exit-intent, footer, hero, lead, sample-call, sticky-bar, trust, urgency, voice <- app",
   "apps/quote-cli/src": "documents, files <- batch <- testing",

@@ -13,7 +13,7 @@ import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postg
 import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
-import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres/postgres-database";
 import { namelessLead } from "../platform/typed-commands.ts";
 import { refusedNotice } from "../delivery/owner-notices.ts";
 import { temporaryCollector } from "../testing/databases/temporary-collector.ts";

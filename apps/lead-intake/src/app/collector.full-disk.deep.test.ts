@@ -4,7 +4,7 @@ import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/t
 import { answers, createCluster, crash, startAgain } from "@contractor-roi/lead-queue/testing/postgres-programs";
 import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
-import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
+import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { smallDisk } from "../testing/databases/small-disk.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";

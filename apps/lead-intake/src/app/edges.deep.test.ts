@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { inStore, leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { startPostgresPair } from "@contractor-roi/lead-queue/testing/postgres-pair";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
-import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
+import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";

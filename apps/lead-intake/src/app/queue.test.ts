@@ -16,7 +16,7 @@ import { openEdge, collectorWatch } from "@contractor-roi/lead-queue/edge";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
-import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres/postgres-database";
 import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
 import { callLeads } from "../testing/call-leads.ts";
 

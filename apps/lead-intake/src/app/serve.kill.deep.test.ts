@@ -6,8 +6,8 @@ import { readAsStranger } from "@contractor-roi/lead-store/testing/foreign-reade
 import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
-import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
-import type { PostgresDatabase } from "@contractor-roi/lead-queue/postgres-database";
+import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres/postgres-database";
+import type { PostgresDatabase } from "@contractor-roi/lead-queue/postgres/postgres-database";
 import { ADMIN_DATABASE, startPostgresServer } from "@contractor-roi/lead-queue/testing/postgres-server";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";

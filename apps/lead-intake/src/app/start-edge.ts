@@ -2,8 +2,8 @@
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError, StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
-import { databaseName } from "@contractor-roi/lead-queue/database-url";
-import { UnsafeLine } from "@contractor-roi/lead-queue/line";
+import { databaseName } from "@contractor-roi/lead-queue/postgres/database-url";
+import { UnsafeLine } from "@contractor-roi/lead-queue/postgres/line";
 import { type Edge, collectorWatch, openEdge } from "@contractor-roi/lead-queue/edge";
 import type { Settings } from "../settings/settings.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";

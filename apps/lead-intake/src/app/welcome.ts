@@ -1,5 +1,5 @@
 import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { databaseName } from "@contractor-roi/lead-queue/database-url";
+import { databaseName } from "@contractor-roi/lead-queue/postgres/database-url";
 import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { siteCheckCommand, typedCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "../platform/listen.ts";

@@ -6,7 +6,7 @@ import { openCollector } from "@contractor-roi/lead-queue/collector";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
 import { decideSetAside, listSetAside, retrySetAside } from "@contractor-roi/lead-queue/state";
 import { initQueue, inQueue } from "@contractor-roi/lead-queue/schema";
-import { openWritable } from "@contractor-roi/lead-queue/writable-postgres";
+import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";

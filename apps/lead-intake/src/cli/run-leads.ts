@@ -7,7 +7,7 @@ import { OUTBOX_MOST } from "@contractor-roi/lead-store/lead/lead-outbox";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { isDay } from "@contractor-roi/lead-store/base/owners-day";
-import { failureSentence, isAway } from "@contractor-roi/lead-queue/failure";
+import { failureSentence, isAway } from "@contractor-roi/lead-queue/postgres/failure";
 import { isUuid } from "../intake/idempotency-key.ts";
 import { commandName, typedCommand } from "../platform/typed-commands.ts";
 import { LONGEST_DAYS } from "../settings/settings.ts";

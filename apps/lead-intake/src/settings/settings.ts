@@ -1,4 +1,4 @@
-import { withCa } from "@contractor-roi/lead-queue/database-url";
+import { withCa } from "@contractor-roi/lead-queue/postgres/database-url";
 import { setting, settingsSchema, type ValuesOf, withFallback } from "./read-settings.ts";
 import {
   anyText,

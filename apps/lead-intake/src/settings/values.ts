@@ -1,7 +1,7 @@
 import { type Origins, readOrigins } from "@contractor-roi/site";
 import * as v from "valibot";
 import { NAMED_FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
-import { databaseUrl } from "@contractor-roi/lead-queue/database-url";
+import { databaseUrl } from "@contractor-roi/lead-queue/postgres/database-url";
 import { parseSubnet, type Subnet } from "@contractor-roi/lead-store/base/ip-address";
 import { CLOUDFLARE_NETWORKS } from "../platform/cloudflare-networks.ts";
 import { nest } from "./nested-names.ts";

@@ -1,4 +1,4 @@
-import { withCa } from "@contractor-roi/lead-queue/database-url";
+import { withCa } from "@contractor-roi/lead-queue/postgres/database-url";
 import { collectorWatch, openEdge } from "@contractor-roi/lead-queue/edge";
 import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { initQueue } from "../schema.ts";
-import { openPostgresDatabase } from "../postgres-database.ts";
+import { initQueue } from "../queue/schema.ts";
+import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPostgresDatabase } from "../postgres-database.ts";
+import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import { freePort } from "./free-port.ts";
 import { ADMIN, answers, crash, createCluster, finish, freeze, POLL_MS, run, startAgain } from "./postgres-programs.ts";
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requirePostgres } from "@contractor-roi/tooling/programs";
-import { openPostgresDatabase } from "../postgres-database.ts";
+import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 
 const START_LIMIT_MS = 150_000;
 export const POLL_MS = 50;

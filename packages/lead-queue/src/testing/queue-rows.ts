@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from "../postgres-database.ts";
+import type { PostgresDatabase } from "../postgres/postgres-database.ts";
 
 /** Puts rows into the queue as an edge would, the first one oldest. @returns their ids */
 export async function putRows(

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from "vitest";
-import { openPostgresDatabase } from "../postgres-database.ts";
-import type { PostgresDatabase } from "../postgres-database.ts";
+import { openPostgresDatabase } from "../postgres/postgres-database.ts";
+import type { PostgresDatabase } from "../postgres/postgres-database.ts";
 import { throughPooler } from "./postgres-server.ts";
 
 type TemporaryPostgres = {

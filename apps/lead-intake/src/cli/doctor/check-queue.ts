@@ -1,10 +1,10 @@
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
-import { databaseName } from "@contractor-roi/lead-queue/database-url";
+import { databaseName } from "@contractor-roi/lead-queue/postgres/database-url";
 import { inQueue } from "@contractor-roi/lead-queue/schema";
 import { commitAdvice, readQueueState, SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
-import type { Line } from "@contractor-roi/lead-queue/line";
-import type { WritablePostgres } from "@contractor-roi/lead-queue/writable-postgres";
+import type { Line } from "@contractor-roi/lead-queue/postgres/line";
+import type { WritablePostgres } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";

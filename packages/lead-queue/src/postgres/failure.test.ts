@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testPostgres } from "./testing/temporary-postgres.ts";
+import { testPostgres } from "../testing/temporary-postgres.ts";
 import { failureSentence, isAway } from "./failure.ts";
 
 describe("a failure of the database", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
-import { temporaryPostgres } from "./testing/temporary-postgres.ts";
+import { temporaryPostgres } from "../testing/temporary-postgres.ts";
 
 async function failureOf(action: () => unknown): Promise<unknown> {
   try {

@@ -1,8 +1,8 @@
 import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
 import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
-import { databaseName } from "./database-url.ts";
+import { databaseName } from "../postgres/database-url.ts";
 import { inQueue } from "./schema.ts";
-import type { SqlSession } from "./postgres-database.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
 
 /** Text is that of rows which may not be readable. */
 const WAITING = `

@@ -5,7 +5,7 @@ import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { requireQueue } from "./schema.ts";
 import { commitAdvice, readQueueState, SILENT_SECONDS } from "./state.ts";
-import { openPool, type PoolOptions } from "./pool.ts";
+import { openPool, type PoolOptions } from "../postgres/pool.ts";
 
 export type Edge = ReturnType<typeof openEdge>;
 

@@ -10,11 +10,11 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import { databaseName } from "./database-url.ts";
+import { databaseName } from "../postgres/database-url.ts";
 import { DELETE, deleteErased, IDS, type CollectorSession, openSession } from "./session.ts";
 import { listSetAside, type SetAside } from "./state.ts";
-import type { SqlSession } from "./postgres-database.ts";
-import { describeAway, isAway } from "./failure.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
+import { describeAway, isAway } from "../postgres/failure.ts";
 
 /** Needs of whatever stores a lead that an edge took in. */
 export type EdgeLeadDeps = {

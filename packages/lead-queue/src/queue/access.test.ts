@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
-import { temporaryPostgres } from "./testing/temporary-postgres.ts";
+import { temporaryPostgres } from "../testing/temporary-postgres.ts";
 import { initQueue } from "./schema.ts";
-import type { PostgresDatabase } from "./postgres-database.ts";
+import type { PostgresDatabase } from "../postgres/postgres-database.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const RELATIONS = `
@@ -28,7 +28,7 @@ describe("Access to a queue in a project as Supabase hosts it", () => {
 
   beforeAll(async () => {
     ({ database, discard } = await temporaryPostgres("nothing"));
-    await database.script(await readFile(join(import.meta.dirname, "testing/supabase-roles.sql"), "utf8"));
+    await database.script(await readFile(join(import.meta.dirname, "../testing/supabase-roles.sql"), "utf8"));
     await initQueue(database);
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     relations = await database.query<Relation>(RELATIONS);

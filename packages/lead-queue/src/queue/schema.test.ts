@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { initQueue } from "./schema.ts";
-import { testPostgres } from "./testing/temporary-postgres.ts";
+import { testPostgres } from "../testing/temporary-postgres.ts";
 
 /** Every table, column, index and constraint, as Postgres describes them. */
 const DEFINITIONS = `

@@ -1,8 +1,8 @@
 import { WIDER_LIMIT_FACTOR } from "@contractor-roi/lead-store/lead/lead-store";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
-import type { SqlSession } from "./postgres-database.ts";
-import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
+import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
 
 const LIMIT_MS = 20_000;
 

@@ -3,12 +3,12 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { withCa } from "./database-url.ts";
-import { testAuthority } from "./testing/certificates.ts";
-import { falsePostgres } from "./testing/false-postgres.ts";
-import { namesOfThisMachine } from "./testing/names-of-this-machine.ts";
-import { testPostgres } from "./testing/temporary-postgres.ts";
-import { tlsPostgres } from "./testing/tls-postgres.ts";
-import { openEdge } from "./edge.ts";
+import { testAuthority } from "../testing/certificates.ts";
+import { falsePostgres } from "../testing/false-postgres.ts";
+import { namesOfThisMachine } from "../testing/names-of-this-machine.ts";
+import { testPostgres } from "../testing/temporary-postgres.ts";
+import { tlsPostgres } from "../testing/tls-postgres.ts";
+import { openEdge } from "../queue/edge.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 
 beforeEach(namesOfThisMachine);

@@ -1,4 +1,4 @@
-import type { SqlSession } from "./postgres-database.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
 
 export type QueueState = {
   /** The database server's clock in milliseconds since 1970. */

@@ -4,8 +4,8 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { inQueue, requireQueue } from "./schema.ts";
-import type { SqlSession } from "./postgres-database.ts";
-import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
+import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
 
 export type CollectorSession = SqlSession & {
   /** Commits when the work resolves. Meanwhile nobody adopts the queue. */

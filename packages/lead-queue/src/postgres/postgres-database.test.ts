@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
-import { testPostgres } from "./testing/temporary-postgres.ts";
-import { openEdge } from "./edge.ts";
+import { testPostgres } from "../testing/temporary-postgres.ts";
+import { openEdge } from "../queue/edge.ts";
 
 it.each(["40001", "40P01"])("a statement or transaction that failed with %s is tried again", async (code) => {
   const { database } = await testPostgres("nothing");
