@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-const parsed = parseSite({ plans: FIXED_PLANS }, {});
+const parsed = parseSite({ plans: FIXED_PLANS });
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
 const FIXED_SITE = withoutPlaceholders(parsed.site);
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,26 +16,15 @@ export class PageBuild {
   }
 
   /**
-   * @param variables the `VITE_*` variables that differ from their defaults
-   * @param config a site's file
+   * @param site the values of its site.json, or the path of one
    * @param options of `pnpm site render`, besides
    */
-  static async of(
-    variables: Readonly<Record<string, string>>,
-    config?: string,
-    options: readonly string[] = [],
-  ): Promise<PageBuild> {
+  static async of(site: object | string, options: readonly string[] = []): Promise<PageBuild> {
     const build = new PageBuild(await mkdtemp(join(tmpdir(), "page-build-")));
-    const render = [
-      PROGRAM,
-      "render",
-      "-o",
-      build.folder,
-      "--allow-placeholders",
-      ...(config ? ["--config", config] : []),
-      ...options,
-    ];
-    await promisify(execFile)(process.execPath, render, { env: { ...process.env, ...variables } });
+    const file = typeof site === "string" ? site : join(build.place, "site.json");
+    if (typeof site !== "string") await writeFile(file, JSON.stringify(site));
+    const render = [PROGRAM, "render", "-o", build.folder, "--config", file, "--allow-placeholders", ...options];
+    await promisify(execFile)(process.execPath, render);
     return build;
   }
 

@@ -98,7 +98,7 @@ function toWebRequest(request: Request): globalThis.Request {
 export const test = base.extend<{ readonly provider: VoiceProvider }, { readonly engine: string }>({
   product: [
     async ({ partnerSite }, use) => {
-      const build = await PageBuild.of({ VITE_VOICE_KEY: "public-key", VITE_VOICE_VARIABLES: "trade-and-plan" });
+      const build = await PageBuild.of({ voice: { key: "public-key", variables: "trade-and-plan" } });
       const product = await Product.start(partnerSite.origin, build.folder);
       await use(product);
       await product.dispose();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from "vite";
+import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import { developmentPagePlugin } from "./build/development-page-plugin.ts";
 
 /** The backend that `pnpm dev` starts. */
@@ -13,14 +13,10 @@ const FACE = fileURLToPath(
 );
 
 /** Serves the page from the source of all packages: nothing is read from a build. */
-export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    developmentPagePlugin({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...process.env }),
-  ],
+export default defineConfig({
+  plugins: [react(), tailwindcss(), developmentPagePlugin()],
   define: { __DISPLAY_FACE_URL__: JSON.stringify(`/@fs${FACE}`) },
   resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
   server: { proxy: { "/functions": BACKEND } },
-}));
+});

@@ -19,7 +19,7 @@ const STAND_IN = `window.turnstile = {
 const test = base.extend<object, { readonly guarded: Product }>({
   guarded: [
     async ({}, use) => {
-      const build = await PageBuild.of({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
+      const build = await PageBuild.of({ captcha: { turnstileSiteKey: SITE_KEY } });
       const product = await Product.start("", build.folder);
       await use(product);
       await product.dispose();

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test as base } from "../core/fixtures.ts";
@@ -28,8 +29,9 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
     async ({}, use) => {
       const ports = [await freePort(), await freePort()] as const;
       const serverPort = String(await freePort());
-      const backend = { VITE_BACKEND_URL: `http://127.0.0.1:${serverPort}` };
-      const build = await PageBuild.of(backend, LARGEST, ["--host", "nginx"]);
+      const backend = { url: `http://127.0.0.1:${serverPort}` };
+      const site = { ...JSON.parse(await readFile(LARGEST, "utf8")), backend };
+      const build = await PageBuild.of(site, ["--host", "nginx"]);
       // First, since it may be missing.
       const nginx = await startStaticHost(build.folder, ports);
       const server = await Product.start("", build.folder, {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "../core/fixtures.ts";
@@ -12,20 +12,16 @@ const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:30.000\nThanks for calling. How can
 const test = base.extend<object, { readonly owned: Product }>({
   owned: [
     async ({}, use) => {
-      const site = await mkdtemp(join(tmpdir(), "voice-settings-"));
-      await writeFile(join(site, "site.json"), JSON.stringify({ files: "files" }));
-      await mkdir(join(site, "files"));
-      await writeFile(join(site, "files/sample-call.wav"), silence(30));
-      await writeFile(join(site, "files/sample-call.vtt"), CAPTIONS);
-      const variables = {
-        VITE_SAMPLE_CALL: '{"recording":"/sample-call.wav","captions":"/sample-call.vtt"}',
-      };
-      const build = await PageBuild.of(variables, join(site, "site.json"));
+      const files = await mkdtemp(join(tmpdir(), "voice-settings-"));
+      await writeFile(join(files, "sample-call.wav"), silence(30));
+      await writeFile(join(files, "sample-call.vtt"), CAPTIONS);
+      const sampleCall = { recording: "/sample-call.wav", captions: "/sample-call.vtt" };
+      const build = await PageBuild.of({ files, sampleCall });
       const product = await Product.start("", build.folder);
       await use(product);
       await product.dispose();
       await build.remove();
-      await rm(site, { recursive: true });
+      await rm(files, { recursive: true });
     },
     { scope: "worker", timeout: 180_000 },
   ],

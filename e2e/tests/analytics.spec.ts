@@ -18,12 +18,8 @@ const builds: PageBuild[] = [];
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ partnerSite }) => {
-  tagged = await serve({ VITE_ANALYTICS: "data-layer", VITE_LEAD_VALUE: "150" });
-  counted = await serve({
-    VITE_ANALYTICS: "plausible",
-    VITE_PLAUSIBLE_URL: `${partnerSite.origin}/`,
-    VITE_LEAD_VALUE: "150",
-  });
+  tagged = await serve({ adapter: "data-layer", leadValue: "150" });
+  counted = await serve({ adapter: "plausible", plausibleUrl: `${partnerSite.origin}/`, leadValue: "150" });
 });
 
 test.afterAll(async () => {
@@ -31,8 +27,8 @@ test.afterAll(async () => {
   for (const build of builds) await build.remove();
 });
 
-async function serve(variables: Readonly<Record<string, string>>): Promise<Product> {
-  const build = await PageBuild.of(variables);
+async function serve(analytics: object): Promise<Product> {
+  const build = await PageBuild.of({ analytics });
   builds.push(build);
   return Product.start("", build.folder);
 }

@@ -376,7 +376,7 @@ test("rep visits a new release, then has no network - the desk opens with its pr
   await cp(DESK, folder, { recursive: true });
   const write = async (monthlyCost: number, change: (text: string) => string): Promise<void> => {
     const plans = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, monthlyCost } };
-    const parsed = parseSite({ plans }, {});
+    const parsed = parseSite({ plans });
     if (!parsed.ok) throw new Error(parsed.problems.join());
     for (const name of ["index.html", "service-worker.js"]) {
       const text = change(await readFile(join(DESK, name), "utf8"));

@@ -18,7 +18,7 @@ test("one site - every page and both desks say its prices, names, phone and colo
   email,
   expectedFaults,
 }) => {
-  const build = await PageBuild.of({}, SITE);
+  const build = await PageBuild.of(SITE);
   const product = await Product.start("", build.folder);
   const rendered = await readRenderedSite(build.folder);
   if (!rendered) throw new Error("The folder must say what it was rendered from: it does not");

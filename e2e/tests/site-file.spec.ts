@@ -10,7 +10,7 @@ const EXAMPLE = fileURLToPath(new URL("../../apps/landing/site.example.json", im
 /** The example of a site's file, rendered from the same build as every other page of these tests. */
 const test = base.extend<{ readonly exampleSite: Product }>({
   exampleSite: async ({}, use) => {
-    const build = await PageBuild.of({}, EXAMPLE);
+    const build = await PageBuild.of(EXAMPLE);
     const product = await Product.start("", build.folder);
     await use(product);
     await product.dispose();

@@ -41,8 +41,7 @@ test("one site's quotes - the desk has its brand, colours, plans, language and l
   page,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "site-desk-"));
-  const render = (env: Readonly<Record<string, string>> = {}, file = SITE) =>
-    renderDesk(folder, { built: DESK, file, env });
+  const render = (file = SITE) => renderDesk(folder, { built: DESK, file });
   const host = await DeskSite.start(folder);
   try {
     expect(await render()).toEqual([]);
@@ -92,7 +91,7 @@ test("one site's quotes - the desk has its brand, colours, plans, language and l
       changed,
       JSON.stringify({ ...site, plans: { ...site.plans, elite: { label: "Premium", monthlyCost: 479 } } }),
     );
-    expect(await render({}, changed)).toEqual([]);
+    expect(await render(changed)).toEqual([]);
     await desk.open();
     await expect(document).toContainText(NET.premium);
     await desk.button("Copy link").click();

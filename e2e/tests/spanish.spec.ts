@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -31,9 +30,7 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   const spanish = await wordsIn("es");
   english = new Set([...(await wordsIn("en"))].filter((word) => !spanish.has(word)));
-  const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
-  await writeFile(file, JSON.stringify({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } }));
-  build = await PageBuild.of({}, file);
+  build = await PageBuild.of({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } });
   site = await Product.start("", build.folder);
 });
 

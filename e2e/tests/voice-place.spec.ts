@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { passFrames } from "../pass-frames.ts";
@@ -104,10 +101,7 @@ for (const [windows, widths, heights, isDeep] of [
   );
 
 test("nor does it in Spanish, whose texts are longer", { tag: "@deep" }, async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), "voice-place-"));
-  const file = join(folder, "site.json");
-  await writeFile(file, JSON.stringify({ pages: { "/es": { language: "es" } } }));
-  const build = await PageBuild.of({}, file);
+  const build = await PageBuild.of({ pages: { "/es": { language: "es" } } });
   const product = await Product.start("", build.folder);
   try {
     await new LandingPage(page, product.url).open("es");
@@ -116,7 +110,6 @@ test("nor does it in Spanish, whose texts are longer", { tag: "@deep" }, async (
   } finally {
     await product.dispose();
     await build.remove();
-    await rm(folder, { recursive: true });
   }
 });
 

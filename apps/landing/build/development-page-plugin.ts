@@ -6,14 +6,12 @@ import { RECORDER_SOURCE } from "./site-build.ts";
 /**
  * Fills the page's document in development, and serves the files beside it. It reads the site through the dev server, so that a
  * change of any package shows after a reload.
- *
- * @param env the variables that configure the site
  */
-export function developmentPagePlugin(env: Readonly<Record<string, string | undefined>>): Plugin {
+export function developmentPagePlugin(): Plugin {
   let server: ViteDevServer;
   const load = async () => {
     const { developmentPage } = (await server.ssrLoadModule("/build/development-page.ts")) as typeof DevelopmentPage;
-    return developmentPage(env);
+    return developmentPage();
   };
   return {
     name: "development-page",

@@ -2,10 +2,10 @@ import { listPages, parseSite, siteWarnings } from "@contractor-roi/site/node";
 import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
 import { dataBlock, describePage } from "../src/app/render.tsx";
 
-/** A site's first page in development, where the browser renders it. Published documents are filled by `site.js`. */
-export function developmentPage(env: Readonly<Record<string, string | undefined>>) {
-  const parsed = parseSite(null, env);
-  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+/** The product's page in development, where the browser renders it. Published documents are filled by `site.js`. */
+export function developmentPage() {
+  const parsed = parseSite(null);
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   const pages = listPages(parsed.site);
   const [page] = pages;
   const words = describePage(page);

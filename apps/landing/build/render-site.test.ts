@@ -32,7 +32,7 @@ let said = { stdout: "", stderr: "" };
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), "render-site-"));
   folder = join(temporary, "site");
-  said = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
+  said = await renderedSite(folder, EXAMPLE, ["--allow-placeholders", "--host", "nginx"]);
 });
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
@@ -147,14 +147,11 @@ describe("a rendered site", () => {
 describe("pnpm site", () => {
   it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
     const target = join(temporary, "refused");
-    const render = async (file: object, ...options: readonly string[]): Promise<string> => {
-      await writeFile(join(temporary, "site.json"), JSON.stringify(file));
-      const config = ["--config", join(temporary, "site.json"), ...options];
-      return renderedSite(target, {}, config).then(
+    const render = (file: object, ...options: readonly string[]): Promise<string> =>
+      renderedSite(target, file, options).then(
         ({ stderr }) => stderr,
         ({ stderr }: { readonly stderr: string }) => stderr,
       );
-    };
     expect(await render({})).toMatch(/must have a voice\.key/);
     expect(await render({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
     const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
@@ -262,7 +259,7 @@ describe("pnpm site", () => {
     // What the owner changed, left out or chose is no example.
     expect(line).not.toMatch(/brand\.name|plans\.pro\.monthlyCost|claims\.guarantee|parameters|colors|pages/);
     const rendered = join(temporary, "copied");
-    await renderedSite(rendered, {}, ["--config", copy, "--allow-placeholders"]);
+    await renderedSite(rendered, copy);
     expect(unsettledIn((await readRenderedSite(rendered))!)).toEqual(
       expect.arrayContaining(["phones.company", "legal.name", "plans.elite.monthlyCost", "claims.rating.text"]),
     );

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { readOrigins, type Page, type Site } from "@contractor-roi/site";
@@ -34,7 +33,6 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { openPageBuild } from "./open-page-build.ts";
 import { LANDING } from "./site-build.ts";
 
-const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
 /** A file that every rendered site has. */
 const RENDERED = "index.html.csp";
 
@@ -63,7 +61,7 @@ const path = (flags: string, text: string): Option =>
 const config = (): Option =>
   path("--config <file>", "the site's file; by default what SITE_CONFIG names, else the defaults alone");
 const program = new Command("site")
-  .description("Checks a site's file and renders the site. VITE_* variables win over the file.")
+  .description("Checks a site's file and renders the site.")
   .helpCommand(false)
   .exitOverride()
   .addHelpText("after", '\nIn the repository "site" is "npm run -s site --". Each command has its --help.');
@@ -103,7 +101,7 @@ program
   .action(() => console.log(JSON.stringify(siteJsonSchema(), null, 2)));
 program
   .command("settings")
-  .description("lists every setting of the file and its VITE_* variable, as a Markdown table")
+  .description("lists every setting of the file by its path, as a Markdown table")
   .action(() => console.log(settingsTable()));
 
 try {
@@ -170,7 +168,7 @@ async function render({ config: file, output: folder, host, ...options }: Render
  */
 async function readChecked(build: PageBuild, file: string | undefined, warn: (text: string) => void, port?: number) {
   const named = process.env["SITE_CONFIG"];
-  const read = await readSite(file ?? (named ? resolve(named) : null), await variables(), port);
+  const read = await readSite(file ?? (named ? resolve(named) : null), port);
   const problems = read.ok ? problemsOf(read.site, build) : read.problems;
   if (!read.ok || problems.length > 0) throw new Error(problems.join("\n"));
   const site = await withExamplesOf(join(LANDING, "site.example.json"), read.site);
@@ -197,13 +195,6 @@ async function warnOfBudget(site: Site, read: (page: Page) => Promise<readonly [
   );
   for (const warning of warnings.flat()) console.warn(`[budget] ${warning}`);
   return warnings.flat().length === 0;
-}
-
-/** The environment's variables, and those of the files that Vite reads. */
-async function variables(): Promise<Readonly<Record<string, string | undefined>>> {
-  const files = ENV_FILES.map((name) => join(LANDING, name)).filter(existsSync);
-  const read = await Promise.all(files.map(async (file) => parseEnv(await readFile(file, "utf8"))));
-  return Object.assign({}, ...read, process.env);
 }
 
 function readHosting(host: Host | undefined): Hosting | null {
@@ -238,7 +229,7 @@ function problemsOf(site: Site, build: PageBuild): readonly string[] {
 
 /** The page's texts by key, as the product's own site has them. */
 function productTexts(build: PageBuild, language: Language): Readonly<Record<string, string>> {
-  const product = parseSite({ language }, {});
+  const product = parseSite({ language });
   if (!product.ok) throw new Error(product.problems.join("\n"));
   return build.listTexts(listPages(product.site)[0]);
 }

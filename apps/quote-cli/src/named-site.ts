@@ -20,7 +20,7 @@ export async function readSite(option: string | undefined, env: NodeJS.ProcessEn
   const { readSenderSite } = await import("./load-site.ts");
   let sender: SenderSite;
   try {
-    sender = await readSenderSite(file, env);
+    sender = await readSenderSite(file);
   } catch (error) {
     throw new UsageError(`${source}: ${error instanceof Error ? error.message : String(error)}`);
   }

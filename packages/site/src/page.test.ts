@@ -4,7 +4,7 @@ import { listPages, pageIn, pageUrl, type Page } from "./page.ts";
 import { parseSite } from "./parse-site.ts";
 
 function pages(file: object): readonly [Page, ...Page[]] {
-  const parsed = parseSite(file, {});
+  const parsed = parseSite(file);
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   return listPages(parsed.site);
 }
@@ -89,14 +89,11 @@ describe("listPages", () => {
 
 it("pageIn and pageUrl are the first page in a language: its translation, else the product's texts at the same address", () => {
   const own = { en: "Own headline", es: "Titular propio" };
-  const parsed = parseSite(
-    {
-      addresses: { site: "https://roi.example/" },
-      copy: { "hero.headline": own.en },
-      pages: { "/es": { language: "es", headline: own.es }, "/hvac": { trade: "hvac" } },
-    },
-    {},
-  );
+  const parsed = parseSite({
+    addresses: { site: "https://roi.example/" },
+    copy: { "hero.headline": own.en },
+    pages: { "/es": { language: "es", headline: own.es }, "/hvac": { trade: "hvac" } },
+  });
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   const { site } = parsed;
   const headlineOf = (page: Page): string | undefined => page.copy["hero.headline"];

@@ -1,68 +1,35 @@
 import * as v from "valibot";
-import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type SettingNotes, type Site } from "./schema.ts";
+import { DEFAULT_PORT, localAddress, SITE_SCHEMA, type SettingNotes, type Site } from "./schema.ts";
 
 /** A site or its problems. */
 export type ParsedSite =
   | { readonly ok: true; readonly site: Site }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-export type Env = Readonly<Record<string, string | undefined>>;
-
 /**
- * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
+ * Reads a site's values, and takes the default of each that the file does not set.
  *
  * @param file the parsed site.json; null without one
  * @param port of this machine's server, in the page's address until the site has one
  */
-export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT): ParsedSite {
-  const problems = (v.safeParse(SITE_SCHEMA, file ?? {}).issues ?? []).map(describeIssue);
-  const isLocal = valueAt(file, "addresses.site") === undefined;
-  let data: unknown = isLocal ? withValueAt(file, "addresses.site", localAddress(port)) : file;
-  for (const setting of listSettings()) {
-    const { variable, path } = setting;
-    const text = variable === undefined ? "" : (env[variable]?.trim() ?? "");
-    if (text === "") continue;
-    if (path.startsWith("voice.") && valueAt(file, "voice") === false) {
-      problems.push(`${variable} must be empty while voice is false: the page has no voice button`);
-      continue;
-    }
-    const read = readVariable(text, setting, file);
-    if ("problem" in read) problems.push(read.problem);
-    else data = withValueAt(data, path, read.value);
-  }
-  if (problems.length > 0) return { ok: false, problems };
-  if (valueAt(data, "examples") === undefined) data = withValueAt(data, "examples", unstated(data));
-  const parsed = v.safeParse(SITE_SCHEMA, data);
+export function parseSite(file: unknown, port: number = DEFAULT_PORT): ParsedSite {
+  const parsed = v.safeParse(SITE_SCHEMA, file ?? {});
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
-  return { ok: true, site: parsed.output };
+  const { addresses, examples } = parsed.output;
+  const isLocal = valueAt(file, "addresses.site") === undefined;
+  const site = {
+    ...parsed.output,
+    addresses: isLocal ? { ...addresses, site: localAddress(port) } : addresses,
+    examples: valueAt(file, "examples") === undefined ? unstated(file) : examples,
+  };
+  return { ok: true, site };
 }
 
 /** Paths of facts about a business that the data does not state, also not as a text of the page. */
-function unstated(data: unknown): readonly string[] {
+function unstated(data: unknown): string[] {
   const copy = (valueAt(data, "copy") ?? {}) as object;
   const examples = listSettings().filter(({ isExample }) => isExample);
   return examples.map(({ path }) => path).filter((path) => valueAt(data, path) === undefined && !(path in copy));
-}
-
-function readVariable(
-  text: string,
-  { variable, path, schema, mustBe, fromText }: Setting,
-  file: unknown,
-): { readonly value: unknown } | { readonly problem: string } {
-  const problem = (required: string, detail: string) => ({
-    problem: `${variable} must be ${required}: current value is ${JSON.stringify(text)}${detail && `, ${detail}`}`,
-  });
-  let value: unknown = text;
-  try {
-    if (fromText) value = fromText(text, valueAt(file, path));
-    else if (mustBe !== undefined) value = readJson(text);
-  } catch (error) {
-    return problem(mustBe ?? "", v.isValiError(error) ? error.issues[0].message : (error as Error).message);
-  }
-  const { success, issues } = v.safeParse(schema, value);
-  if (success) return { value };
-  if (mustBe === undefined) return problem(issues[0].message, "");
-  return problem(mustBe, `${v.getDotPath(issues[0]) ?? "the whole"}: ${issues[0].message}`);
 }
 
 /** Says what is wrong with a value of a site, with its path. */
@@ -82,7 +49,6 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 export type Setting = SettingNotes & {
   /** Such as `brand.name`. */
   readonly path: string;
-  readonly schema: v.GenericSchema;
   /** The default; undefined if there is none. */
   readonly fallback: unknown;
 };
@@ -99,7 +65,7 @@ function settingsIn(entries: v.ObjectEntries, parent: string): readonly Setting[
     const path = parent === "" ? key : `${parent}.${key}`;
     const schema = (entry.type === "optional" ? v.unwrap(entry as v.OptionalSchema<Entry, unknown>) : entry) as Entry;
     const notes: SettingNotes = v.getMetadata(schema);
-    const setting = { ...notes, path, schema, fallback: v.getDefault(entry as Entry) };
+    const setting = { ...notes, path, fallback: v.getDefault(entry as Entry) };
     const own = Object.keys(notes).length > 0 ? [setting] : [];
     return [...own, ...settingsIn(notes.inside ?? schema.entries ?? {}, path)];
   });

@@ -29,10 +29,10 @@ const QUOTE = { quote: "Great", name: "Dana", business: "x" };
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" fill="#fff"><path d="M0 0h60v60z"/></svg>';
 
-async function read(file: string | Uint8Array, env: Readonly<Record<string, string>> = {}) {
+async function read(file: string | Uint8Array) {
   const path = join(folder, "site.json");
   writeFileSync(path, file);
-  const result = await readSite(path, env);
+  const result = await readSite(path);
   const found = result.ok ? siteProblems(result.site, BUILD) : [];
   return found.length > 0 ? { ok: false as const, problems: found } : result;
 }
@@ -42,8 +42,8 @@ async function problems(site: object): Promise<readonly string[]> {
   return result.ok ? [] : result.problems;
 }
 
-async function valid(site: object, env?: Readonly<Record<string, string>>): Promise<Site> {
-  const result = await read(JSON.stringify(site), env);
+async function valid(site: object): Promise<Site> {
+  const result = await read(JSON.stringify(site));
   if (!result.ok) throw new Error(result.problems.join("\n"));
   return result.site;
 }
@@ -53,11 +53,8 @@ const BRAND_KEYS = listSettings()
   .sort();
 
 describe("readSite", () => {
-  it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
-    expect(await readSite(null, {})).toEqual({ ok: true, site: await valid({}) });
-    const file = { brand: { name: "File" }, phones: { company: "+18285550123" } };
-    const site = await valid(file, { VITE_BRAND_NAME: "Variable" });
-    expect(site).toMatchObject({ brand: { name: "Variable" }, phones: { company: "+18285550123" } });
+  it("readSite takes an empty file for the defaults (P10)", async () => {
+    expect(await readSite(null)).toEqual({ ok: true, site: await valid({}) });
   });
 
   it("readSite reads JSON with comments and trailing commas", async () => {
@@ -191,6 +188,11 @@ describe("readSite", () => {
       "testimonials.0.stars is not a setting of a site: there may be business, name, quote",
     ],
     [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
+    [{ sampleCall: { recording: "/sample-call.mp3" } }, "sampleCall.captions is missing"],
+    [
+      { customerLogos: [{ name: "Acme", image: "https://cdn.example.com/a.svg", width: 90, height: 30 }] },
+      /^customerLogos\.0\.image must be a path in this site/,
+    ],
     [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
     [{ copy: { toString: "x" } }, /^copy\.toString is no text of the page/],
     [

@@ -2,21 +2,20 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parse, printParseErrorCode, visit, type ParseError, type ParseErrorCode } from "jsonc-parser";
-import { parseSite, type Env, type ParsedSite } from "./parse-site.ts";
+import { parseSite, type ParsedSite } from "./parse-site.ts";
 import type { Site } from "./schema.ts";
 import { leavesOf } from "./site-warnings.ts";
 
 /**
- * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it. The folder of the site's own files gets its
- * full path.
+ * Reads a site's file, JSON with comments. The folder of the site's own files gets its full path.
  *
- * @param file null for a site of variables and defaults alone
+ * @param file null for a site of defaults alone
  * @param port of this machine's server, if not the default one
  */
-export async function readSite(file: string | null, env: Env, port?: number): Promise<ParsedSite> {
+export async function readSite(file: string | null, port?: number): Promise<ParsedSite> {
   const read = file === null ? { data: null, problems: [] } : await readJsonc(file);
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
-  const parsed = parseSite(read.data, env, port);
+  const parsed = parseSite(read.data, port);
   if (!parsed.ok || file === null || parsed.site.files === undefined) return parsed;
   const files = resolve(dirname(file), parsed.site.files);
   if (!existsSync(files)) return { ok: false, problems: [`files must be a folder: there is none at ${files}`] };
@@ -48,7 +47,7 @@ export async function withExamplesOf(file: string, site: Site): Promise<Site> {
 export async function readRenderedSite(folder: string): Promise<Site | null> {
   const file = besideFolder(folder);
   if (!existsSync(file)) return null;
-  const read = await readSite(file, {});
+  const read = await readSite(file);
   if (read.ok) return read.site;
   throw new Error(`${file} is not a site that was rendered: ${read.problems.join("; ")}. Render it again.`);
 }

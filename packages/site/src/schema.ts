@@ -15,22 +15,12 @@ import { COLORS, type ColorName } from "./colors.ts";
 export type SettingNotes = {
   /** Its meaning, for the table of settings and for editors. A setting without one is in neither. */
   readonly description?: string;
-  /** The variable that wins over the file. */
-  readonly variable?: string;
   /** Set if a live page must not show the default: describes it. */
   readonly placeholder?: string;
   /** Set if it is a fact about somebody's business: the default is the product's example (P20). */
   readonly isExample?: true;
   /** The settings inside of a value whose shape depends on it. */
   readonly inside?: v.ObjectEntries;
-  /** The shape that a variable of JSON must have. @default the schema's message */
-  readonly mustBe?: string;
-  /**
-   * Reads a variable's text. It throws if the text has no value.
-   *
-   * @default the text itself, or for `mustBe` the JSON
-   */
-  readonly fromText?: (text: string, inFile: unknown) => unknown;
 };
 
 /** The address on this machine of a page that has no other. */
@@ -226,23 +216,17 @@ const ADDRESS = v.pipe(
 const VOICE = strict({
   key: orEmpty(TOKEN, {
     description: "the voice provider's public key; without one the button plays an example call",
-    variable: "VITE_VOICE_KEY",
     placeholder: "a voice button that is only a demo, with no assistant behind it",
   }),
-  assistantId: setting(TOKEN, "sandbox-assistant", {
-    description: "the assistant to talk to",
-    variable: "VITE_VOICE_ASSISTANT_ID",
-  }),
+  assistantId: setting(TOKEN, "sandbox-assistant", { description: "the assistant to talk to" }),
   notice: v.optional(
     noted(SHORT_TEXT, {
       description:
         "the notice beside the voice button's name, by default that an AI answers and calls are recorded; a demo says that it is one",
-      variable: "VITE_VOICE_NOTICE",
     }),
   ),
   variables: choice(["none", "trade-and-plan"], "none", {
     description: "`trade-and-plan` tells the assistant the chosen trade and plan, as its variables `trade` and `plan`",
-    variable: "VITE_VOICE_VARIABLES",
   }),
   maxSeconds: v.optional(
     v.pipe(
@@ -261,8 +245,7 @@ const VOICE = strict({
 });
 
 /**
- * All that an owner sets, with the defaults: what site.json may hold, and the variables that win over it. The JSON Schema and
- * the guide's table are made of it.
+ * All that an owner sets in site.json, with the defaults. The JSON Schema and the table of `site settings` are made of it.
  */
 export const SITE_SCHEMA = strict({
   $schema: v.optional(v.string()),
@@ -271,12 +254,10 @@ export const SITE_SCHEMA = strict({
   brand: group({
     name: setting(SHORT_TEXT, "Ringwell", {
       description: "the brand, in headings and in the consent sentence",
-      variable: "VITE_BRAND_NAME",
       placeholder: "the brand's name",
     }),
     product: setting(SHORT_TEXT, "Ringwell", {
       description: "the name on the voice button",
-      variable: "VITE_PRODUCT_NAME",
       placeholder: "the product's name on the voice button",
     }),
     logo: setting(
@@ -302,50 +283,42 @@ export const SITE_SCHEMA = strict({
   phones: group({
     company: setting(PHONE, "+12025550142", {
       description: "the call button's number, E.164",
-      variable: "VITE_COMPANY_PHONE",
       placeholder: "a number that nobody answers",
     }),
     voiceError: setting(PHONE, "+12025550143", {
       description: "the number that the voice button dials after an error, E.164",
-      variable: "VITE_VOICE_ERROR_PHONE",
       placeholder: "a number that nobody answers",
     }),
   }),
   booking: group({
     url: setting(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
       description: "the booking page",
-      variable: "VITE_BOOKING_URL",
       placeholder: "a booking page that does not exist",
     }),
     parameters: setting(BOOKING_PARAMETERS, "none", {
       description:
         "values of a lead in the booking page's address: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
-      variable: "VITE_BOOKING_PARAMETERS",
     }),
   }),
   addresses: group({
     marketing: setting(WEB_ADDRESS, "https://www.example.com/", {
       description: "the address of the back link",
-      variable: "VITE_MARKETING_URL",
       placeholder: "a site that does not exist",
     }),
     site: setting(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
       description: "this page's public address, for search engines and social networks",
-      variable: "VITE_SITE_URL",
       placeholder: "its own address on this machine, in links for search engines and social networks",
     }),
   }),
   backend: group({
     url: orEmpty(WEB_ADDRESS, {
       description: "the project of the `lead-intake` function; empty for the page's own origin",
-      variable: "VITE_BACKEND_URL",
     }),
-    key: setting(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
+    key: setting(TOKEN, "sb_publishable_local", { description: "its public key" }),
   }),
   captcha: group({
     turnstileSiteKey: orEmpty(TOKEN, {
       description: "the key of a Cloudflare Turnstile captcha; the server checks it with `TURNSTILE_SECRET`",
-      variable: "VITE_TURNSTILE_SITE_KEY",
     }),
   }),
   voice: setting(
@@ -357,64 +330,45 @@ export const SITE_SCHEMA = strict({
     },
   ),
   errorReporting: group({
-    dsn: orEmpty(DSN, {
-      description: "the receiver of error reports; empty for the browser's console",
-      variable: "VITE_ERROR_REPORTING_DSN",
-    }),
+    dsn: orEmpty(DSN, { description: "the receiver of error reports; empty for the browser's console" }),
   }),
   analytics: group({
     adapter: choice(["none", "data-layer", "plausible"], "none", {
       description: "the receiver of events: `none`, `data-layer` or `plausible`",
-      variable: "VITE_ANALYTICS",
     }),
-    plausibleDomain: orEmpty(HOST, {
-      description: "the site's name in Plausible; empty for the host of its address",
-      variable: "VITE_PLAUSIBLE_DOMAIN",
-    }),
-    plausibleUrl: setting(SITE_ADDRESS, "https://plausible.io/", {
-      description: "the address of Plausible",
-      variable: "VITE_PLAUSIBLE_URL",
-    }),
-    leadValue: orEmpty(AMOUNT, {
-      description: "a lead's value to you in USD, for analytics; empty leaves it out",
-      variable: "VITE_LEAD_VALUE",
-    }),
+    plausibleDomain: orEmpty(HOST, { description: "the site's name in Plausible; empty for the host of its address" }),
+    plausibleUrl: setting(SITE_ADDRESS, "https://plausible.io/", { description: "the address of Plausible" }),
+    leadValue: orEmpty(AMOUNT, { description: "a lead's value to you in USD, for analytics; empty leaves it out" }),
   }),
-  urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`", variable: "VITE_URGENCY" }),
+  urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`" }),
   legal: group({
-    name: setting(LONG_TEXT, "", {
-      description: "the company's legal name, at the foot",
-      variable: "VITE_LEGAL_NAME",
-    }),
-    address: setting(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
-    privacyUrl: orEmpty(WEB_ADDRESS, {
-      description: "the privacy policy, at the foot and beside the consent",
-      variable: "VITE_PRIVACY_URL",
-    }),
-    termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
+    name: setting(LONG_TEXT, "", { description: "the company's legal name, at the foot" }),
+    address: setting(LONG_TEXT, "", { description: "its postal address, at the foot" }),
+    privacyUrl: orEmpty(WEB_ADDRESS, { description: "the privacy policy, at the foot and beside the consent" }),
+    termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot" }),
     privacyCoversAds: setting(v.boolean("true or false"), false, {
       description:
         "`true` once your privacy policy says that click ids and prices of won leads go to Google: `leads export --google-ads` is off until then",
     }),
   }),
-  testimonials: setting(v.array(strict({ quote: sentence(400), name: sentence(80), business: sentence(80) })), [], {
-    description: "customers' words",
-    variable: "VITE_TESTIMONIALS",
-    mustBe: "a JSON list of { quote, name, business }",
-  }),
-  customerLogos: setting(
-    v.array(strict({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels })),
+  testimonials: setting(
+    v.array(
+      strict({ quote: sentence(400), name: sentence(80), business: sentence(80) }),
+      "a list of { quote, name, business }",
+    ),
     [],
-    {
-      description: "customers' logos, files of the site",
-      variable: "VITE_CUSTOMER_LOGOS",
-      mustBe: "a JSON list of { name, image, width, height }",
-    },
+    { description: "customers' words" },
+  ),
+  customerLogos: setting(
+    v.array(
+      strict({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels }),
+      "a list of { name, image, width, height }",
+    ),
+    [],
+    { description: "customers' logos, files of the site" },
   ),
   reviewSource: setting(v.nullable(strict({ name: sentence(80), url: WEB_ADDRESS })), null, {
     description: "the place where reviews are read",
-    variable: "VITE_REVIEW_SOURCE",
-    mustBe: "a JSON object { name, url }",
   }),
   sampleCall: setting(
     v.nullable(
@@ -426,8 +380,6 @@ export const SITE_SCHEMA = strict({
     null,
     {
       description: "a recorded call and its captions (WebVTT), files of the site, which the page offers below the hero",
-      variable: "VITE_SAMPLE_CALL",
-      mustBe: "a JSON object { recording, captions }",
     },
   ),
   claims: setting(
@@ -436,9 +388,6 @@ export const SITE_SCHEMA = strict({
     {
       description:
         "the claims' texts and sources, each one text or one for each language; a source is a footnote; `false` leaves a badge out",
-      variable: "VITE_CLAIM_SOURCES",
-      mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
-      fromText: readClaimSources,
     },
   ),
   colors: setting(
@@ -516,30 +465,9 @@ export const SITE_SCHEMA = strict({
       }),
     ),
     {},
-    {
-      description: "further pages by their addresses, such as `/hvac`, each with its headline and trade",
-    },
+    { description: "further pages by their addresses, such as `/hvac`, each with its headline and trade" },
   ),
 });
 
 /** The owner's values, completed by defaults. Every value is public: it ends up in the page. */
 export type Site = Readonly<v.InferOutput<typeof SITE_SCHEMA>>;
-
-/** @throws {Error} if it is not JSON */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error("it is not JSON");
-  }
-}
-
-/** Adds the sources that a variable names to the file's claims. */
-function readClaimSources(text: string, inFile: unknown): unknown {
-  const sources = v.parse(v.record(v.string(), v.unknown()), readJson(text));
-  const claims = (inFile ?? {}) as Readonly<Record<string, object>>;
-  return {
-    ...claims,
-    ...Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { ...claims[id], source }])),
-  };
-}

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "./parse-site.ts";
 import { readSite } from "./read-site.ts";
 import type { Site } from "./schema.ts";
 import { withValueAt } from "./parse-site.ts";
@@ -26,16 +25,14 @@ const PICTURES = [
 /**
  * Reads a site as the sender of quotes: with its logo as data, and without placeholders.
  *
- * @param file a `site.json`, or the `FOLDER.site.json` beside a rendered folder, which has every logo; null for a site of variables
- * @param env the `VITE_*` variables, which win over the file
+ * @param file a `site.json`, or the `FOLDER.site.json` beside a rendered folder, which has every logo; null for a site of defaults alone
  * @param toPicture makes a PNG as a data URL of a logo's file. @default takes a small PNG or JPEG picture as it is, and no other
  */
 export async function readSenderSite(
   file: string | null,
-  env: Env,
   toPicture: (logo: string) => Promise<string> = smallPicture,
 ): Promise<SenderSite> {
-  const read = await readSite(file, env);
+  const read = await readSite(file);
   if (!read.ok) return read;
   const site = withoutPlaceholders(read.site);
   try {

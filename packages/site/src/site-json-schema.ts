@@ -24,16 +24,15 @@ const CONFIG: ConversionConfig = {
       return { ...jsonSchema, [MUST]: message };
     }
     if (valibotAction.type !== "metadata") return undefined;
-    const { description, mustBe } = (valibotAction as unknown as { readonly metadata: SettingNotes }).metadata;
-    // A shape says by itself what JSON must be.
-    const must = mustBe === undefined ? (jsonSchema as Readonly<Record<string, string>>)[MUST] : undefined;
+    const { description } = (valibotAction as unknown as { readonly metadata: SettingNotes }).metadata;
+    const must = (jsonSchema as Readonly<Record<string, string>>)[MUST];
     const shape = Object.fromEntries(Object.entries(jsonSchema).filter(([key]) => !NOTES.includes(key)));
     if (description === undefined) return shape;
     return { ...shape, description: `${description}${must === undefined ? "" : `: ${must}`}` };
   },
 };
 
-const NOTES = [MUST, "variable", "placeholder", "isExample", "inside", "mustBe", "fromText"];
+const NOTES = [MUST, "placeholder", "isExample", "inside"];
 
 /** The JSON Schema of a site's file, for editors. Rules that it cannot express, such as a contrast, `site check` knows. */
 export function siteJsonSchema(): object {
@@ -46,17 +45,12 @@ function convert(schema: v.GenericSchema): object {
   return JSON.parse(JSON.stringify(converted, (key, value: unknown) => (key === MUST ? undefined : value)));
 }
 
-/** All settings with their variables, defaults and descriptions, as a Markdown table. */
+/** All settings with their paths, defaults and descriptions, as a Markdown table. */
 export function settingsTable(): string {
-  const rows = listSettings().flatMap(({ path, variable, fallback, description }) => {
+  const rows = listSettings().flatMap(({ path, fallback, description }) => {
     const hasDefault = typeof fallback === "number" || (typeof fallback === "string" && fallback !== "");
-    const cells = [
-      `\`${path}\``,
-      variable === undefined ? "" : `\`${variable}\``,
-      hasDefault ? `\`${fallback}\`` : "none",
-    ];
-    return description === undefined ? [] : [[...cells, description]];
+    return description === undefined ? [] : [[`\`${path}\``, hasDefault ? `\`${fallback}\`` : "none", description]];
   });
-  const all = [["in site.json", "variable", "default", "what it is"], ["---", "---", "---", "---"], ...rows];
+  const all = [["in site.json", "default", "what it is"], ["---", "---", "---"], ...rows];
   return all.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -110,13 +110,12 @@ async function desk() {
   }
   await build("quote-desk");
   const config = values.config ?? process.env["SITE_CONFIG"];
-  const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
   const preview = ["--silent", "--filter", "@contractor-roi/quote-desk", "preview"];
-  if (!config && !hasVariables && values.output === undefined) return pnpm(preview);
+  if (!config && values.output === undefined) return pnpm(preview);
   const file = config ? fromCaller(config) : null;
   const folder = values.output === undefined ? dataFolder("desks", String(file)) : fromCaller(values.output);
   const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
-  const problems = await renderDesk(folder, { built: join(ROOT, "apps/quote-desk/dist"), file, env: process.env });
+  const problems = await renderDesk(folder, { built: join(ROOT, "apps/quote-desk/dist"), file });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
   if (values.output === undefined) return pnpm([...preview, "--outDir", folder]);

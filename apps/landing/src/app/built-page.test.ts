@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
@@ -19,11 +19,9 @@ let html = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-page-"));
-  const config = `${folder}.json`;
-  await writeFile(config, JSON.stringify({ pages: { "/es": { language: "es" } } }));
+  const site = { brand: { name: BRAND }, pages: { "/es": { language: "es" } } };
   // A server's start names the warnings in one line of its own.
-  const options = ["--config", config, "--allow-placeholders", "--quiet"];
-  const said = await renderedSite(folder, { VITE_BRAND_NAME: BRAND }, options);
+  const said = await renderedSite(folder, site, ["--allow-placeholders", "--quiet"]);
   expect(said).toEqual({ stdout: "", stderr: "" });
   html = await readFile(join(folder, "index.html"), "utf8");
 });

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -7,13 +8,14 @@ const PROGRAM = join(import.meta.dirname, "../../dist.site/site.js");
 /**
  * Renders a site from the build, as `pnpm site render` does.
  *
- * @param variables the `VITE_*` variables that differ from their defaults
+ * @param site the values of its site.json, or the path of one
  */
-export function renderedSite(
+export async function renderedSite(
   folder: string,
-  variables: Readonly<Record<string, string>>,
+  site: object | string,
   options: readonly string[] = ["--allow-placeholders"],
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  const env = { ...process.env, ...variables };
-  return promisify(execFile)(process.execPath, [PROGRAM, "render", "-o", folder, ...options], { env });
+  const file = typeof site === "string" ? site : `${folder}.json`;
+  if (typeof site !== "string") await writeFile(file, JSON.stringify(site));
+  return promisify(execFile)(process.execPath, [PROGRAM, "render", "-o", folder, "--config", file, ...options]);
 }

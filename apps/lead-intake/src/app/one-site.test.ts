@@ -27,7 +27,7 @@ async function renderedSite(): Promise<string> {
   const webRoot = join(path, "dist");
   await mkdir(webRoot);
   await writeFile(join(webRoot, "index.html"), "<p>página</p>");
-  const parsed = parseSite(JSON.parse(await readFile(join(REPOSITORY, "e2e/one-site/site.json"), "utf8")), {});
+  const parsed = parseSite(JSON.parse(await readFile(join(REPOSITORY, "e2e/one-site/site.json"), "utf8")));
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   const picture = await readFile(join(REPOSITORY, "apps/landing/public/icon-192.png"), "base64");
   const { brand, ...site } = parsed.site;

@@ -44,7 +44,7 @@ export const SITE_FILE = {
 
 /** @param changes of the site's file */
 export function sampleSite(changes: object = {}): Site {
-  const parsed = parseSite({ ...SITE_FILE, ...changes }, {});
+  const parsed = parseSite({ ...SITE_FILE, ...changes });
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   return parsed.site;
 }

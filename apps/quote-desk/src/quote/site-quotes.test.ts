@@ -19,7 +19,7 @@ const FORMER_PLANS = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
 const DOCUMENT = '<script type="application/json" id="site">null</script>';
 
 function siteOf(file: object): Site {
-  const parsed = parseSite(file, {});
+  const parsed = parseSite(file);
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   return parsed.site;
 }

@@ -23,7 +23,7 @@ afterAll(() => rm(work, { recursive: true, force: true }));
 async function siteOf(changes: object): Promise<Site> {
   const file = JSON.parse(await readFile(join(ONE_SITE, "site.json"), "utf8"));
   await writeFile(join(work, "site.json"), JSON.stringify({ ...file, ...changes }));
-  const read = await readSite(join(work, "site.json"), {});
+  const read = await readSite(join(work, "site.json"));
   if (!read.ok) throw new Error(read.problems.join("\n"));
   return read.site;
 }

@@ -34,7 +34,7 @@ const WORDS: PageWords = {
 };
 
 function pagesOf(file: object): readonly [Page, ...Page[]] {
-  const parsed = parseSite(file, {});
+  const parsed = parseSite(file);
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
   return listPages(parsed.site);
 }

@@ -7,10 +7,8 @@ import { logoPicture } from "./render-site.ts";
 type DeskToRender = {
   /** Folder of the built desk. */
   readonly built: string;
-  /** The site's file; null for a site of variables alone. */
+  /** The site's file; null for a site of defaults alone. */
   readonly file: string | null;
-  /** The `VITE_*` variables. */
-  readonly env: Readonly<Record<string, string | undefined>>;
 };
 
 /**
@@ -19,8 +17,8 @@ type DeskToRender = {
  * @param folder a new one, an empty one, or one with a desk
  * @returns every problem of the site; nothing is written if there is one
  */
-export async function renderDesk(folder: string, { built, file, env }: DeskToRender): Promise<readonly string[]> {
-  const sender = await readSenderSite(file, env, logoPicture);
+export async function renderDesk(folder: string, { built, file }: DeskToRender): Promise<readonly string[]> {
+  const sender = await readSenderSite(file, logoPicture);
   if (!sender.ok) return sender.problems;
   await mkdir(folder, { recursive: true });
   const there = await readdir(folder);

@@ -5,14 +5,14 @@ import { securityPolicy } from "./security-policy.ts";
 
 const HTML = `<style>a{}</style><script type="application/ld+json">{}</script><script src="/assets/a.js"></script><script>go()</script>`;
 
-function siteOf(env: Record<string, string>): Site {
-  const parsed = parseSite(null, env);
+function siteOf(file: object): Site {
+  const parsed = parseSite(file);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return parsed.site;
 }
 
-function directives(env: Record<string, string> = {}): Record<string, string> {
-  const entries = securityPolicy(HTML, siteOf(env))
+function directives(file: object = {}): Record<string, string> {
+  const entries = securityPolicy(HTML, siteOf(file))
     .split("; ")
     .map((directive) => /^(\S+) (.+)$/.exec(directive)?.slice(1) ?? []);
   return Object.fromEntries(entries);
@@ -34,32 +34,32 @@ describe("securityPolicy", () => {
   });
 
   it("allows recordings of this site where the document plays one", () => {
-    const policyOf = (env: Record<string, string>): string =>
-      securityPolicy(`${HTML}<video src="/a.mp3">`, siteOf(env));
+    const policyOf = (file: object): string => securityPolicy(`${HTML}<video src="/a.mp3">`, siteOf(file));
     expect(policyOf({})).toContain("; media-src 'self';");
-    expect(policyOf({ VITE_VOICE_KEY: "public-key" })).toContain("; media-src 'self' blob:;");
+    expect(policyOf({ voice: { key: "public-key" } })).toContain("; media-src 'self' blob:;");
   });
 
   it("allows the hosts that are configured", () => {
-    const env = {
-      VITE_BACKEND_URL: "https://abc.supabase.co/",
-      VITE_ERROR_REPORTING_DSN: "https://key@errors.example.com/1",
+    const file = {
+      backend: { url: "https://abc.supabase.co/" },
+      errorReporting: { dsn: "https://key@errors.example.com/1" },
     };
-    expect(directives(env)["connect-src"]).toBe("'self' https://abc.supabase.co https://errors.example.com");
+    expect(directives(file)["connect-src"]).toBe("'self' https://abc.supabase.co https://errors.example.com");
   });
 
   it("allows the captcha's script and frame where the form has one", () => {
     expect(directives()["frame-src"]).toBeUndefined();
-    const { "script-src": scripts, "frame-src": frames } = directives({ VITE_TURNSTILE_SITE_KEY: "1x00AA" });
+    const { "script-src": scripts, "frame-src": frames } = directives({ captcha: { turnstileSiteKey: "1x00AA" } });
     expect(scripts).toContain(" https://challenges.cloudflare.com");
     expect(frames).toBe("https://challenges.cloudflare.com");
   });
 
   it("allows the analytics service where it is the one that is configured", () => {
-    const env = { VITE_PLAUSIBLE_URL: "https://stats.example.com/" };
-    expect(directives(env)["connect-src"]).toBe("'self'");
-    expect(directives({ ...env, VITE_ANALYTICS: "data-layer" })["connect-src"]).toBe("'self'");
-    expect(directives({ ...env, VITE_ANALYTICS: "plausible" })["connect-src"]).toBe("'self' https://stats.example.com");
+    const connections = (adapter?: string): string | undefined =>
+      directives({ analytics: { adapter, plausibleUrl: "https://stats.example.com/" } })["connect-src"];
+    expect(connections()).toBe("'self'");
+    expect(connections("data-layer")).toBe("'self'");
+    expect(connections("plausible")).toBe("'self' https://stats.example.com");
   });
 
   it("allows what calls need where a voice key is configured", () => {
@@ -67,7 +67,7 @@ describe("securityPolicy", () => {
       "script-src": scripts,
       "connect-src": connections,
       "worker-src": workers,
-    } = directives({ VITE_VOICE_KEY: "public-key" });
+    } = directives({ voice: { key: "public-key" } });
     expect(scripts).toMatch(/^'self' 'sha256-\S+' https:\/\/c\.daily\.co 'wasm-unsafe-eval' blob:$/);
     expect(connections).toContain("https://api.vapi.ai");
     expect(workers).toBe("'self' blob:");

@@ -16,7 +16,7 @@ const DRAWING = readFileSync(
 );
 
 function draw(brand: string, trade?: string): Promise<string> {
-  const parsed = parseSite({ brand: { name: brand }, pages: { "/trade": { trade } } }, {});
+  const parsed = parseSite({ brand: { name: brand }, pages: { "/trade": { trade } } });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const words = {
     toolName: `${brand} ROI Calculator`,

@@ -85,6 +85,6 @@ function publicSite({ addresses, backend }: Site): string {
   const site = backend.url || addresses.site;
   if (!isLoopbackHost(new URL(site).hostname)) return site;
   throw new OperatorError(
-    `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: render the site with its own address as addresses.site (VITE_SITE_URL).`,
+    `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: render the site with its own address as addresses.site.`,
   );
 }
