@@ -1,6 +1,6 @@
 import { type FigureUnit, formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
-import { Button } from "@contractor-roi/ui/button";
-import { useEffect, useState, type JSX, type MouseEvent } from "react";
+import { NumberNotice } from "@contractor-roi/ui/number-notice";
+import { useEffect, useState, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 
 /** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
@@ -24,31 +24,15 @@ export function FigureNotice({ text, unit, onChoose }: FigureNoticeProps): JSX.E
   if (!isShown) return null;
 
   const readings = readFigure(text, unit);
-  const choose = (value: number, { currentTarget }: MouseEvent): void => {
-    // The button goes, so the focus goes where the figure is.
-    currentTarget.closest("[data-slot=field]")?.querySelector("input")?.focus();
-    onChoose(writeFigure(value));
-  };
   return (
-    <div className="mt-2 border-l-4 border-alarm pl-3 text-small">
-      <p className="m-0">
-        {readings.length === 0 ? texts.unreadable : readings.length === 1 ? texts.tooLarge : texts.twoReadings}
-      </p>
-      {readings.length > 1 ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {readings.map((value) => (
-            <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
-              {describeReading(value)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </div>
+    <NumberNotice readings={readings} describe={describe} onChoose={(value) => onChoose(writeFigure(value))}>
+      {readings.length === 0 ? texts.unreadable : readings.length === 1 ? texts.tooLarge : texts.twoReadings}
+    </NumberNotice>
   );
 }
 
 /** With all its decimals: two readings may differ in the fourth. */
-function describeReading(value: number): string {
+function describe(value: number): string {
   const [, decimals] = writeFigure(value).split(".");
   return formatNumber(Math.trunc(value)) + (decimals ? `.${decimals}` : "");
 }

@@ -10,10 +10,10 @@ import {
   writeFigure,
 } from "@contractor-roi/roi-core";
 import { MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
-import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { NumberInput } from "@contractor-roi/ui/number-input";
-import type { JSX, MouseEvent } from "react";
+import { NumberNotice } from "@contractor-roi/ui/number-notice";
+import type { JSX } from "react";
 import { ChoiceField } from "@contractor-roi/ui/choice-field";
 import { TextField } from "@contractor-roi/ui/text-field";
 import { LABELS, problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
@@ -89,7 +89,17 @@ export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps):
             amount={parseFigure(value) ?? 0}
             initialValue=""
             step={step}
-            notice={problem === undefined ? null : <FigureProblem text={value} problem={problem} onChoose={change} />}
+            notice={
+              problem === undefined ? null : (
+                <NumberNotice
+                  readings={readFigure(value)}
+                  describe={describeReading}
+                  onChoose={(reading) => change(writeFigure(reading))}
+                >
+                  This {problem}.
+                </NumberNotice>
+              )
+            }
             onValueChange={change}
           />
         );
@@ -108,34 +118,8 @@ const ORIGIN_HINTS = {
   assumed: "Assumed. The document says so.",
 } as const;
 
-type FigureProblemProps = {
-  readonly text: string;
-  readonly problem: string;
-  readonly onChoose: (text: string) => void;
-};
-
-/** Says why a figure cannot be quoted; asks which number is meant if there are two (C12). */
-function FigureProblem({ text, problem, onChoose }: FigureProblemProps): JSX.Element {
-  const readings = readFigure(text);
-  const choose = (value: number, { currentTarget }: MouseEvent): void => {
-    // The button goes, so the focus goes where the figure is.
-    currentTarget.closest("[data-slot=field]")?.querySelector("input")?.focus();
-    onChoose(writeFigure(value));
-  };
-  return (
-    <div className="mt-2 border-l-4 border-alarm pl-3 text-small">
-      <p className="m-0">This {problem}.</p>
-      {readings.length > 1 ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {readings.map((value) => (
-            <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
-              {value.toLocaleString("en-US", { maximumFractionDigits: 9 })}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </div>
-  );
+function describeReading(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 9 });
 }
 
 export function QuoteFields({ draft, problems, onChange }: DraftFieldsProps): JSX.Element {
