@@ -7,5 +7,6 @@ export { blankControls } from "./clean-text.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";
 export { contactLinks } from "./lead/contact-links.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
+export { leadInputs } from "./lead/wire-figures.ts";
 export { MINUS_SIGN } from "./format/format-number.ts";
 export { truncateText } from "./truncate-text.ts";

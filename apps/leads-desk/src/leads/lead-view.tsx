@@ -1,12 +1,12 @@
 import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
-import { contactLinks } from "@contractor-roi/roi-core/shared";
+import { contactLinks, leadInputs } from "@contractor-roi/roi-core/shared";
 import { spellOutPhoneNumber } from "@contractor-roi/site";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, inputsOf, quoteAddress } from "./lead-words.ts";
+import { describeDelivery, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "./hosted.ts";
@@ -200,7 +200,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
 
 /** The lead's inputs, and the sum that the page showed (C11). */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
-  const inputs = inputsOf(found);
+  const inputs = leadInputs(found.lead);
   const { plans, net_monthly_savings } = found.lead;
   return (
     <>

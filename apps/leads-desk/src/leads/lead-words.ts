@@ -1,5 +1,6 @@
 import { formatDay } from "@contractor-roi/quote";
-import { encodeFigureOrigins, encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
+import { encodeFigureOrigins, encodeScenario } from "@contractor-roi/roi-core";
+import { leadInputs } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus, LeadSummary } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
@@ -72,17 +73,6 @@ export function describeRequest(earlier: number): string {
   return earlier === 0 ? "" : `${number}${end} request`;
 }
 
-/** A lead's inputs of the calculator. */
-export function inputsOf({ lead }: LeadInFull): RoiInputs {
-  return {
-    jobsPerMonth: lead.jobs_per_month,
-    avgJobProfit: lead.avg_job_profit,
-    adminHoursPerWeek: lead.admin_hours_per_week,
-    selectedPlan: lead.selected_plan,
-    businessType: lead.business_type,
-  };
-}
-
 /** The address of a quote with the lead's figures. Name, language, page, plans and the figures' origins are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
   const { first_name, last_name, language, source_url, plans, figures_typed } = found.lead;
@@ -93,5 +83,5 @@ export function quoteAddress(found: LeadInFull): string {
     plans: JSON.stringify(plans),
     figures: encodeFigureOrigins(figures_typed ?? {}),
   });
-  return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;
+  return `/quote/?${encodeScenario(leadInputs(found.lead))}#${customer}`;
 }

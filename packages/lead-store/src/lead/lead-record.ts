@@ -10,11 +10,11 @@ import {
   type Plan,
   PLANS,
   type Plans,
-  type RoiInputs,
   scoreLead,
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
+import { leadInputs } from "@contractor-roi/roi-core/shared";
 import { type ClickIds, type QuoteLink, readClickIds, readQuoteLink } from "./source-address.ts";
 
 /** A visitor's consent as the page sends it: time and wording (L11). */
@@ -165,19 +165,6 @@ function isTooFast(openedAt: string | null, sentAt: string): boolean {
 function recompute(payload: LeadIntakePayload, plans: Plans): WireFigures {
   const results = calculateRoi(leadInputs({ ...payload, ...payload.contact }), plans);
   return toWireFigures(results, scoreLead(results));
-}
-
-type InputColumns = "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week" | "selected_plan" | "business_type";
-
-/** A lead's inputs of the calculator. */
-export function leadInputs(lead: Pick<LeadRecord, InputColumns>): RoiInputs {
-  return {
-    jobsPerMonth: lead.jobs_per_month,
-    avgJobProfit: lead.avg_job_profit,
-    adminHoursPerWeek: lead.admin_hours_per_week,
-    selectedPlan: lead.selected_plan,
-    businessType: lead.business_type,
-  };
 }
 
 /** Compared exactly: page and server run the same arithmetic, and JSON carries every number without loss. */

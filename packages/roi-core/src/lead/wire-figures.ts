@@ -1,6 +1,7 @@
 import { checkNumbers, checkOneOf } from "../check-value.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
-import type { LeadIntakePayload } from "./lead-payload.ts";
+import type { RoiInputs } from "../figures/roi-inputs.ts";
+import type { LeadContact, LeadIntakePayload } from "./lead-payload.ts";
 import type { LeadScore } from "../figures/score-lead.ts";
 
 const ACTION = "name figures for the wire";
@@ -39,5 +40,18 @@ export function toWireFigures(results: RoiResults, score: LeadScore): WireFigure
     ...(Object.fromEntries(figures) as Pick<WireFigures, keyof typeof RESULTS>),
     business_tier: score.businessTier,
     conversion_likelihood: score.conversionLikelihood,
+  };
+}
+
+type InputFields = "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week" | "selected_plan" | "business_type";
+
+/** A lead's inputs of the calculator. */
+export function leadInputs(lead: Pick<LeadIntakePayload & LeadContact, InputFields>): RoiInputs {
+  return {
+    jobsPerMonth: lead.jobs_per_month,
+    avgJobProfit: lead.avg_job_profit,
+    adminHoursPerWeek: lead.admin_hours_per_week,
+    selectedPlan: lead.selected_plan,
+    businessType: lead.business_type,
   };
 }

@@ -1,5 +1,5 @@
 import { buildQuote, dayIn, type Quote } from "@contractor-roi/quote";
-import { leadInputs } from "@contractor-roi/lead-store/lead/lead-record";
+import { leadInputs } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
