@@ -1,6 +1,5 @@
-import { BUSINESS_TYPE_IDS, cleanText, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
-import { blankControls } from "@contractor-roi/roi-core/shared";
-import * as v from "valibot";
+import { cleanText, type LeadIntakePayload } from "@contractor-roi/roi-core";
+import { blankControls, JSON_SCHEMAS, type JsonSchema } from "@contractor-roi/roi-core/shared";
 
 /** One bad field of a request body. */
 export type FieldProblem = {
@@ -14,96 +13,61 @@ type ParsedLead =
   | { readonly ok: true; readonly payload: LeadIntakePayload }
   | { readonly ok: false; readonly errors: readonly FieldProblem[] };
 
-/** Normalising puts `+1` before a phone number whose typed form was as long as allowed. */
-const PHONE_MAX_LENGTH = LEAD_LIMITS.phoneMaxLength + 2;
-/** Two names, a trade's id and two spaces. */
-const BUSINESS_NAME_MAX_LENGTH = 2 * LEAD_LIMITS.nameMaxLength + 32;
-const TIMESTAMP_MAX_LENGTH = 64;
-
-// Looser than a browser's own check in every respect, so that no address the page lets through is refused here.
-const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
-const ANY_DIGIT = /\p{Nd}/u;
-
-const text = (maxLength: number) =>
-  v.pipe(
-    v.string("Must be text."),
-    v.transform(storableText),
-    v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
-  );
-/** Without invisible characters and blanks at its ends, so that `google` and `google ` are one source. */
-const cleanedText = (maxLength: number) =>
-  v.pipe(
-    v.string("Must be text."),
-    v.transform((value) => cleanText(storableText(value))),
-    v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
-  );
-const typedText = (maxLength: number) => v.pipe(cleanedText(maxLength), v.nonEmpty("Must not be empty."));
-const figure = v.pipe(v.number("Must be a number."), v.finite("Must be a finite number."));
-const magnitudeMessage = `Must be between -${LEAD_LIMITS.maxMagnitude} and ${LEAD_LIMITS.maxMagnitude}.`;
-const input = v.pipe(
-  figure,
-  v.minValue(-LEAD_LIMITS.maxMagnitude, magnitudeMessage),
-  v.maxValue(LEAD_LIMITS.maxMagnitude, magnitudeMessage),
-);
-const oneOf = <const T extends readonly (string | number)[]>(options: T) =>
-  v.picklist(options, `Must be one of: ${options.join(", ")}.`);
-
-/** Unknown keys are dropped: the output has the contract's fields and no others. */
-const objectOf = <const T extends v.ObjectEntries>(entries: T) =>
-  v.object(entries, (issue) => (issue.expected === "Object" ? "Must be a JSON object." : "Is missing."));
-
-const schema = objectOf({
-  contact: objectOf({
-    email: v.pipe(
-      typedText(LEAD_LIMITS.emailMaxLength),
-      v.regex(EMAIL, "Must have one @ with something on both sides, and no spaces."),
-    ),
-    phone: v.pipe(typedText(PHONE_MAX_LENGTH), v.regex(ANY_DIGIT, "Must have at least one digit.")),
-    first_name: typedText(LEAD_LIMITS.nameMaxLength),
-    last_name: typedText(LEAD_LIMITS.nameMaxLength),
-    business_name: text(BUSINESS_NAME_MAX_LENGTH),
-    business_type: oneOf(BUSINESS_TYPE_IDS),
-  }),
-  selected_plan: oneOf(PLAN_IDS),
-  jobs_per_month: input,
-  avg_job_profit: input,
-  admin_hours_per_week: input,
-  // The page's own figures are recomputed, so any number is accepted: products of large inputs exceed the inputs' limit.
-  current_monthly_revenue: figure,
-  additional_jobs: figure,
-  additional_monthly_revenue: figure,
-  time_saved_hours: figure,
-  net_monthly_savings: figure,
-  net_annual_savings: figure,
-  roi_percentage: figure,
-  payback_months: figure,
-  business_tier: oneOf(["A", "B", "C"]),
-  conversion_likelihood: oneOf([40, 70, 90]),
-  utm_source: cleanedText(LEAD_LIMITS.utmMaxLength),
-  utm_medium: cleanedText(LEAD_LIMITS.utmMaxLength),
-  utm_campaign: cleanedText(LEAD_LIMITS.utmMaxLength),
-  source_url: text(LEAD_LIMITS.urlMaxLength),
-  user_agent: text(LEAD_LIMITS.userAgentMaxLength),
-  timestamp: text(TIMESTAMP_MAX_LENGTH),
-  lead_source: oneOf(["roi_calculator"]),
-  website: text(LEAD_LIMITS.honeypotMaxLength),
-});
-
-type Equal<A, B> = [A, B] extends [B, A] ? true : false;
-/** The contract is defined once, in roi-core: this line stops compiling when the schema says anything else. */
-const _schemaIsTheContract: Equal<v.InferOutput<typeof schema>, LeadIntakePayload> = true;
+/** Stored without invisible characters and blanks at their ends, so that `google` and `google ` are one source. */
+const CLEANED = /^(?:email|phone|first_name|last_name|utm_\w+)$/;
+const PATTERN_RULES: Readonly<Record<string, string>> = {
+  email: "Must have one @ with something on both sides, and no spaces.",
+  phone: "Must have at least one digit.",
+};
 
 /** Checks a body against the contract. Every bad field is named, each once. */
 export function parseLeadPayload(body: unknown): ParsedLead {
-  // The library takes a list for an object without members.
-  const parsed = v.safeParse(schema, Array.isArray(body) ? null : body, { abortPipeEarly: true });
-  if (parsed.success) return { ok: true, payload: parsed.output };
-  return { ok: false, errors: parsed.issues.map((issue) => ({ pointer: pointer(issue), detail: issue.message })) };
+  const errors: FieldProblem[] = [];
+  const payload = readObject("", Array.isArray(body) ? null : body, JSON_SCHEMAS["lead-intake.schema.json"], errors);
+  return errors.length === 0 ? { ok: true, payload: payload as LeadIntakePayload } : { ok: false, errors };
 }
 
-/** The keys are the schema's own and need no escaping in a JSON pointer. */
-function pointer(issue: v.BaseIssue<unknown>): string {
-  return (issue.path ?? []).map(({ key }) => `/${String(key)}`).join("");
+/** Unknown keys are dropped: the result has the contract's fields and no others. */
+function readObject(at: string, body: unknown, { properties = {} }: JsonSchema, errors: FieldProblem[]): object {
+  const read = (name: string, value: unknown, schema: JsonSchema): unknown => {
+    if (schema.properties) return readObject(`${at}/${name}`, value, schema, errors);
+    const field = schema.type === "string" && typeof value === "string" ? storedText(name, value) : value;
+    const detail = ruleBroken(name, field, schema);
+    // The names are the contract's own and need no escaping in a JSON pointer.
+    if (detail !== null) errors.push({ pointer: `${at}/${name}`, detail });
+    return field;
+  };
+  if (typeof body !== "object" || body === null) {
+    errors.push({ pointer: at, detail: "Must be a JSON object." });
+    return {};
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      if (Object.hasOwn(body, name)) return [name, read(name, (body as Record<string, unknown>)[name], schema)];
+      errors.push({ pointer: `${at}/${name}`, detail: "Is missing." });
+      return [name, undefined];
+    }),
+  );
+}
+
+function storedText(name: string, text: string): string {
+  return CLEANED.test(name) ? cleanText(storableText(text)) : storableText(text);
+}
+
+/** The first rule that a field breaks; null if it keeps all. */
+function ruleBroken(name: string, value: unknown, schema: JsonSchema): string | null {
+  const { type, enum: options, minimum, maximum, minLength = 0, maxLength = Infinity, pattern = "" } = schema;
+  if (options) return options.includes(value as string) ? null : `Must be one of: ${options.join(", ")}.`;
+  if (type === "number") {
+    if (typeof value !== "number") return "Must be a number.";
+    if (!Number.isFinite(value)) return "Must be a finite number.";
+    const isOutside = (minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum);
+    return isOutside ? `Must be between ${minimum} and ${maximum}.` : null;
+  }
+  if (typeof value !== "string") return "Must be text.";
+  if (value.length > maxLength) return `Must be at most ${maxLength} characters long.`;
+  if (value.length < minLength) return "Must not be empty.";
+  return new RegExp(pattern, "u").test(value) ? null : (PATTERN_RULES[name] ?? `Must match ${pattern}.`);
 }
 
 /**

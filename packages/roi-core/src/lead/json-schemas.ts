@@ -25,18 +25,24 @@ export type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 };
 
-const FIGURE: JsonSchema = { type: "number" };
-const INPUT: JsonSchema = { type: "number", minimum: -MAX_MAGNITUDE, maximum: MAX_MAGNITUDE };
-const text = (maxLength: number): JsonSchema => ({ type: "string", maxLength });
-const typed = (maxLength: number, pattern?: string): JsonSchema => ({
-  type: "string",
-  minLength: 1,
-  maxLength,
-  ...(pattern === undefined ? {} : { pattern }),
-});
-const oneOf = (options: readonly (string | number)[]): JsonSchema => ({ enum: options });
+/** The schemas of an object's fields, each of its field's type. */
+type SchemasOf<Fields> = {
+  readonly [Name in keyof Fields]: JsonSchema &
+    (string extends Fields[Name]
+      ? { readonly type: "string" }
+      : number extends Fields[Name]
+        ? { readonly type: "number" }
+        : { readonly enum: readonly Fields[Name][] } | { readonly type: "object" });
+};
 
-const CONTACT: Readonly<Record<keyof LeadContact, JsonSchema>> = {
+const FIGURE = { type: "number" } as const;
+const INPUT = { type: "number", minimum: -MAX_MAGNITUDE, maximum: MAX_MAGNITUDE } as const;
+const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
+const typed = (maxLength: number, pattern?: string) =>
+  ({ type: "string", minLength: 1, maxLength, ...(pattern && { pattern }) }) as const;
+const oneOf = <const Option>(options: readonly Option[]) => ({ enum: options });
+
+const CONTACT: SchemasOf<LeadContact> = {
   email: typed(LEAD_LIMITS.emailMaxLength, "^[^\\s@]+@[^\\s@]+$"),
   // `normalizePhone` may add two characters.
   phone: typed(LEAD_LIMITS.phoneMaxLength + 2, "\\p{Nd}"),
@@ -47,7 +53,7 @@ const CONTACT: Readonly<Record<keyof LeadContact, JsonSchema>> = {
   business_type: oneOf(BUSINESS_TYPE_IDS),
 };
 
-const LEAD: Readonly<Record<keyof LeadIntakePayload, JsonSchema>> = {
+const LEAD: SchemasOf<LeadIntakePayload> = {
   contact: { type: "object", required: LEAD_CONTACT_FIELDS, properties: CONTACT },
   selected_plan: oneOf(PLAN_IDS),
   jobs_per_month: INPUT,
@@ -73,7 +79,7 @@ const LEAD: Readonly<Record<keyof LeadIntakePayload, JsonSchema>> = {
   website: text(LEAD_LIMITS.honeypotMaxLength),
 };
 
-const INPUTS: Readonly<Record<keyof RoiInputs, JsonSchema>> = {
+const INPUTS: SchemasOf<RoiInputs> = {
   jobsPerMonth: INPUT,
   avgJobProfit: INPUT,
   adminHoursPerWeek: INPUT,
