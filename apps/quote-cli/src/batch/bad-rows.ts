@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { csvLine } from "@contractor-roi/quote/csv";
-import type { FieldProblem, LeftOut } from "@contractor-roi/quote/list";
+import type { FieldProblem, LeftOut, ListRow } from "@contractor-roi/quote/list";
 
 const NAMES = ["error_line", "error_field", "error_reason"];
 
@@ -24,7 +24,7 @@ export function isErrorsHeader(header: readonly string[]): boolean {
 export const ERROR_COLUMNS = NAMES.length;
 
 /** The reason for which a row of an errors file was left out before; null if it was not. */
-export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
+export function leftOutBefore({ fields: [, , reason] }: ListRow): LeftOut | null {
   return LEFT_OUT.find((one) => LEFT_OUT_REASONS[one] === reason) ?? null;
 }
 

@@ -4,7 +4,7 @@ import {
   readList,
   type Columns,
   type FieldProblem,
-  type LeftOut,
+  type LeftOutLines,
   type ListRow,
   type ReadListOptions,
 } from "@contractor-roi/quote/list";
@@ -20,8 +20,7 @@ export type BatchTotals = {
   readonly rowsWithGaps: number;
   /** Rows with a figure that is not their own. */
   readonly rowsAssumed: number;
-  /** The lines of the rows that were left out. */
-  readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
+  readonly leftOut: LeftOutLines;
   /** Trades that are none of ours, with the number of their rows. */
   readonly otherTrades: ReadonlyMap<string, number>;
 };
@@ -50,7 +49,6 @@ export async function quoteRows(
   const { columns: found } = rules.table;
   const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS : 0;
   const columns = withoutFirst(found, skipped);
-  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
   const otherTrades = new Map<string, number>();
   let rows = 0;
   let rowsWithErrors = 0;
@@ -66,20 +64,14 @@ export async function quoteRows(
     rowsWithErrors += 1;
     badRows.row(line, problems, fields);
   };
-  const leaveOut = ({ line, fields }: ListRow, reason: LeftOut) => {
-    leftOut[reason].push(line);
-    badRows.row(line, [{ field: "", problem: LEFT_OUT_REASONS[reason], value: "", cell: "" }], fields);
-  };
-  /** A row of an errors file stays left out. */
-  const reasonBefore = ({ fields }: ListRow): LeftOut | null => (skipped === 0 ? null : leftOutBefore(fields));
 
   sink.header(columns);
   badRows.header(columns.names);
-  await readList(rules, {
+  // A row of an errors file stays left out.
+  const reading = { ...rules, leftOutBefore: skipped === 0 ? undefined : leftOutBefore };
+  const leftOut = await readList(reading, {
     prospect(whole, inputs, origins, otherTrade) {
       const row = without(whole);
-      const reason = reasonBefore(whole);
-      if (reason !== null) return leaveOut(row, reason);
       const customer = customerOf(row, columns);
       const problem = writer?.problemOf(customer) ?? null;
       if (problem !== null) {
@@ -96,12 +88,13 @@ export async function quoteRows(
     },
     bad(whole, problems) {
       const row = without(whole);
-      const reason = reasonBefore(whole);
-      if (reason !== null) return leaveOut(row, reason);
       if (problems.some(({ value }) => isBlank(value))) rowsWithGaps += 1;
       report(row.line, problems, row.fields);
     },
-    leftOut: (row, reason) => leaveOut(without(row), reason),
+    leftOut(whole, reason) {
+      const { line, fields } = without(whole);
+      badRows.row(line, [{ field: "", problem: LEFT_OUT_REASONS[reason], value: "", cell: "" }], fields);
+    },
     broken: (line, problem, text) => report(line, [{ field: "", problem, value: "", cell: "" }], [text]),
     async catchUp(bytes) {
       await drained(badRows.stream);

@@ -7,6 +7,7 @@ export {
   type FieldProblem,
   type GivenTable,
   type LeftOut,
+  type LeftOutLines,
   type ListFile,
   type ReadListOptions,
   type Table,

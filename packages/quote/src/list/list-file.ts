@@ -80,6 +80,9 @@ export type FieldProblem = {
 /** The reason for leaving a row out: an aside is a note, or a total, in a list whose figures are assumed. */
 export type LeftOut = "hidden" | "total" | "aside";
 
+/** The lines of the rows with a reason for leaving them out. */
+export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>;
+
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
 export type ListReader = {
   /**
@@ -88,7 +91,7 @@ export type ListReader = {
    */
   prospect(row: ListRow, inputs: RoiInputs, origins: QuotedOrigins, otherTrade: string | null): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
-  leftOut(row: ListRow, reason: LeftOut): void;
+  leftOut?(row: ListRow, reason: LeftOut): void;
   broken(line: number, problem: string, text: string): void;
   catchUp(bytes: number): Promise<void>;
 };
@@ -101,6 +104,8 @@ export type ReadListOptions = {
   /** Plans whose names rows may have; default the product's. */
   readonly plans?: Plans | undefined;
   readonly takes?: TakenRows | undefined;
+  /** The reason for which another reading left a row out, of a list that such a reading made. */
+  readonly leftOutBefore?: ((row: ListRow) => LeftOut | null) | undefined;
   readonly assume?: Assumptions | undefined;
 };
 

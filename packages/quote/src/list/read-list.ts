@@ -18,7 +18,7 @@ import type { Assumptions, MappedColumn } from "./columns.ts";
 import type { QuotedOrigins } from "../quote/build-quote.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
 import { isCountedTotal, totalFinder } from "./find-totals.ts";
-import type { FieldProblem, LeftOut, ListReader, ReadListOptions, Table } from "./list-file.ts";
+import type { FieldProblem, LeftOut, LeftOutLines, ListReader, ReadListOptions, Table } from "./list-file.ts";
 import {
   columnLetters,
   customerOf,
@@ -33,14 +33,16 @@ import { describeOddCell, oddText } from "./odd-cell.ts";
 const HOURS_OF_A_WEEK = 168;
 
 /**
- * Reads the rows below a table's header. The memory that it takes does not grow with the rows of a CSV file.
+ * Reads the rows below a table's header. The memory that it takes grows only with the rows of a CSV file that are left out.
  *
+ * @returns the lines of the rows with a reason for leaving them out, also of those that are taken
  * @throws {SheetError} if a file turns out to be broken beyond the inspected start
  */
-export async function readList(options: ReadListOptions, reader: ListReader): Promise<void> {
-  const { table, takes, assume } = options;
+export async function readList(options: ReadListOptions, reader: ListReader): Promise<LeftOutLines> {
+  const { table, takes, assume, leftOutBefore } = options;
   const { columns, headerRow } = table;
   const isTotal = totalFinder(columns);
+  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
   await table.sheet.read({
     row(found) {
       if (found.line <= headerRow || found.fields.every(isBlank)) return;
@@ -51,8 +53,9 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
           ? "hidden"
           : assume !== undefined && isAside(row, table, assume)
             ? "aside"
-            : null;
-      if (reason !== null && !takes?.[reason]) return void reader.leftOut(row, reason);
+            : (leftOutBefore?.(row) ?? null);
+      if (reason !== null) leftOut[reason].push(row.line);
+      if (reason !== null && !takes?.[reason]) return void reader.leftOut?.(row, reason);
       const read = readRow(row, options);
       if (Array.isArray(read)) reader.bad(row, read);
       else reader.prospect(row, read.inputs, read.origins, read.otherTrade);
@@ -62,6 +65,7 @@ export async function readList(options: ReadListOptions, reader: ListReader): Pr
     },
     catchUp: (bytes) => reader.catchUp(bytes),
   });
+  return leftOut;
 }
 
 /** Pads a row to the header's width, since rows may end with their last filled cell, and drops blank fields behind it. */

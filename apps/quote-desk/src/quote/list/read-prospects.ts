@@ -15,7 +15,7 @@ import {
   type Assumptions,
   type FieldProblem,
   type GivenTable,
-  type LeftOut,
+  type LeftOutLines,
   type ListFile,
   type ListRow,
   type MappedColumn,
@@ -66,7 +66,7 @@ export type ProspectList = {
   /** Whether rows lack figures, which can be assumed. */
   readonly hasGaps: boolean;
   /** The lines of the rows that are left out unless the rep takes them. */
-  readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
+  readonly leftOut: LeftOutLines;
   /** Null until they are read with this table. */
   readonly prospects: readonly Prospect[] | null;
 };
@@ -107,8 +107,7 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
   if (Object.keys(findColumnProblems(table, assume)).length > 0) return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
   let hasGaps = false;
-  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
-  await readList(
+  const leftOut = await readList(
     { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes, assume: assume ?? undefined },
     {
       prospect: (row, inputs, origins, otherTrade) => {
@@ -126,23 +125,13 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
         const sentences = problems.map(describeProblem);
         prospects.push({ line, customer, draft, figures: "", problems: sentences, otherTrade: null });
       },
-      leftOut: ({ line }, reason) => void leftOut[reason].push(line),
       broken: (line, problem) =>
         void prospects.push({ line, customer: "", draft: {}, figures: "", problems: [problem], otherTrade: null }),
       catchUp: yieldToPage,
     },
   );
-  return {
-    ...list,
-    prospects: prospects.sort((one, other) => one.line - other.line),
-    hasGaps,
-    leftOut: {
-      // A row that the rep took is left out no longer: its line is known from the reading before.
-      hidden: takes.hidden ? list.leftOut.hidden : leftOut.hidden,
-      total: takes.total ? list.leftOut.total : leftOut.total,
-      aside: takes.aside ? list.leftOut.aside : leftOut.aside,
-    },
-  };
+  prospects.sort((one, other) => one.line - other.line);
+  return { ...list, prospects, hasGaps, leftOut };
 }
 
 /** The texts of a row with problems, to be corrected in the quote. */
