@@ -1,29 +1,19 @@
 // @ts-check
-import { execFile, spawnSync } from "node:child_process";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { createBrotliDecompress } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import * as programs from "./find-programs.mjs";
 import { runShown } from "./processes.mjs";
 
-const run = promisify(execFile);
 /** A build of the oldest supported Chromium for Linux on x64, in a package of npm. */
 const OLDEST_CHROMIUM_PACKAGE = "@sparticuz/chromium@111.0.0";
 /** Libraries of the system that every Chromium loads. */
 const CHROMIUM_LIBRARIES = ["libnss3.so", "libgbm.so.1", "libasound.so.2", "libatk-bridge-2.0.so.0"];
+/** Words before a command that only root may run. */
+const AS_ROOT = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
 
 /**
  * A program, or a right, that tests need.
@@ -34,13 +24,13 @@ const CHROMIUM_LIBRARIES = ["libnss3.so", "libgbm.so.1", "libasound.so.2", "liba
  * @property {string} tests tests that do not run without it
  * @property {readonly string[]} [projects] Playwright's projects among them
  * @property {() => unknown} find null or false, or a promise of it, when there is none that starts
- * @property {(() => Promise<unknown>) | undefined} [download] for any user
- * @property {readonly string[]} [libraries] of the system, without which a download does not start
  * @property {() => string | null} [unusable] the fault of an installed one
  * @property {readonly string[]} packages Debian's
+ * @property {(() => unknown) | undefined} [download] for any user
+ * @property {readonly string[]} [libraries] of the system, without which a download does not start
  * @property {string} [homebrew] argument of `brew install`
- * @property {boolean} [isDeep] whether `npm test` does without
  * @property {string} [conditions] of one that no package brings
+ * @property {boolean} [isDeep] whether `npm test` does without
  */
 
 /** @type {readonly Need[]} */
@@ -50,7 +40,7 @@ export const NEEDS = [
     program: "Chromium",
     tests: "the end-to-end tests in Chromium",
     projects: ["chromium", "core in chromium"],
-    find: () => programs.find(programs.CHROMIUM) ?? ownThatStarts("chromium"),
+    find: () => programs.find(programs.CHROMIUM) ?? starts("chromium"),
     download: () => downloadOwn("chromium"),
     libraries: CHROMIUM_LIBRARIES,
     // Without a face such as Arial the page's stand-in for its display face has nothing to stand on.
@@ -62,8 +52,8 @@ export const NEEDS = [
     program: "Firefox",
     tests: "the end-to-end tests in Firefox",
     projects: ["core in firefox"],
-    find: () => programs.findFirefox() ?? ownThatStarts("firefox"),
-    unusable: () => programs.oldFirefox(),
+    find: () => programs.findFirefox() ?? starts("firefox"),
+    unusable: programs.oldFirefox,
     download: () => downloadOwn("firefox"),
     libraries: ["libgtk-3.so.0", "libasound.so.2"],
     packages: ["firefox-esr"],
@@ -74,7 +64,7 @@ export const NEEDS = [
     program: "WebKit",
     tests: "the end-to-end tests in WebKit",
     projects: ["core in webkit"],
-    find: () => programs.findWebKit() ?? ownThatStarts("webkit"),
+    find: () => programs.findWebKit() ?? starts("webkit"),
     download: () => downloadOwn("webkit"),
     libraries: ["libgstgl-1.0.so.0", "libmanette-0.2.so.0", "libenchant-2.so.2", "libflite.so.1"],
     packages: ["webkit2gtk-driver", "xvfb"],
@@ -84,7 +74,7 @@ export const NEEDS = [
     program: "Chromium 111",
     tests: "the end-to-end tests in the oldest Chromium",
     projects: ["core in the oldest chromium"],
-    find: () => ifItStarts("chromium", programs.OLDEST_CHROMIUM),
+    find: () => starts("chromium", programs.OLDEST_CHROMIUM),
     download: process.platform === "linux" && process.arch === "x64" ? downloadOldestChromium : undefined,
     libraries: CHROMIUM_LIBRARIES,
     packages: [],
@@ -102,7 +92,7 @@ export const NEEDS = [
     name: "pgbouncer",
     program: "PgBouncer",
     tests: "lead-intake's tests through PgBouncer, which go to Postgres directly",
-    find: () => programs.findPgBouncer(),
+    find: programs.findPgBouncer,
     packages: ["pgbouncer"],
     homebrew: "pgbouncer",
   },
@@ -117,7 +107,8 @@ export const NEEDS = [
     name: "small-disk",
     program: "right to mount",
     tests: "lead-intake's tests on a small disk",
-    find: mayMount,
+    // In a namespace of its own, which ends with the command.
+    find: () => succeeds(...AS_ROOT, "unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", tmpdir()),
     packages: [],
     conditions: "needs Linux, and root or sudo without a password",
   },
@@ -131,115 +122,38 @@ export const NEEDS = [
   },
 ];
 
-/** @param {"chromium" | "firefox" | "webkit"} name */
-const ownThatStarts = (name) => ifItStarts(name, programs.playwright()[name].executablePath());
-
 /**
- * A browser may lack libraries of the system.
- *
- * @param {"chromium" | "firefox" | "webkit"} name
- * @param {string} executablePath
- * @returns {Promise<string | null>}
- */
-async function ifItStarts(name, executablePath) {
-  if (!existsSync(executablePath)) return null;
-  const engine = programs.playwright()[name];
-  const browser = await engine.launch({ executablePath }).catch(() => null);
-  await browser?.close();
-  return browser && executablePath;
-}
-
-async function mayMount() {
-  const folder = mkdtempSync(join(tmpdir(), "small-disk-"));
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
-  try {
-    return (
-      (await succeeds(...asRoot, "mount", "-t", "tmpfs", "tmpfs", folder)) &&
-      (await succeeds(...asRoot, "umount", folder))
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** @param {readonly string[]} command */
-function succeeds(...[program = "", ...args]) {
-  return run(program, args).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Silent, since its errors are the traces of five tries. @param {string} name */
-async function downloadOwn(name) {
-  console.log(`Downloading Playwright's ${name}, which may take minutes.`);
-  const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
-  if (!(await succeeds(process.execPath, cli, "install", "--no-shell", name)))
-    console.log("It could not be downloaded.");
-}
-
-async function downloadOldestChromium() {
-  const folder = dirname(programs.OLDEST_CHROMIUM);
-  mkdirSync(folder, { recursive: true });
-  const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
-  await runShown("npm", ["install", ...options, OLDEST_CHROMIUM_PACKAGE]);
-  const packed = join(folder, "node_modules/@sparticuz/chromium/bin/chromium.br");
-  if (!existsSync(packed)) return;
-  const part = `${programs.OLDEST_CHROMIUM}.part`;
-  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }));
-  renameSync(part, programs.OLDEST_CHROMIUM);
-  rmSync(join(folder, "node_modules"), { recursive: true });
-}
-
-/**
- * Looks for every need, then provides missing ones: root gets Debian's packages, and any user the browsers whose libraries are
- * there. Somebody at a terminal is asked once.
+ * Looks for every need, provides missing ones, and says which tests run then. Root gets Debian's packages, and any user the browsers
+ * whose libraries are there. Somebody at a terminal is asked once.
  *
  * @param {readonly Need[]} [needs]
- * @param {{ env?: NodeJS.ProcessEnv, apt?: readonly string[] | null, install?: typeof installPackages, ask?: typeof askInTerminal | null }} [options]
- * @returns {Promise<readonly Need[]>} those that are still missing, without those that are left out by name
+ * @param {object} [machine]
+ * @param {NodeJS.ProcessEnv} [machine.env]
+ * @param {NodeJS.Platform} [machine.platform]
+ * @param {((packages: readonly string[]) => Promise<void>) | null} [machine.install] null if this user may not
+ * @param {((question: string) => Promise<string>) | null} [machine.ask]
+ * @returns `stops` is true on CI if anything is missing that `CI_WITHOUT` does not name; `without` has the names of all that is left
+ * out; `leftOut` has a line for each: the tests that do not run, and how to get the program
  */
-export async function provideNeeds(
+export async function planTests(
   needs = NEEDS.filter(({ isDeep }) => !isDeep),
   {
     env = process.env,
-    apt = aptGet(env),
-    install = installPackages,
+    platform = process.platform,
+    install = debianInstaller(env),
     ask = process.stdin.isTTY && process.stdout.isTTY && !env["CI"] ? askInTerminal : null,
   } = {},
 ) {
-  const without = leftOutByName(env);
-  let missing = await absent(needs.filter(({ name }) => !without.includes(name)));
-  const packages = apt ? missing.flatMap((need) => need.packages) : [];
-  const downloads = missing.filter((need) => (apt ? need.download && need.packages.length === 0 : isDownload(need)));
-  const offers = [
-    ...(packages.length > 0 ? [`install Debian's ${packages.join(", ")} with apt-get`] : []),
-    ...downloads.map(({ program }) => `download ${program}`),
-  ];
-  if (offers.length === 0) return missing;
-  const offer = `To test with: ${offers.join(", ")}.`;
-  if (ask) {
-    if (!/^(?:y|yes|)$/i.test((await ask(`${offer} Go on? [Y/n] `)).trim())) return missing;
-  } else console.log(offer);
-  if (apt && packages.length > 0) {
-    await install(packages, apt);
+  const named = leftOutByName(env);
+  let missing = await absent(needs.filter(({ name }) => !named.includes(name)));
+  const packages = install ? missing.flatMap((need) => need.packages) : [];
+  const downloads = missing.filter((need) => (install ? need.download && !need.packages.length : isDownload(need)));
+  if (await isAgreed(packages, downloads, ask)) {
+    if (packages.length > 0) await install?.(packages);
+    for (const need of await absent(missing)) if (isDownload(need)) await need.download?.();
     missing = await absent(missing);
   }
-  for (const need of missing.filter(isDownload)) await need.download?.();
-  return absent(missing);
-}
-
-/**
- * @param {readonly Need[]} missing
- * @param {NodeJS.ProcessEnv} [env]
- * @param {NodeJS.Platform} [platform]
- * @returns the tests that run. `stops` is true on CI if anything is missing that `CI_WITHOUT` does not name; `without` has the
- * names of all that is left out; `leftOut` has a line for each: the tests that do not run, and how to get the program
- */
-export function planTests(missing, env = process.env, platform = process.platform) {
-  const named = leftOutByName(env);
   const without = [...missing.map(({ name }) => name), ...named];
-  const noted = NEEDS.filter(({ name }) => named.includes(name));
   return {
     stops: Boolean(env["CI"]) && missing.length > 0,
     without,
@@ -248,7 +162,7 @@ export function planTests(missing, env = process.env, platform = process.platfor
       ...missing.map(
         (need) => `${need.tests}: ${need.unusable?.() ?? `no ${need.program}`} (${advice(need, platform)})`,
       ),
-      ...noted.map(({ name, tests }) => `${tests} (CI_WITHOUT=${name})`),
+      ...NEEDS.filter(({ name }) => named.includes(name)).map(({ name, tests }) => `${tests} (CI_WITHOUT=${name})`),
     ],
   };
 }
@@ -262,6 +176,29 @@ function leftOutByName({ CI_WITHOUT = "" }) {
   return named;
 }
 
+/** @param {readonly Need[]} needs */
+async function absent(needs) {
+  const found = await Promise.all(needs.map((need) => need.find()));
+  return needs.filter((_, at) => !found[at]);
+}
+
+/**
+ * @param {readonly string[]} packages
+ * @param {readonly Need[]} downloads
+ * @param {((question: string) => Promise<string>) | null} ask
+ */
+async function isAgreed(packages, downloads, ask) {
+  const offers = [
+    ...(packages.length > 0 ? [`install Debian's ${packages.join(", ")} with apt-get`] : []),
+    ...downloads.map(({ program }) => `download ${program}`),
+  ];
+  if (offers.length === 0) return false;
+  const offer = `To test with: ${offers.join(", ")}.`;
+  if (ask) return /^(?:y|yes|)$/i.test((await ask(`${offer} Go on? [Y/n] `)).trim());
+  console.log(offer);
+  return true;
+}
+
 /** @param {Need} need @param {NodeJS.Platform} platform */
 function advice({ name, packages, homebrew, unusable, conditions }, platform) {
   if (conditions) return conditions;
@@ -270,14 +207,27 @@ function advice({ name, packages, homebrew, unusable, conditions }, platform) {
   return `${platform === "linux" ? "" : "on Linux: "}sudo apt-get install ${packages.join(" ")}`;
 }
 
-/** The command, if this user may install packages: root may, and CI with sudo. @param {NodeJS.ProcessEnv} env */
-function aptGet(env) {
-  if (!existsSync("/usr/bin/apt-get")) return null;
-  const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-  if (process.getuid?.() === 0) return command;
-  return env["CI"] && spawnSync("sudo", ["--non-interactive", "true"]).status === 0
-    ? ["sudo", "--non-interactive", ...command]
-    : null;
+/** @param {string} question */
+async function askInTerminal(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
+}
+
+/** For root, and for CI with sudo. Shows apt's own lines, since it takes minutes. @param {NodeJS.ProcessEnv} env */
+function debianInstaller(env) {
+  const mayInstall = AS_ROOT.length === 0 || (env["CI"] && succeeds(...AS_ROOT, "true"));
+  if (!mayInstall || !existsSync("/usr/bin/apt-get")) return null;
+  const [command = "", ...args] = [...AS_ROOT, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
+  return async (/** @type {readonly string[]} */ packages) => {
+    if (packages.includes("postgresql") && !existsSync("/usr/bin/pg_createcluster") && AS_ROOT.length === 0) {
+      // Debian's package creates and starts a database server of its own, unless this file is there before.
+      mkdirSync("/etc/postgresql-common/createcluster.d", { recursive: true });
+      writeFileSync("/etc/postgresql-common/createcluster.d/no-main-cluster.conf", "create_main_cluster = false\n");
+    }
+    await runShown(command, [...args, "update"]);
+    // One at a time, so that a missing one prevents no other.
+    for (const name of packages) await runShown(command, [...args, "install", "-y", "--no-install-recommends", name]);
+  };
 }
 
 /** Whether a download can start here. @param {Need} need */
@@ -287,27 +237,39 @@ function isDownload({ download, libraries = [] }) {
   return libraries.every((name) => (stdout ?? "").includes(`\t${name} `));
 }
 
-/** @param {string} question */
-async function askInTerminal(question) {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  return terminal.question(question).finally(() => terminal.close());
+/** @param {"chromium" | "firefox" | "webkit"} name */
+function downloadOwn(name) {
+  console.log(`Downloading Playwright's ${name}, which may take minutes.`);
+  const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
+  // Silent, since its errors are the traces of five tries.
+  if (!succeeds(process.execPath, cli, "install", "--no-shell", name)) console.log("It could not be downloaded.");
 }
 
-/** Shows apt's own lines, since it takes minutes. @param {readonly string[]} packages @param {readonly string[]} apt */
-async function installPackages(packages, [command = "", ...args]) {
-  if (packages.includes("postgresql") && !existsSync("/usr/bin/pg_createcluster") && process.getuid?.() === 0) {
-    // Debian's package creates and starts a database server of its own, unless this file is there before.
-    mkdirSync("/etc/postgresql-common/createcluster.d", { recursive: true });
-    writeFileSync("/etc/postgresql-common/createcluster.d/no-main-cluster.conf", "create_main_cluster = false\n");
-  }
-  await runShown(command, [...args, "-q", "update"]);
-  // One at a time, so that a missing one prevents no other.
-  for (const name of packages)
-    await runShown(command, [...args, "-q", "install", "-y", "--no-install-recommends", name]);
+async function downloadOldestChromium() {
+  const folder = dirname(programs.OLDEST_CHROMIUM);
+  const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
+  await runShown("npm", ["install", ...options, OLDEST_CHROMIUM_PACKAGE]);
+  const packed = join(folder, "node_modules/@sparticuz/chromium/bin/chromium.br");
+  if (!existsSync(packed)) return;
+  const part = `${programs.OLDEST_CHROMIUM}.part`;
+  writeFileSync(part, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+  renameSync(part, programs.OLDEST_CHROMIUM);
+  rmSync(join(folder, "node_modules"), { recursive: true });
 }
 
-/** @param {readonly Need[]} needs */
-async function absent(needs) {
-  const found = await Promise.all(needs.map((need) => need.find()));
-  return needs.filter((_, at) => !found[at]);
+/**
+ * Whether Playwright can start a browser, its own by default, which may lack libraries of the system.
+ *
+ * @param {"chromium" | "firefox" | "webkit"} name
+ */
+async function starts(name, executablePath = programs.playwright()[name].executablePath()) {
+  const engine = programs.playwright()[name];
+  const browser = await engine.launch({ executablePath }).catch(() => null);
+  await browser?.close();
+  return browser !== null;
+}
+
+/** @param {readonly string[]} command */
+function succeeds(...[program = "", ...args]) {
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 }

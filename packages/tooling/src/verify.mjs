@@ -2,27 +2,24 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, runShown } from "./processes.mjs";
-import { NEEDS, planTests, provideNeeds } from "./needs.mjs";
-import { MACHINE_TAGS, summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
+import { NEEDS, planTests } from "./needs.mjs";
+import { checkResult, MACHINE_TAGS, readPlaywright, readVitest, summarize } from "./tally.mjs";
 
-/** @typedef {import("./tally.mjs").Suite} Suite */
+/** @typedef {import("./tally.mjs").Result} Result */
+/** @typedef {Awaited<ReturnType<typeof planTests>>} Plan */
 
 const OLDEST_BROWSERS = "chrome 111, edge 111, firefox 128, safari 16.4, ios_saf 16.4";
 /** Used only where they exist: by supabase-js and by the PDF writer. */
 const GUARDED_FEATURES = "Uint8ArrayToBase64,Uint8ArrayToHex";
 const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/leads-desk/dist/**/*.js", "apps/quote-desk/dist/**/*.js"];
 
-/** Checks that do not run the product: name, command, arguments. @typedef {readonly [string, string, readonly string[]]} Check */
-/** @type {readonly Check[]} */
+const BUILD = "production build";
+/** Checks that do not run the product: name, command, arguments. @type {readonly (readonly [string, string, readonly string[]])[]} */
 const CHECKS = [
   ["format (pnpm format writes it)", "oxfmt", ["--check"]],
   ["lint and import rules", "oxlint", ["--config", "packages/tooling/oxlint.config.mjs", "--deny-warnings"]],
   ["types", "turbo", ["run", "typecheck", "--output-logs=errors-only"]],
-];
-/** @type {Check} */
-const BUILD = ["production build", "turbo", ["run", "build", "--output-logs=errors-only"]];
-/** Those that read what was built. @type {readonly Check[]} */
-const BUILT_CHECKS = [
+  [BUILD, "turbo", ["run", "build", "--output-logs=errors-only"]],
   // knip loads the page's Vite settings, which import a built package.
   ["unused files, exports, dependencies", "knip", ["--config", "packages/tooling/knip.json"]],
   [
@@ -43,37 +40,32 @@ const BUILT_CHECKS = [
 /** Suites that show that no acknowledged lead is lost. */
 const LEAD_LOSS = ["serve.kill", "serve.full-disk", "power-cuts"].map((name) => `${name}.deep.test.ts`);
 
-/** Every check runs, also after one has failed, but none on a former build. @returns {Promise<Suite[]>} */
+/** Every check runs, also after one has failed, but none on a former build. */
 export async function runChecks() {
-  /** @type {Suite[]} */
-  const suites = [];
-  for (const check of [...CHECKS, BUILD]) suites.push(await runCheck(check));
-  if (hasBuilt(suites)) for (const check of BUILT_CHECKS) suites.push(await runCheck(check));
-  return suites;
+  /** @type {Result[]} */
+  const results = [];
+  for (const [name, command, args] of CHECKS) {
+    heading(name);
+    const isPassed = (await runShown(command, args)) === 0;
+    results.push(checkResult(name, isPassed));
+    if (name === BUILD && !isPassed) break;
+  }
+  return results;
 }
-
-/** @param {Check} check */
-async function runCheck([name, command, args]) {
-  heading(name);
-  return tallyCheck(name, (await runShown(command, args)) === 0);
-}
-
-/** @param {readonly Suite[]} suites */
-const hasBuilt = (suites) => suites.some(({ name, failed }) => name === BUILD[0] && failed === 0);
 
 /** Runs Vitest in the server's folder: its tests build it with tools that look for files in the current folder. */
 function runVitest(/** @type {readonly string[]} */ args) {
   const command = ["--filter", "@contractor-roi/lead-intake", "exec", "vitest", "run", ...args];
   const file = join(ROOT, "packages/tooling/test-results/vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return runTests("unit tests", [...command, ...reporters], file, (written) => tallyVitest(written, ROOT));
+  return runTests("unit tests", [...command, ...reporters], file, (written) => readVitest(written, ROOT));
 }
 
 /** @param {readonly string[]} args passed on to Playwright */
 function runEndToEnd(args) {
   heading("end-to-end tests");
   const command = ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args];
-  return runTests("end-to-end", command, join(ROOT, "e2e/test-results/playwright.json"), tallyPlaywright);
+  return runTests("end-to-end", command, join(ROOT, "e2e/test-results/playwright.json"), readPlaywright);
 }
 
 /**
@@ -82,14 +74,14 @@ function runEndToEnd(args) {
  * @param {string} name
  * @param {readonly string[]} command of pnpm
  * @param {string} file written by the command
- * @param {(report: any) => Suite[]} tally
+ * @param {(report: any) => Result[]} read
  */
-async function runTests(name, command, file, tally) {
+async function runTests(name, command, file, read) {
   rmSync(file, { force: true });
   const exitCode = await runShown("pnpm", command);
-  const suites = existsSync(file) ? tally(JSON.parse(readFileSync(file, "utf8"))) : [];
-  const isExplained = exitCode === 0 ? suites.length > 0 : suites.some(({ failed }) => failed > 0);
-  return isExplained ? suites : [...suites, tallyCheck(`${name} (exit code ${exitCode}, see above)`, false)];
+  const results = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [];
+  const isExplained = exitCode === 0 ? results.length > 0 : results.some(({ status }) => status === "failed");
+  return isExplained ? results : [...results, checkResult(`${name} (exit code ${exitCode}, see above)`, false)];
 }
 
 /**
@@ -99,7 +91,7 @@ async function runTests(name, command, file, tally) {
  * @returns {Promise<number>} the exit code
  */
 export async function endToEnd(args) {
-  const plan = planTests(await provideNeeds(NEEDS.filter((need) => need.projects)));
+  const plan = await planTests(NEEDS.filter((need) => need.projects));
   if (plan.stops || plan.projects.length === 0) return refuse(plan);
   const choice = args.some((arg) => arg.startsWith("--project")) ? [] : options(plan.projects);
   return report(await runEndToEnd([...args, ...choice]), plan);
@@ -112,37 +104,39 @@ export async function endToEnd(args) {
  * @returns {Promise<number>} the exit code
  */
 export async function verify() {
-  const plan = planTests(await provideNeeds());
+  const plan = await planTests();
   if (plan.stops) return refuse(plan);
-  const checks = await runChecks();
+  const results = await runChecks();
+  const hasBuilt = results.length === CHECKS.length;
   heading("unit, property, component, function and database tests");
   // One after the other: both keep the processor busy, and side by side they starve each other.
-  const units = await runVitest(["--config", join(ROOT, "packages/tooling/vitest.projects.mjs"), ...withoutTags(plan)]);
-  const suites = [...checks, ...units];
-  if (!hasBuilt(checks)) plan.leftOut.push("the end-to-end tests, and the checks of what is built: the build failed");
-  else if (plan.projects.length > 0) suites.push(...(await runEndToEnd(options(plan.projects))));
-  return report(suites, plan);
+  results.push(
+    ...(await runVitest(["--config", join(ROOT, "packages/tooling/vitest.projects.mjs"), ...withoutTags(plan)])),
+  );
+  if (!hasBuilt) plan.leftOut.push("the end-to-end tests, and the checks of what is built: the build failed");
+  else if (plan.projects.length > 0) results.push(...(await runEndToEnd(options(plan.projects))));
+  return report(results, plan);
 }
 
 /** The suites of lead-intake that kill the server, cut its power and fill its disk: each must have run. */
 export async function leadLoss() {
-  const plan = planTests(await provideNeeds(NEEDS.filter(({ name }) => /postgres|small-disk|compiler/.test(name))));
+  const plan = await planTests(NEEDS.filter(({ name }) => /postgres|small-disk|compiler/.test(name)));
   if (plan.stops) return refuse(plan);
   process.env["DEEP_TESTS"] = "1";
-  const suites = [];
+  const results = [];
   // One by one: Vitest fails for a name that no file has.
-  for (const name of LEAD_LOSS) suites.push(...(await runVitest([name, ...withoutTags(plan)])));
-  return report(suites, plan);
+  for (const name of LEAD_LOSS) results.push(...(await runVitest([name, ...withoutTags(plan)])));
+  return report(results, plan);
 }
 
-/** Leaves out the tests whose tag is a missing need. @param {{ readonly without: readonly string[] }} plan */
+/** Leaves out the tests whose tag is a missing need. @param {Plan} plan */
 function withoutTags({ without }) {
   process.env["WITHOUT_POSTGRES"] = without.includes("postgres") ? "1" : "";
   const tags = MACHINE_TAGS.filter((tag) => without.includes(tag));
   return tags.length > 0 ? [`--tags-filter=${tags.map((tag) => `!${tag}`).join(" && ")}`] : [];
 }
 
-/** @param {{ readonly leftOut: readonly string[] }} plan @returns {number} the exit code */
+/** @param {Plan} plan @returns {number} the exit code */
 function refuse({ leftOut }) {
   for (const line of leftOut) console.error(`Cannot run here: ${line}`);
   return 1;
@@ -151,18 +145,12 @@ function refuse({ leftOut }) {
 /** @param {readonly string[]} projects */
 const options = (projects) => projects.map((name) => `--project=${name}`);
 
-/**
- * @param {readonly Suite[]} suites
- * @param {{ readonly leftOut: readonly string[], readonly without: readonly string[] }} [plan]
- * @returns {number} the exit code
- */
-export function report(suites, plan) {
-  const { lines, closing, exitCode } = summarize(suites, { ...plan, isCi: Boolean(process.env["CI"]) });
+/** @param {readonly Result[]} results @param {Plan} [plan] @returns {number} the exit code */
+export function report(results, plan) {
+  const { lines, closing, exitCode } = summarize(results, { ...plan, isCi: Boolean(process.env["CI"]) });
   console.log(["", ...lines, "", closing].join("\n"));
   return exitCode;
 }
 
 /** @param {string} name */
-function heading(name) {
-  console.log(`\n== ${name}`);
-}
+const heading = (name) => console.log(`\n== ${name}`);
