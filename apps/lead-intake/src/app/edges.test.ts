@@ -34,7 +34,7 @@ describe("an edge", () => {
       expect(await callLeads(args, edge)).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: expect.stringMatching(/^DATABASE_URL makes an edge, which keeps no leads/),
+        stderr: expect.stringMatching(/^DATABASE_URL makes an edge server, which keeps no leads/),
       });
 
     const { path } = await testDataDirectory();

@@ -263,7 +263,7 @@ export function reconcile(): Promise<void> {
   const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
   return reading(async (store) => {
     const { remains } = await store.reconcile(days);
-    if (remains.length === 0) return print("Copies, mails and log agree with the store.");
+    if (remains.length === 0) return print("Copies, mails and the write-ahead log agree with the store.");
     remains.forEach((sentence) => print(sentence));
     process.exitCode = 1;
   });
@@ -405,7 +405,7 @@ function directory(): DataDirectory {
   const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settingsOf("DATABASE_URL", "DATA_DIR", "BACKUP_DIR");
   if (DATABASE_URL !== null)
     throw new OperatorError(
-      "DATABASE_URL makes an edge, which keeps no leads: run this where the collector runs, without DATABASE_URL.",
+      "DATABASE_URL makes an edge server, which keeps no leads: run this where the collector runs, without DATABASE_URL.",
     );
   return dataDirectory(DATA_DIR, BACKUP_DIR);
 }

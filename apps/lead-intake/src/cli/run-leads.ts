@@ -121,7 +121,9 @@ program
   .action(commands.restore);
 program
   .command("reconcile")
-  .description("makes copies, written mails and the log agree with the store: nobody who was erased is left in them")
+  .description(
+    "makes copies, written mails and the write-ahead log agree with the store: nobody who was erased is left in them",
+  )
   .action(commands.reconcile);
 program
   .command("clock")
@@ -130,7 +132,7 @@ program
   .action(commands.clock);
 program
   .command("queue")
-  .description("lists the leads in QUEUE_URL, where edges leave theirs, that the collector cannot store")
+  .description("lists the leads in QUEUE_URL, where edge servers leave theirs, that the collector cannot store")
   .addArgument(
     new Argument("[action]", "init makes it; adopt makes this store its collector in place of another").choices([
       "init",

@@ -162,11 +162,13 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
   const named = leads.slice(0, MOST_NAMED).map(({ id, failure }) => `${id}: ${failure}`);
   const more = leads.length - named.length;
   return {
-    subject: isOwnFault ? "No lead of your edges can be stored" : `${leadsOf(leads.length)} of your edges set aside`,
+    subject: isOwnFault
+      ? "No lead of your edge servers can be stored"
+      : `${leadsOf(leads.length)} of your edge servers set aside`,
     text: [
       isOwnFault
-        ? "The collector stores no lead that an edge took in. All of them wait in the queue, and are tried again by themselves. The first:"
-        : "Edges took these leads in, and the collector cannot store them. They stay in the queue:",
+        ? "The collector stores no lead that an edge server took in. All of them wait in the queue, and are tried again by themselves. The first:"
+        : "Edge servers took these leads in, and the collector cannot store them. They stay in the queue:",
       ...named,
       ...(more > 0 ? [`and ${more} more`] : []),
       "",
@@ -174,7 +176,7 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
         ? [`What is wrong here:     ${typedCommand("doctor")}`]
         : [
             `To see them:            ${typedCommand("queue")}`,
-            `To try them again, once edges and collector are of one release:  ${typedCommand("queue --retry")}`,
+            `To try them again, once edge servers and collector are of one release:  ${typedCommand("queue --retry")}`,
             `If its address was erased:  ${typedCommand("queue --keep ID")}  or  --erase ID`,
           ]),
       "",
@@ -185,7 +187,7 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
 export function largeWalNotice(megabytes: number): Notice {
   return {
     subject: "Another program reads your leads' file",
-    text: `The log of the leads' file has ${megabytes} MB, since another program reads that file. Leads are kept, until the disk is full. End that program, and let it read a copy:  ${typedCommand("backup -o FILE")}\n`,
+    text: `The write-ahead log of the leads' file has ${megabytes} MB, since another program reads that file. Leads are kept, until the disk is full. End that program, and let it read a copy:  ${typedCommand("backup -o FILE")}\n`,
   };
 }
 

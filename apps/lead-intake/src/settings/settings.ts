@@ -86,7 +86,7 @@ const SERVER = {
   }),
   ADMIN_PORT: withFallback(port, "0", {
     unset: "same at each start",
-    meaning: "port of the listener on 127.0.0.1 for desk and metrics; an edge has none without it",
+    meaning: "port of the listener on 127.0.0.1 for desk and metrics; an edge server has none without it",
   }),
   METRICS_TOKEN_FILE: setting(anyText, {
     meaning: "file with the token that opens `/metrics` there; needs `ADMIN_PORT`",
@@ -95,10 +95,10 @@ const SERVER = {
   DATABASE_URL: setting(postgresUrl, {
     unset: "none: a collector",
     meaning:
-      "makes this server an edge: it takes leads into the queue of a Postgres server, `postgres://user:password@host:5432/database`, for a collector elsewhere",
+      "makes this server an edge server: it puts leads into the queue of a Postgres server, `postgres://user:password@host:5432/database`, for a collector elsewhere",
   }),
   QUEUE_URL: setting(postgresUrl, {
-    unset: "none: no edges",
+    unset: "none: no edge servers",
     meaning: "the queue that this server, the collector, empties: the same address, direct or in session mode",
   }),
   QUEUE_CA: queueCa("the well-known ones"),
@@ -221,7 +221,7 @@ export function isOneOf(url: string, origins: readonly string[]): boolean {
 const DESK_NEEDS: readonly (readonly [isRight: (values: Settings) => boolean, message: string])[] = [
   [
     ({ DATABASE_URL }) => DATABASE_URL === null,
-    "DESK_URL is the collector's: an edge, with DATABASE_URL, has no desk.",
+    "DESK_URL is the collector's: an edge server, with DATABASE_URL, has no desk.",
   ],
   [({ SMTP_URL }) => SMTP_URL !== null, "DESK_URL needs a mail server for its sign-ins: set SMTP_URL."],
   [
@@ -247,7 +247,7 @@ const RULED = settingsSchema(SERVER, [
     beside: ["DATABASE_URL"],
     isRight: ({ DATABASE_URL, QUEUE_URL }) => DATABASE_URL === null || QUEUE_URL === null,
     message:
-      "Set DATABASE_URL for an edge or QUEUE_URL for the collector, not both: the collector takes leads itself, too.",
+      "Set DATABASE_URL for an edge server or QUEUE_URL for the collector, not both: the collector takes leads itself, too.",
   },
   {
     about: "METRICS_TOKEN_FILE",

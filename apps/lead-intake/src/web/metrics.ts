@@ -64,8 +64,14 @@ export function createMetrics(version: string) {
   const oldest = gauge("outbox_oldest_seconds", "Since the oldest undelivered lead was stored.", channel);
   const overdue = gauge("outbox_overdue_seconds", "Since the first delivery was due that nobody has tried.", channel);
   const dead = gauge("outbox_dead", "Deliveries that were given up.", channel);
-  const unreconciled = gauge("erasure_pending", "1 while copies, mails or log may have somebody who was erased.");
-  const logBytes = gauge("log_bytes", "Size of the store's log: it grows while another program reads the store.");
+  const unreconciled = gauge(
+    "erasure_pending",
+    "1 while copies, mails or the write-ahead log may have somebody who was erased.",
+  );
+  const walBytes = gauge(
+    "wal_bytes",
+    "Size of the store's write-ahead log: it grows while another program reads the store.",
+  );
   const lastCopy = gauge("last_copy_timestamp_seconds", "When the newest daily copy was made; 0 before the first.");
   const countLeads: LeadCounter = {
     stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
@@ -126,7 +132,7 @@ export function createMetrics(version: string) {
       const copy = await withinTime(store.lastCopy(), SCRAPE_LIMIT_MS);
       lastCopy.set(copy === null ? 0 : Date.parse(copy.madeAt) / 1000);
       unreconciled.set((await withinTime(store.isReconciled(), SCRAPE_LIMIT_MS)) ? 0 : 1);
-      logBytes.set(await walSize(directory));
+      walBytes.set(await walSize(directory));
       up.set(1);
     } catch {
       // Values of the last scrape may be wrong by now.

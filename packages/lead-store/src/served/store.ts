@@ -163,7 +163,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     const all = [...remains];
     if (erasure > 0 && !(await emptied(emptyWal)))
       all.push(
-        `The log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
+        `The write-ahead log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
       );
     if (all.length === 0) await steps.noteReconciled(erasure);
     return { erasure, remains: all, foreign };
@@ -212,7 +212,11 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
 
 function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
   if (!(error instanceof StorageUnavailable || error instanceof TimeLimitError)) throw error;
-  return { remains: ["Copies, mails and log are still being cleaned: the command `leads doctor` says when they are."] };
+  return {
+    remains: [
+      "Copies, mails and the write-ahead log are still being cleaned: the command `leads doctor` says when they are.",
+    ],
+  };
 }
 
 /** Runs the work once at a time. All who ask during a run share one more run after it. */

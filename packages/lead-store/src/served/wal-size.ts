@@ -40,4 +40,4 @@ export function watchWalSize(
 }
 
 export const WAL_ADVICE =
-  "Another program reads the leads' file, so that its log cannot be emptied. End that program, and let it read a copy: leads backup -o FILE.";
+  "Another program reads the leads' file, so that its write-ahead log cannot be emptied. End that program, and let it read a copy: leads backup -o FILE.";

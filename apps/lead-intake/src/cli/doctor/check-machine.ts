@@ -10,15 +10,15 @@ import { type Finding, findingsAbout } from "./finding.ts";
 const MIB = 1024 * 1024;
 /** Room for some 100,000 leads and a copy of them. */
 const COMFORTABLE = { bytes: 500 * MIB, files: 1_000 };
-/** For the log of the store, which takes each lead first. */
+/** For the store's write-ahead log, which takes each lead first. */
 const NEEDED_BYTES = 8 * MIB;
 /** Linux's numbers of file systems on which leads may be lost, with the reason. */
 const UNSAFE: Readonly<Record<number, string>> = {
   0x01021994: "is in memory (tmpfs): leads are lost when the machine restarts",
   0x858458f6: "is in memory (ramfs): leads are lost when the machine restarts",
-  0x6969: "is on a network file system (NFS), where SQLite's locks and log do not work",
-  0xff534d42: "is on a network file system (CIFS), where SQLite's locks and log do not work",
-  0xfe534d42: "is on a network file system (SMB), where SQLite's locks and log do not work",
+  0x6969: "is on a network file system (NFS), where SQLite's locks and write-ahead log do not work",
+  0xff534d42: "is on a network file system (CIFS), where SQLite's locks and write-ahead log do not work",
+  0xfe534d42: "is on a network file system (SMB), where SQLite's locks and write-ahead log do not work",
   0x794c7630: "is a layer of a container (overlay): leads are lost with the container. Mount a volume there",
 };
 /** Receivers of signed webhooks refuse a time that is five minutes off. */

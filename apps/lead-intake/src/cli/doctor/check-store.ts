@@ -109,7 +109,7 @@ async function besideFindings(directory: DataDirectory, opened: CommandStore): P
   return [
     !(await opened.isReconciled()) &&
       findingsAbout("erasure").problem(
-        `Copies, mails or the log may have somebody who was erased. What says where: ${typedCommand("reconcile")}`,
+        `Copies, mails or the write-ahead log may have somebody who was erased. What says where: ${typedCommand("reconcile")}`,
       ),
     (await opened.isDoubted()) &&
       store.warning(
