@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { appendFile, cp, readFile, readlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, it, onTestFinished } from "vitest";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { ask, sendLead } from "./ask.ts";
-import { blocksOf, machine, REPOSITORY } from "./machine.ts";
+import { blocksOf, machine, settledSite } from "./machine.ts";
 import { startCaddyProxy, startNginxProxy } from "./proxies.ts";
 
 /** A release is built in it. */
@@ -46,7 +45,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   for (const name of handbook.keys()) notRun.delete(name);
   const receiver = await startReceiver();
 
-  await cp(join(REPOSITORY, "e2e/one-site"), at("etc/lead-intake"), { recursive: true });
+  await settledSite(at("etc/lead-intake"));
   await run("commands");
   await run("release", { VERSION: "1" });
   await run("server", { VERSION: "1" });
@@ -66,11 +65,11 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   expect(examined).toMatch(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/m);
   const nginx = await startNginxProxy([ports[0], ports[1]]);
   const page = async () => (await ask(nginx.url)).body;
-  expect(await page()).toContain("(303) 555-0171");
+  expect(await page()).toContain("(303) 555-0271");
   const siteFile = at("etc/lead-intake/site.json");
-  await writeFile(siteFile, (await readFile(siteFile, "utf8")).replace("+13035550171", "+13035550172"));
+  await writeFile(siteFile, (await readFile(siteFile, "utf8")).replace("+13035550271", "+13035550272"));
   await run("change");
-  expect(await page()).toContain("(303) 555-0172");
+  expect(await page()).toContain("(303) 555-0272");
   let stored = await whileVisitorsSend(nginx.url, () => run("restart"));
 
   const caddy = await startCaddyProxy([ports[0], ports[1]]);
@@ -85,7 +84,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   await run("backup");
   stored += await whileVisitorsSend(nginx.url, () => run("upgrade", { VERSION: "2" }));
   expect(await readlink(at("opt/lead-intake/current"))).toBe(second);
-  expect(await page()).toContain("(303) 555-0172");
+  expect(await page()).toContain("(303) 555-0272");
   stored += await whileVisitorsSend(nginx.url, () => run("rollback"));
   expect(await readlink(at("opt/lead-intake/current"))).toBe(first);
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
@@ -74,6 +74,17 @@ const JOURNALCTL = '#!/bin/sh\ntail -n 20 "$ROOT/log"\n';
 /** The machine of a test has no user for the server. */
 const INSTALL =
   '#!/bin/bash -e\nfor option; do case $option in --owner=*|--group=*) ;; *) options+=("$option") ;; esac; done\nexec /usr/bin/install "${options[@]}"\n';
+
+/** Writes the site of another brand into a folder, with a phone and hosts that `site check` does not take for invented. */
+export async function settledSite(folder: string): Promise<void> {
+  await cp(join(REPOSITORY, "e2e/one-site"), folder, { recursive: true });
+  const file = join(folder, "site.json");
+  const invented = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    invented.replace("+13035550171", "+13035550271").replaceAll("cordillera.example", "cordillera.test"),
+  );
+}
 
 /** The blocks of the handbook, page by page, or of the guides. */
 export async function blocksOf(document: "handbook" | "guides") {
