@@ -11,7 +11,7 @@ export const LADDERS = {
   "packages/roi-core/src": "catalogue, format <- figures <- lead <- testing",
   "packages/quote/src": "terms, words <- quote <- documents, list <- pdf <- testing",
   "packages/site/src": "render <- check",
-  "packages/ui/src": "components <- testing",
+  "packages/ui/src": "components <- desk <- testing",
   "apps/lead-intake/src":
     "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",

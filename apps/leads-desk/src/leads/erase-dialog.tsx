@@ -1,4 +1,4 @@
-import { PlainDialog } from "@contractor-roi/ui/plain-dialog";
+import { PlainDialog } from "@contractor-roi/ui/desk/plain-dialog";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";

@@ -1,4 +1,4 @@
-import { PlainDialog } from "@contractor-roi/ui/plain-dialog";
+import { PlainDialog } from "@contractor-roi/ui/desk/plain-dialog";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { useEffectEvent, useLayoutEffect, useState, type JSX, type RefObject } from "react";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";

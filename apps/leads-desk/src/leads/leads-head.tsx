@@ -1,6 +1,6 @@
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { PageHead } from "@contractor-roi/ui/page-head";
+import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { exportAddress, type LeadsSite } from "./leads-api.ts";
 import { IS_HOSTED } from "./hosted.ts";
 

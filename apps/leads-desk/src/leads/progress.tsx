@@ -3,7 +3,7 @@ import { fromCents, toCents } from "@contractor-roi/roi-core/shared";
 import { Button } from "@contractor-roi/ui/button";
 import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
-import { TextField } from "@contractor-roi/ui/text-field";
+import { TextField } from "@contractor-roi/ui/desk/text-field";
 import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import type { Change, LeadInFull, LeadStatus, NoteLength, Sale } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";

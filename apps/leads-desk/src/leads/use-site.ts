@@ -1,6 +1,6 @@
 import { allColors } from "@contractor-roi/site";
 import { useEffect, useState } from "react";
-import { applyColors } from "@contractor-roi/ui/apply-colors";
+import { applyColors } from "@contractor-roi/ui/desk/apply-colors";
 import { fetchSite, type LeadsSite } from "./leads-api.ts";
 
 /** Loads the leads' site, and gives the page its colours and a title. Null until it is loaded, and if that fails. */

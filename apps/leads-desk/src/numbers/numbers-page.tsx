@@ -3,7 +3,7 @@ import { fromCents } from "@contractor-roi/roi-core/shared";
 import { ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useState, type JSX } from "react";
-import { PageHead } from "@contractor-roi/ui/page-head";
+import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { describeProblem, fetchNumbers, type LeadNumbers } from "../leads/leads-api.ts";
 import { useSite } from "../leads/use-site.ts";
 import { NumbersTable } from "./numbers-table.tsx";

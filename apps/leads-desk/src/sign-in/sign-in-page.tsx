@@ -4,7 +4,7 @@ import { Card } from "@contractor-roi/ui/card";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useState, type ComponentProps, type JSX } from "react";
-import { PageHead } from "@contractor-roi/ui/page-head";
+import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { IS_HOSTED, WANTED_KEY } from "../leads/hosted.ts";
 
 /** The secret of a mailed link. The address keeps it no longer than this. */

@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from "@contractor-roi/quote";
 import type { JSX } from "react";
-import { PageHead } from "@contractor-roi/ui/page-head";
+import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { QuoteDesk } from "../quote/quote-desk.tsx";
 import { SITE } from "../site/site.ts";
 import { useWorksOffline } from "./use-works-offline.ts";

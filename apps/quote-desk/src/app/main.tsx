@@ -2,7 +2,7 @@ import "./desk.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openFromAddress } from "../quote/open-from-address.ts";
-import { applyColors } from "@contractor-roi/ui/apply-colors";
+import { applyColors } from "@contractor-roi/ui/desk/apply-colors";
 import { SITE, SITE_COLORS } from "../site/site.ts";
 import { DeskPage } from "./desk-page.tsx";
 

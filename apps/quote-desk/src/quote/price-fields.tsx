@@ -1,8 +1,8 @@
 import { describePrice } from "@contractor-roi/quote";
 import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { ChoiceField } from "@contractor-roi/ui/choice-field";
-import { TextField } from "@contractor-roi/ui/text-field";
+import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
+import { TextField } from "@contractor-roi/ui/desk/text-field";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import {
   hasOtherPrice,

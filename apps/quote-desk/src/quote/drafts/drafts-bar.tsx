@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, useState, type JSX } from "react";
-import { ChoiceField } from "@contractor-roi/ui/choice-field";
+import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { useDeskStore } from "./desk-store.ts";
 

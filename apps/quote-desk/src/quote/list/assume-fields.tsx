@@ -2,7 +2,7 @@ import type { Assumptions } from "@contractor-roi/quote/list";
 import { isBusinessTypeId } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import type { JSX } from "react";
-import { ChoiceField } from "@contractor-roi/ui/choice-field";
+import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import { TRADES } from "../desk-fields.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 

@@ -1,6 +1,6 @@
 import type { ListRow, MappedColumn } from "@contractor-roi/quote/list";
 import type { JSX } from "react";
-import { ChoiceField } from "@contractor-roi/ui/choice-field";
+import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./column-choice.ts";
 import type { ProspectList } from "./read-prospects.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
-import { ChoiceField } from "@contractor-roi/ui/choice-field";
+import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import { ColumnFields } from "./column-fields.tsx";
 import { AssumeFields } from "./assume-fields.tsx";
 import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useState, type JSX } from "react";
-import { TextField } from "@contractor-roi/ui/text-field";
+import { TextField } from "@contractor-roi/ui/desk/text-field";
 import type { DraftChange } from "../quote-draft.ts";
 import type { Prospect } from "./read-prospects.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
-import { CloseButton } from "./close-button.tsx";
+import { CloseButton } from "../components/close-button.tsx";
 
 type PlainDialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode, Ref } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { Select } from "./select.tsx";
+import { Field, type FieldProps } from "../components/field.tsx";
+import { Select } from "../components/select.tsx";
 
 type ChoiceFieldProps = Omit<FieldProps, "children"> & {
   readonly value: string | number | undefined;

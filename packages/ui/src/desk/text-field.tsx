@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { Input } from "./input.tsx";
+import { Field, type FieldProps } from "../components/field.tsx";
+import { Input } from "../components/input.tsx";
 
 type TextFieldProps = Omit<FieldProps, "children"> &
   Pick<ComponentProps<"input">, "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder"> & {

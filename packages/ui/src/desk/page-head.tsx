@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import { Wordmark } from "./wordmark.tsx";
+import { Wordmark } from "../components/wordmark.tsx";
 
 type PageHeadProps = {
   readonly page: string;
