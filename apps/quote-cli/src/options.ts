@@ -141,7 +141,7 @@ export function readInputs(texts: Texts, plans: Plans): RoiInputs {
   };
 }
 
-/** Returns the origin of each figure of a single quote (R3). */
+/** Returns the origin of each figure of a single quote. */
 export function originsOf({ jobs, profit, hours, type }: Texts): QuotedOrigins {
   const usual = type === undefined ? "example" : "usual";
   return {

@@ -61,7 +61,7 @@ export function badgesOf(claims: Readonly<Record<ClaimId, string>>): readonly st
 export type ClaimId = keyof (typeof PRODUCT_CLAIMS)["en"];
 export const CLAIM_IDS = Object.keys(PRODUCT_CLAIMS.en) as [ClaimId, ...ClaimId[]];
 
-/** @returns the product's claims in a language; of plans with another discount, that one (P5) */
+/** @returns the product's claims in a language; of plans with another discount, that one */
 export function productClaims(plans: Plans, language: Language): Readonly<Record<ClaimId, string>> {
   const claims = PRODUCT_CLAIMS[language];
   const [own, product] = [largestDiscount(plans), largestDiscount(PLANS)];

@@ -26,7 +26,7 @@ export async function readSite(file: string | null, port?: number): Promise<Pars
 const NO_FACT = /^(?:\$schema|colors|booking\.parameters|pages)(?:\.|$)/;
 
 /**
- * Adds the facts that a site has in common with an example's file, whose business is invented, to its examples (P20). A part that
+ * Adds the facts that a site has in common with an example's file, whose business is invented, to its examples. A part that
  * is left out by `false` says nothing.
  */
 export async function withExamplesOf(file: string, site: Site): Promise<Site> {

@@ -187,7 +187,7 @@ const plan = (id: PlanId) =>
 
 type PricesInFile = { readonly [Price in "monthlyCost" | "originalMonthlyCost"]?: number | undefined };
 
-/** Plans with the prices of the file. The product's original ones belong to its own prices alone: no owner has said them (P20). */
+/** Plans with the prices of the file. The product's original ones belong to its own prices alone: no owner has said them. */
 function withExamplePrices(plans: Readonly<Record<PlanId, PricesInFile>>): unknown {
   const isOwn = Object.values(plans).some(
     (plan) => plan.monthlyCost !== undefined || plan.originalMonthlyCost !== undefined,

@@ -4,7 +4,7 @@ import { ownClaim } from "./page.ts";
 import type { Site } from "./schema.ts";
 import { listSettings, valueAt, type Setting } from "./parse-site.ts";
 
-/** Warnings for a live page: placeholders, examples in place of the owner's facts (P20), and claims without a source. */
+/** Warnings for a live page: placeholders, examples in place of the owner's facts, and claims without a source. */
 export function siteWarnings(site: Site): readonly string[] {
   const placeholders = unsetIn(site).map(({ path, placeholder }) => {
     const value = String(valueAt(site, path));

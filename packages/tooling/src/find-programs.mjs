@@ -42,7 +42,7 @@ const QUIET_CHROMIUM = [
   "--no-first-run",
 ];
 
-/** The oldest supported Chromium (X2), once the gate has downloaded it. */
+/** The oldest supported Chromium, once the gate has downloaded it. */
 export const OLDEST_CHROMIUM = join(ROOT, "e2e/output/oldest-chromium/chromium-111");
 
 const POSTGRES_PROGRAMS = ["initdb", "postgres"];

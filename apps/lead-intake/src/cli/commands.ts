@@ -396,7 +396,7 @@ async function ownersSite(): Promise<Site | null> {
   return readPageSite(webRoot(settingsOf("WEB_ROOT").WEB_ROOT)).catch(() => null);
 }
 
-/** The site's time zone (P18); empty, for the machine's, if no site can be read. */
+/** The site's time zone; empty, for the machine's, if no site can be read. */
 async function ownersZone(): Promise<string> {
   return (await ownersSite())?.timeZone ?? "";
 }

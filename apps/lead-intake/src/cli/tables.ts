@@ -80,7 +80,7 @@ export function numbersTable({ by, total }: LeadNumbers): string {
   return tables.join("\n\n");
 }
 
-/** The numbers as programs outside read them: money in dollars (D3). */
+/** The numbers as programs outside read them: money in dollars. */
 export function numbersInDollars({ by, total, sold, ...others }: LeadNumbers) {
   const sum = ({ monthly_cents, ...sums }: LeadNumbers["sold"]) => ({
     ...sums,

@@ -15,7 +15,7 @@ export type WebhookSettings = HttpTarget & {
 /** An address that is posted to. */
 export type HttpTarget = {
   readonly url: URL;
-  /** Not public, but allowed (B9). */
+  /** Not public, but allowed. */
   readonly allowedSubnets: readonly Subnet[];
 };
 
@@ -62,7 +62,7 @@ export function deliverySettings(values: Settings) {
     email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
     /** The sender of visitors' reports; null if none is set. */
     reportFrom: values.REPORT_FROM,
-    /** The most reports of the whole site an hour (B17). */
+    /** The most reports of the whole site an hour. */
     reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values, "SLACK_WEBHOOK_URL"),
     hubspot:

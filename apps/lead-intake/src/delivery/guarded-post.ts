@@ -67,7 +67,7 @@ export async function tryPost(post: GuardedPost): Promise<TryResult> {
 }
 
 /**
- * Posts to a public address and to no other (B9): the name is resolved once, every address it has must be public, and
+ * Posts to a public address and to no other: the name is resolved once, every address it has must be public, and
  * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed.
  * The head of the response decides: of its body, which may have no end, only the beginning of a refusal is read.
  *

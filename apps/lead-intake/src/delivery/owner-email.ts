@@ -10,7 +10,7 @@ import type { Mail, SendMail } from "./mail.ts";
 
 export type OwnersSite = {
   readonly brand: string;
-  /** The owner's, for times (P18); empty for the machine's. */
+  /** The owner's, for times; empty for the machine's. */
   readonly timeZone: string;
   readonly deskUrl: string | null;
 };

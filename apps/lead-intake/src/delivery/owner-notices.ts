@@ -107,7 +107,7 @@ export async function tellOfDeliveries(deps: NoticeDeps, collectMs = COLLECT_MS)
   return true;
 }
 
-/** A stored time in the future counts as long ago (B16). */
+/** A stored time in the future counts as long ago. */
 function isWithin(time: string, ms: number, now: number): boolean {
   const age = now - Date.parse(time);
   return age >= 0 && age < ms;

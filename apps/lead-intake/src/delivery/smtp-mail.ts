@@ -39,7 +39,7 @@ export function smtpMail(server: MailServer, timeLimitMs: number): SendMail {
 async function smtpTransport({ url, requiresTls, checksCertificate }: MailServer, timeLimitMs: number) {
   const { createTransport } = await import("nodemailer");
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: STEPS * timeLimitMs };
-  // TLS that is offered and fails ends the try, so that nothing of it goes on in plain (B13).
+  // TLS that is offered and fails ends the try, so that nothing of it goes on in plain.
   return createTransport({
     url,
     requireTLS: requiresTls,

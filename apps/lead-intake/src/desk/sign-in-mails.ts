@@ -2,7 +2,7 @@ import { mailedTime } from "@contractor-roi/lead-store/base/owners-day";
 import type { AskedSignIn } from "@contractor-roi/lead-store/leads/desk-sessions";
 import type { Mail } from "../delivery/mail.ts";
 
-/** The desk's own address, and the owner's time zone (P18), empty for the machine's. */
+/** The desk's own address, and the owner's time zone, empty for the machine's. */
 type Desk = { readonly url: string; readonly timeZone: string };
 type Letter = Pick<Mail, "subject" | "text">;
 

@@ -25,7 +25,7 @@ export type SignInDeps = {
   readonly send: (mail: Pick<Mail, "to" | "subject" | "text">) => Promise<TryResult>;
   /** The network that a request comes from; null if it is unknown. */
   readonly networkOf: (request: Request, peer: string | undefined) => string | null;
-  /** The owner's (P18); empty for the machine's. */
+  /** The owner's; empty for the machine's. */
   readonly timeZone: string;
   readonly log: Log;
 };

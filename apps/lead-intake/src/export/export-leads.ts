@@ -16,7 +16,7 @@ export type CsvOptions = {
   readonly bom?: boolean | undefined;
 };
 
-/** A lead as programs outside read it: money in dollars (D3). */
+/** A lead as programs outside read it: money in dollars. */
 export function inDollars(lead: NotedLead): NotedLead {
   return { ...lead, sold_monthly: lead.sold_monthly === null ? null : fromCents(lead.sold_monthly) };
 }

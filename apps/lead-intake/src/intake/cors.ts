@@ -24,7 +24,7 @@ export function corsHeaders(request: Request, allowed: AllowedOrigins): Record<s
 }
 
 /**
- * Whether a page of an origin that is not allowed sent the request (B6). The browser's own `Sec-Fetch-Site` decides, whatever
+ * Whether a page of an origin that is not allowed sent the request. The browser's own `Sec-Fetch-Site` decides, whatever
  * `Host` a proxy makes of the page's. Browsers without it (and pages without TLS) are judged by the host in `Origin`. A
  * request with neither comes from no page.
  * Source: https://pkg.go.dev/net/http#CrossOriginProtection, which judges alike.

@@ -13,7 +13,7 @@ export type IntakePolicy = {
   readonly channels?: readonly DeliveryChannel[] | undefined;
   readonly limitOf?: ReturnType<typeof addressLimit> | undefined;
   readonly checkCaptcha?: ReturnType<typeof turnstileCheck> | undefined;
-  /** The plans of the site that the leads come from (P10). @default roi-core's */
+  /** The plans of the site that the leads come from. @default roi-core's */
   readonly plans?: Plans | undefined;
   /** Called when a lead was stored, spam too, with the deliveries that it has if it is accepted. */
   readonly onStored?: ((channels: readonly DeliveryChannel[]) => void) | undefined;

@@ -10,7 +10,7 @@ export function webRoot(setting: string | null): string {
 }
 
 /**
- * Reads the site that a page's folder was rendered from, at the start: prices, sender and looks of every document (P10).
+ * Reads the site that a page's folder was rendered from, at the start: prices, sender and looks of every document.
  *
  * @returns null if there is no such file beside the folder
  * @throws {OperatorError} that names the file and each mistake

@@ -272,7 +272,7 @@ const RULED = settingsSchema(SERVER, [
   ONE_PROXY_RULE,
 ]);
 
-/** Whatever connects to Postgres has the CA with the address. */
+/** Completes the addresses of Postgres with the CA, which each of their users needs. */
 export const SETTINGS = {
   ...RULED,
   complete: ({ DATABASE_URL, QUEUE_URL, QUEUE_CA }: Settings) => ({

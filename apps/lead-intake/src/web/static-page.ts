@@ -28,7 +28,7 @@ type FoundFile = {
   readonly encoding: string | null;
 };
 
-/** The document at an address: a page's is found without its extension (P10). */
+/** The document at an address: a page's is found without its extension. */
 export function documentPath(root: string, path: string): string {
   if (path === "/") return "/index.html";
   if (!PAGE_ADDRESS.test(path) || OTHER_DOCUMENTS.test(path)) return path;

@@ -44,7 +44,7 @@ export async function watchReadiness(store: Pick<Store, "submit" | "probe">, log
         throw error;
       }
     },
-    /** Whether a lead would be kept now (B11). */
+    /** Whether a lead would be kept now. */
     isReady: () => isReady,
     stop: () => clearTimeout(timer),
   };

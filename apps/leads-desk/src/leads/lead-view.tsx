@@ -198,7 +198,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
   );
 }
 
-/** The lead's inputs, and the sum that the page showed (C11). */
+/** The lead's inputs, and the sum that the page showed. */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = leadInputs(found.lead);
   const { plans, net_monthly_savings } = found.lead;

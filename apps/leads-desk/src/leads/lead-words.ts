@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** How long ago a lead came: `fresh` for an hour, then `late` while nobody was in touch. A time in the future is now (B16). */
+/** How long ago a lead came: `fresh` for an hour, then `late` while nobody was in touch. A time in the future is now. */
 export function describeAge(
   { received_at: at, status }: Pick<LeadSummary, "received_at" | "status">,
   now: number,

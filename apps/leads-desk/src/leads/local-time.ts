@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The owner's time zone (P18); empty for the browser's. */
+/** The owner's time zone; empty for the browser's. */
 export const TimeZone = createContext("");
 
 /** Returns a function that writes date and time to the minute, in the owner's time zone. */

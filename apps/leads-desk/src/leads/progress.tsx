@@ -94,7 +94,7 @@ type SoldProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first (B12). */
+/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first. */
 function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: SoldProps): JSX.Element {
   const [amount, setAmount] = useState("");
   const form = useRef<HTMLFormElement>(null);

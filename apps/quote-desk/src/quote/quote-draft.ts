@@ -19,7 +19,7 @@ import { SITE, SITE_PLANS } from "../site/site.ts";
 /** A plan's price instead of the regular one. */
 export const PRICE_CHANGES = ["price", "discount"] as const;
 
-/** Another price as a rep types it (C8). An empty text changes nothing. */
+/** Another price as a rep types it. An empty text changes nothing. */
 const TYPED_PRICE = v.object({ change: v.picklist(["none", ...PRICE_CHANGES]), text: v.string() });
 
 export type TypedPrice = v.InferOutput<typeof TYPED_PRICE>;
@@ -28,7 +28,7 @@ export const NO_CHANGE: TypedPrice = { change: "none", text: "" };
 
 const ORIGIN = v.picklist(["typed", "usual", "example", "assumed"]);
 
-/** A quote as it is being written: typed figures stay text (C8). */
+/** A quote as it is being written: typed figures stay text. */
 export const DRAFT = v.pipe(
   v.object({
     id: v.string(),
@@ -43,7 +43,7 @@ export const DRAFT = v.pipe(
     jobsText: v.string(),
     profitText: v.string(),
     hoursText: v.string(),
-    /** The origin of each figure (R3). */
+    /** The origin of each figure. */
     origins: v.partial(v.object({ jobs: ORIGIN, profit: ORIGIN, hours: ORIGIN })),
     trade: v.picklist(BUSINESS_TYPE_IDS),
     plan: v.picklist(PLAN_IDS),
@@ -86,7 +86,7 @@ export function newDraft(now: Date): QuoteDraft {
   };
 }
 
-/** The day by the owner's clock (P18). */
+/** The day by the owner's clock. */
 export function today(now = new Date()): string {
   return dayIn(SITE?.timeZone ?? "", now);
 }

@@ -6,7 +6,7 @@ export const REP = v.pipe(
     name: v.string(),
     email: v.string(),
     phone: v.string(),
-    /** The short id in the links of their quotes (R7): never a name. Empty until they say who they are. */
+    /** The short id in the links of their quotes: never a name. Empty until they say who they are. */
     id: v.optional(v.string(), ""),
     /** Names by id, of all who wrote quotes in this browser. */
     ids: v.optional(v.record(v.string(), v.string()), {}),

@@ -1,4 +1,4 @@
-// Days in the owner's time zone (P18); an empty zone is the machine's. A day is written `2026-11-24`.
+// Days in the owner's time zone; an empty zone is the machine's. A day is written `2026-11-24`.
 const DAY_MS = 24 * 3_600_000;
 const TO_SECONDS = { dateStyle: "short", timeStyle: "medium" } as const;
 /** By their zones: making one takes as long as writing some hundred times. */

@@ -33,7 +33,7 @@ function isOn(value: unknown): boolean {
   return typeof value === "string" ? value.trim() !== "" : Boolean(value);
 }
 
-/** The channels of one lead. A report leaves by itself only with the visitor's consent, and for a lead without a mark (B8). */
+/** The channels of one lead. A report leaves by itself only with the visitor's consent, and for a lead without a mark. */
 export function channelsOf(
   { marks, consent_version }: Pick<LeadRecord, "marks" | "consent_version">,
   channels: readonly DeliveryChannel[],

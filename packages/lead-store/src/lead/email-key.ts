@@ -1,7 +1,7 @@
 /** Two domains of the same mailboxes, which ignore dots. */
 const GMAIL: readonly string[] = ["gmail.com", "googlemail.com"];
 
-/** An email address as the addresses of leads are compared (B15): NFC, lower case, with an ASCII domain. Web APIs only. */
+/** An email address as the addresses of leads are compared: NFC, lower case, with an ASCII domain. Web APIs only. */
 export function emailKey(address: string): string {
   const plain = address.trim().normalize("NFC").toLowerCase();
   const at = plain.lastIndexOf("@");

@@ -6,7 +6,7 @@ export type NumbersOptions = {
   readonly days: number;
   /** The owner's time zone; empty for the machine's. */
   readonly zone: string;
-  /** The last day, such as `2026-11-24`. @default today, with leads whose time is in the future (B16) */
+  /** The last day, such as `2026-11-24`. @default today, with leads whose time is in the future */
   readonly until?: string | undefined;
 };
 
@@ -30,6 +30,6 @@ export type LeadNumbers = {
   readonly by: { readonly [Name in Grouping]: readonly LeadCount[] };
   /** Leads that were first won in these days, whenever they were received. */
   readonly sold: { readonly won: number; readonly monthly_cents: number };
-  /** Ids of leads that are left out: the last copy found their rows damaged (B10). */
+  /** Ids of leads that are left out: the last copy found their rows damaged. */
   readonly damaged: readonly string[];
 };

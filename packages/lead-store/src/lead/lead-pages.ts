@@ -3,7 +3,7 @@ import type { LeadCursor, LeadStore, ListOptions, NotedLead } from "./lead-store
 /**
  * Yields leads, newest first, page by page: memory never holds all of them.
  *
- * @param onDamaged called with the id of each lead that is left out for a damaged row (B10)
+ * @param onDamaged called with the id of each lead that is left out for a damaged row
  */
 export async function* leadPages(
   leads: Pick<LeadStore, "page">,

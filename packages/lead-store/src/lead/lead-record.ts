@@ -17,7 +17,7 @@ import {
 import { leadInputs } from "@contractor-roi/roi-core/shared";
 import { type ClickIds, type QuoteLink, readClickIds, readQuoteLink } from "./source-address.ts";
 
-/** A visitor's consent as the page sends it: time and wording (L11). */
+/** A visitor's consent as the page sends it: time and wording. */
 export type Consent = {
   /** ISO 8601, by the visitor's clock. */
   readonly consent_at: string | null;
@@ -63,7 +63,7 @@ export type LeadRecord = LeadContact &
     readonly client_payload: LeadIntakePayload;
     /** The chosen plan's terms that the figures were calculated with. */
     readonly terms: Plan;
-    /** The terms of all plans then (B12). */
+    /** The terms of all plans then. */
     readonly plans: Plans;
     /** The page's language. */
     readonly language: Language;
@@ -101,7 +101,7 @@ type Receipt = {
 const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
 
 /**
- * The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named.
+ * The row for a lead. The server trusts no figure: results and score are recomputed, and differences named.
  *
  * @param plans of the site that the lead came from
  */

@@ -9,7 +9,7 @@ export type Sale = { readonly plan: PlanId | null; readonly monthly: number };
 
 export type StatusChange = {
   readonly status: LeadStatus;
-  /** The sale of a won lead. @default the chosen plan at the price stored with the lead (B12) */
+  /** The sale of a won lead. @default the chosen plan at the price stored with the lead */
   readonly sale?: Sale | undefined;
   /** When the status was set that this one takes back, with its times; a later status stays. @default it takes none back */
   readonly undoes?: string | undefined;

@@ -33,7 +33,7 @@ export type RateLimit = {
   readonly address_hash: string;
   readonly leads: number;
   readonly window_seconds: number;
-  /** Hash of the sender's wider network: beyond its limit leads are marked, never refused (B17). */
+  /** Hash of the sender's wider network: beyond its limit leads are marked, never refused. */
   readonly site_hash?: string | null;
 };
 
@@ -88,7 +88,7 @@ export type PageOptions = {
 export type ReadLeads = {
   /** Newest first. */
   readonly leads: readonly NotedLead[];
-  /** Ids of leads that are left out, since their rows are not as they were written (B10). */
+  /** Ids of leads that are left out, since their rows are not as they were written. */
   readonly damaged: readonly string[];
 };
 

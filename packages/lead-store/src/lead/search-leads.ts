@@ -59,7 +59,7 @@ export const SUMMARY_FIELDS = [
 
 /** A lead as the list shows it. */
 export type LeadSummary = Pick<NotedLead, (typeof SUMMARY_FIELDS)[number]> & {
-  /** The chosen plan's name and monthly price, as they are stored with the lead (B12). */
+  /** The chosen plan's name and monthly price, as they are stored with the lead. */
   readonly plan: { readonly label: string; readonly monthlyCost: number };
   /** How many leads the same person sent before. */
   readonly earlier: number;
@@ -71,7 +71,7 @@ export type ChangedLead = Pick<LeadSummary, "id" | "status" | "follow_up_on" | "
 export type LeadSearchPage = {
   /** At most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
-  /** Ids of leads that fit and are left out, since their rows are not as they were written (B10). */
+  /** Ids of leads that fit and are left out, since their rows are not as they were written. */
   readonly damaged: readonly string[];
   /** The start of the next page; null after the last one. */
   readonly next: LeadCursor | null;

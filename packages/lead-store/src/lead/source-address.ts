@@ -1,5 +1,5 @@
 // Facts in the address of a lead's page: the advertisement and the quote that brought the visitor.
-/** Parameters that advertisers add to a page's address, each with an id of the click (L13). */
+/** Parameters that advertisers add to a page's address, each with an id of the click. */
 export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id"] as const;
 
 export type ClickIds = Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>;
@@ -7,7 +7,7 @@ export type ClickIds = Readonly<Partial<Record<(typeof CLICK_IDS)[number], strin
 /** Visible ASCII: ids of all advertisers are. */
 const IS_ID = /^[!-~]+$/;
 
-/** The click ids in the address of a lead's page (L13). */
+/** The click ids in the address of a lead's page. */
 export function readClickIds(sourceUrl: string): ClickIds {
   if (!URL.canParse(sourceUrl)) return {};
   const { searchParams } = new URL(sourceUrl);
@@ -26,7 +26,7 @@ export type QuoteLink = {
 const NUMBER = /^\d{8}-[2-9A-HJ-NP-Z]{5}$/;
 const REP = /^[A-Za-z0-9-]{1,20}$/;
 
-/** The quote whose link brought the visitor, as the address of the page says (R7). */
+/** The quote whose link brought the visitor, as the address of the page says. */
 export function readQuoteLink(sourceUrl: string): QuoteLink {
   const query = URL.canParse(sourceUrl) ? new URL(sourceUrl).searchParams : null;
   const number = query?.get("quote") ?? "";

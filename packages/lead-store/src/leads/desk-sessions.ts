@@ -1,4 +1,4 @@
-// Sign-ins to the desk and its sessions (D1). Secrets are looked up by their digests, so that no duration tells of them.
+// Sign-ins to the desk and its sessions. Secrets are looked up by their digests, so that no duration tells of them.
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";

@@ -28,7 +28,7 @@ const MOST_FOUND = 50;
 const SECOND_MS = 1_000;
 
 const KNOWN = "select id, request_hash from leads where idempotency_key = ?";
-// A stored time in the future counts as now (B16): it limits no sender.
+// A stored time in the future counts as now: it limits no sender.
 const OLDEST_COUNTED = `
   select arrived_at from arrivals where address_hash = ? and arrived_at > ? and arrived_at <= ?
   order by arrived_at desc limit 1 offset ?

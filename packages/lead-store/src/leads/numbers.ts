@@ -103,7 +103,7 @@ function add(sum: Sum, { statuses, waits, cents }: Columns, lead: number): void 
   if (status === "new") return;
   sum.contacted += 1;
   const wait = waits[lead] ?? null;
-  // A wrong clock's contact before the lead counts as at once (B16).
+  // A wrong clock's contact before the lead counts as at once.
   if (wait !== null) sum.waits.push(Math.max(0, wait));
   if (status === "lost") sum.lost += 1;
   if (status !== "won") return;

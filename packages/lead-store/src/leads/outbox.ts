@@ -17,7 +17,7 @@ import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts
 const SKIPPED = "skipped-";
 const DAMAGED_LEAD = "lead-damaged";
 const DAMAGED_WAIT_MS = 3_600_000;
-/** No try waits longer: a later time comes from a clock that was wrong (B16). */
+/** No try waits longer: a later time comes from a clock that was wrong. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
@@ -215,7 +215,7 @@ function timeIn(ms: number): string {
   return new Date(Date.now() + ms).toISOString();
 }
 
-/** At least 0: a time in the future counts as now (B16). */
+/** At least 0: a time in the future counts as now. */
 function secondsSince(time: string | undefined): number {
   return time === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(time)) / SECOND_MS);
 }

@@ -27,10 +27,10 @@ const UNSUBSCRIBE = `
 /** The addresses that may be mailed a report. */
 export const recipients = {
   /**
-   * Takes an address for a delivery: its mailbox once in 24 hours, and never again after it unsubscribed (B22). The same delivery
+   * Takes an address for a delivery: its mailbox once in 24 hours, and never again after it unsubscribed. The same delivery
    * may ask again.
    *
-   * @param mostAnHour reports of the whole site (B17). @default no limit
+   * @param mostAnHour reports of the whole site. @default no limit
    * @returns null if the delivery may mail it, else why not; after {@link TOO_MANY} it may ask again later
    */
   reserve(
@@ -81,7 +81,7 @@ export function deleteOldRecipients(connection: Connection): void {
   );
 }
 
-/** A stored time in the future counts as none (B16). */
+/** A stored time in the future counts as none. */
 function isWithinADay(time: string): boolean {
   const age = Date.now() - Date.parse(time);
   return age >= 0 && age < DAY_MS;

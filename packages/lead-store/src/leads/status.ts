@@ -115,7 +115,7 @@ type ReleaseOutcome = {
   readonly channels: readonly DeliveryChannel[];
 };
 
-/** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
+/** Releases a lead from spam, or a marked lead's report. Its marks stay. */
 export function release(connection: Connection, id: string, channels: readonly DeliveryChannel[]): ReleaseOutcome {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   const lead = row ? leadOf(connection, row) : null;

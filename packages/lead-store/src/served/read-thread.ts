@@ -6,7 +6,7 @@ import type { StoreCall } from "./store.ts";
 import { failureOf, type StoreAnswer } from "./store-failure.ts";
 
 /**
- * Reads one after the other, in a thread and on a connection of their own: visitors' leads wait for none of them (B21). The thread
+ * Reads one after the other, in a thread and on a connection of their own: visitors' leads wait for none of them. The thread
  * starts with the first one, since its start takes longer than most.
  */
 export function openReadThread(directory: DataDirectory) {

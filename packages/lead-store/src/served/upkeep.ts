@@ -58,7 +58,7 @@ export function startUpkeep(
   async function copyIfDue(): Promise<void> {
     const last = Date.parse((await store.lastCopy().catch(() => null))?.madeAt ?? "");
     const age = Date.now() - last;
-    // A time in the future comes from a wrong clock (B16).
+    // A time in the future comes from a wrong clock.
     if (age >= 0 && age < DAY_MS) return;
     try {
       await runStoreJob({ job: "copy", directory, retentionDays }, { signal: ending.signal, program });

@@ -10,7 +10,7 @@ const ITS_LEAD = "integer not null references leads (place) on delete cascade";
 
 /** Tables whose rows carry a checksum. Times: ISO 8601 in UTC. Lead `place`: milliseconds since 1970 times 1,000, counted up. */
 export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // The address as addresses are compared (B15).
+  // The address as addresses are compared.
   leads: { place: "integer primary key", email_key: "text not null", ...LEAD_COLUMNS },
   outbox: {
     lead: ITS_LEAD,

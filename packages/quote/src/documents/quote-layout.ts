@@ -110,7 +110,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
   return blocks.filter((block) => block !== null);
 }
 
-/** The sentence of a quote's offer: price, way of paying, set-up and term (R6). */
+/** The sentence of a quote's offer: price, way of paying, set-up and term. */
 export function describeOffer(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
   const { setupFee, contractMonths } = quote;
   const { terms } = quotedPlan(quote);
@@ -121,7 +121,7 @@ export function describeOffer(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WO
   ].join(", ");
 }
 
-/** Sentences for a small or losing business, with the other plan if that earns more (C4, C13). */
+/** Sentences for a small or losing business, with the other plan if that earns more (C13). */
 export function describeCautions(
   quote: Quote,
   words: QuoteWords = ENGLISH_QUOTE_WORDS,
@@ -194,7 +194,7 @@ function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
   return rows.filter(([, text]) => text !== "");
 }
 
-/** The parts of the net savings, each with the sum behind it, and their total (C11). */
+/** The parts of the net savings, each with the sum behind it, and their total. */
 function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
   const { terms, lineItems, results } = quotedPlan(quote);
   const steps = stepsOf(quote, words);

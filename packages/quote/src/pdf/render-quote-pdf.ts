@@ -25,7 +25,7 @@ const MARGIN = 46;
 const FOOT = 14;
 const GAP = 32;
 const LARGEST_LOGO = { width: 160, height: 36 };
-/** Points of the text; nothing is smaller than `small` (R4). */
+/** Points of the text; nothing is smaller than `small`. */
 const SIZES = { text: 10, small: 8.5, quiet: 9, heading: 13, brand: 16, total: 58 } as const;
 const LEADING = 1.35;
 /** Above a part. */

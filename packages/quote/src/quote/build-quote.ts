@@ -76,7 +76,7 @@ export type QuoteDetails = {
   readonly isOffer?: boolean | undefined;
   /** Origins of the figures: documents name those that the customer did not type. @default unknown */
   readonly origins?: QuotedOrigins | undefined;
-  /** The rep's short id, which an offer's link carries beside its number (R7): at most 20 letters, digits and hyphens. */
+  /** The rep's short id, which an offer's link carries beside its number: at most 20 letters, digits and hyphens. */
   readonly rep?: string | undefined;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;

@@ -21,7 +21,7 @@ function writeDay(time: number): string {
 }
 
 /**
- * The calendar day of a moment in the owner's time zone (P18), such as `2026-01-31`.
+ * The calendar day of a moment in the owner's time zone, such as `2026-01-31`.
  *
  * @param timeZone the machine's if it is empty
  */

@@ -34,7 +34,7 @@ export function parsePrice(regular: UsdPerMonth, { price, discount }: PriceTexts
   );
 }
 
-/** Names both numbers of an amount that may mean two (C12). */
+/** Names both numbers of an amount that may mean two. */
 function refuse(text: string, requirement: string): ParsedPrice {
   const problem = describeFigureProblem(text);
   return { ok: false, problem: problem === FIGURE_REQUIREMENT ? requirement : problem };

@@ -4,7 +4,7 @@ import { isProfitable, type LineItem, type RoiResults } from "@contractor-roi/ro
 export type Caution = "loss" | "mostly-time" | "jobs-alone" | "keeps-less";
 
 /**
- * The caution that a plan's figures need; null where its net savings are at least its price (C4, C13).
+ * The caution that a plan's figures need; null where its net savings are at least its price (C13).
  *
  * @param lineItems the parts of its net savings, as `lineItems` returns them: jobs, hours, plan
  */

@@ -25,7 +25,7 @@ export type FigureWords = {
   readonly describeMoney: (amount: Usd) => string;
   /** A price a month, with cents if it has some. */
   readonly describePrice: (terms: Pick<Plan, "monthlyCost">) => string;
-  /** The counted item of a line of the sum, before its amount (C11). */
+  /** The counted item of a line of the sum, before its amount. */
   readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
   /**
    * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
@@ -87,7 +87,7 @@ export type QuoteWords = FigureWords & {
   readonly outcome: (figures: Readonly<Record<"year" | "roi", string>> & { readonly payback: string | null }) => string;
   /** A line of the receipt, and the price of one job or hour. */
   readonly atPrice: (text: string, price: string) => string;
-  /** The parts of an offer's sentence, each but the first one as it follows a comma (R6). */
+  /** The parts of an offer's sentence, each but the first one as it follows a comma. */
   readonly offer: {
     readonly paidAtOnce: (annual: string) => string;
     readonly setUp: (fee: string) => string;
@@ -95,7 +95,7 @@ export type QuoteWords = FigureWords & {
   };
   /** A sentence about a plan's price in this quote and the regular one. */
   readonly changedPrice: (plan: string, quoted: string, regular: string) => string;
-  /** Beside a figure that nobody typed (R3); of a trade as {@link FigureWords.nameTrade} names it. */
+  /** Beside a figure that nobody typed; of a trade as {@link FigureWords.nameTrade} names it. */
   readonly figureOrigin: Readonly<Record<Exclude<QuotedOrigin, "typed">, (trade: string) => string>>;
   /** The part with lines to sign on. */
   readonly acceptance: {
@@ -120,7 +120,7 @@ export type QuoteWords = FigureWords & {
   readonly notes: (
     terms: Readonly<Record<"hour" | "roi", string>> & { readonly setUp: string | null },
   ) => readonly string[];
-  /** Stands beside a plan that pays little or nothing (C4, C13). */
+  /** Stands beside a plan that pays little or nothing. */
   readonly cautions: Readonly<Record<Caution, string>>;
   /** Names the other plan beside a caution. */
   readonly betterPlan: (plan: string, extraProfit: string) => string;

@@ -13,7 +13,7 @@ type Contact = {
  * Makes the addresses by which a stranger is called, texted and written to. A number in doubt gets none: a phone would dial
  * a service code, such as one that forwards all calls, as it was typed.
  *
- * @returns `number` is the one that is dialled, or the text as it was typed
+ * @returns the addresses, and as `number` the dialled number or the text as it was typed
  * @example
  * contactLinks(lead).call; // "tel:+12125550123"
  */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants } from "node:zlib";
 import type { Page } from "../page.ts";
 
-/** The load budget of a page (P11), in bytes as sent: compressed by Brotli. */
+/** The load budget of a page, in bytes as sent: compressed by Brotli. */
 export const BUDGET = { document: 28_000, firstView: 14_000 } as const;
 
 /** The fold at 390 x 844, 768 x 1024 and 1440 x 900 is above this mark (e2e: first-view). */
@@ -33,7 +33,7 @@ export function firstViewOf(html: string, sent: Buffer): Buffer {
 }
 
 /**
- * Lists breaches of the load budget (P11), by the path of the value to change in the site's file.
+ * Lists breaches of the load budget, by the path of the value to change in the site's file.
  *
  * @param html the page's document
  * @param sent the same, compressed by Brotli

@@ -35,7 +35,7 @@ const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 export type Hosting = { readonly host: Host; readonly embedders: Origins };
 
 /**
- * Renders a whole site from an application's build into a folder, replacing its contents (P10). Beside the folder,
+ * Renders a whole site from an application's build into a folder, replacing its contents. Beside the folder,
  * and not to be published, it leaves the site's data for the server, `FOLDER.site.json`.
  *
  * @param hosting for a static host, which gets its file of headers, else null

@@ -92,7 +92,7 @@ export function checkReports(settings: DeliverySettings, site: Site | null, fold
   }
 }
 
-/** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
+/** Connects to each program that leads are posted to, as a delivery does, to public addresses only; sends nothing. */
 export async function checkTargets(settings: DeliverySettings, hubspotApi: URL = HUBSPOT_API): Promise<Finding[]> {
   const { webhook, slack, hubspot, timeLimitMs } = settings;
   const targets: Readonly<Record<PostedTo, readonly [target: HttpTarget | null, toCheck: string]>> = {

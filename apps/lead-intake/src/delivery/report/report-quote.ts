@@ -5,7 +5,7 @@ import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
 
 /**
- * A lead's estimate, with the plans that it was shown (B12) and of the day on which it was received, by the owner's clock (P18). Its
+ * A lead's estimate, with the plans that it was shown and of the day on which it was received, by the owner's clock. Its
  * link leads to the page in the lead's language.
  */
 export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {

@@ -4,7 +4,7 @@ import type { BusinessTypeId, Language } from "@contractor-roi/roi-core";
 
 export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH_QUOTE_WORDS, es: SPANISH_QUOTE_WORDS };
 
-/** Origin that all figures of a report share: the visitor, the calculator's start values, or the trade's usual ones (R3). */
+/** Origin that all figures of a report share: the visitor, the calculator's start values, or the trade's usual ones. */
 export type ReportBasis = "own" | "example" | "usual";
 
 type BasisWords = Readonly<Record<ReportBasis, (trade: string) => string>>;

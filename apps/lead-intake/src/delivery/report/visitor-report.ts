@@ -28,7 +28,7 @@ type VisitorReportDeps = {
   readonly from: string;
   /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
-  /** The most reports of the whole site an hour (B17): later ones wait. */
+  /** The most reports of the whole site an hour: later ones wait. */
   readonly mostAnHour: number;
   readonly log: Log;
 };
@@ -37,7 +37,7 @@ type VisitorReportDeps = {
 const NEXT_TURN_SECONDS = 600;
 
 /**
- * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after
+ * Mails visitors their estimates in the page's language (B8): with consent, at most once a day to an address, never after
  * it unsubscribed. The mail repeats the first name only if it looks like one, and the figures.
  */
 export function visitorReport({

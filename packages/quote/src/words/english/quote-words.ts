@@ -75,7 +75,7 @@ export function describePayback(results: RoiResults): string {
   return isProfitable(results) ? ENGLISH_PAGE_WORDS.steps.months(results.paybackMonths) : "no payback";
 }
 
-/** Describes how many more jobs cover a plan's cost (C11). */
+/** Describes how many more jobs cover a plan's cost. */
 export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
   return moreJobs === null
     ? "no number of jobs pays for it"
