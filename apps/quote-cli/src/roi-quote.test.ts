@@ -122,7 +122,7 @@ describe("the built program", () => {
   });
 
   it.each(["p.csv -o q.csv", "bad.csv -o q.csv", "p.csv -o q.xlsx"])(
-    "a disk that takes no more of %s is one line and exit code 1: the old file stands and no other is left",
+    "a full disk at %s is one line and exit code 1, and the old file stands",
     async (names) => {
       const files = {
         "bad.csv": HEADER + "-1,350,8\n".repeat(2_000),

@@ -18,7 +18,7 @@ describe("formatPhoneNumber", () => {
 });
 
 describe("spellOutPhoneNumber", () => {
-  it("spellOutPhoneNumber shows the country code too (L2)", () => {
+  it("spellOutPhoneNumber shows the country code too", () => {
     expect(spellOutPhoneNumber("+14723456789")).toBe("+1 472 345 6789");
   });
 

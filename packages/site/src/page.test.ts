@@ -40,7 +40,7 @@ describe("listPages", () => {
     expect(es?.sources.revenue).toEqual({ text: "Nuestros libros" });
   });
 
-  it("listPages says the discount of the site's own plans, and none where there is none (P5)", () => {
+  it("listPages says the discount of the site's own plans, and none where there is none", () => {
     const discountOf = (elite: object) => {
       const same = { pro: { originalMonthlyCost: PLANS.pro.monthlyCost }, elite };
       return pages({ plans: same, pages: { "/es": { language: "es" } } }).map(({ claims }) => claims.discount);
@@ -63,7 +63,7 @@ describe("listPages", () => {
     expect(es?.claims.rating).toBe("9 de 10");
   });
 
-  it("listPages knows which pages are the same in another language, by their addresses or by `translationOf`", () => {
+  it("listPages finds translations by their addresses or by `translationOf`", () => {
     const all = pages({
       pages: {
         "/hvac": {},
@@ -87,7 +87,7 @@ describe("listPages", () => {
   });
 });
 
-it("pageIn and pageUrl are the first page in a language: its translation, else the product's texts at the same address", () => {
+it("pageIn is the first page in a language, or else the first page with the product's texts", () => {
   const own = { en: "Own headline", es: "Titular propio" };
   const parsed = parseSite({
     addresses: { site: "https://roi.example/" },

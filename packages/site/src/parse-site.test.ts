@@ -51,7 +51,7 @@ function problems(file: unknown): readonly string[] {
 }
 
 describe("parseSite", () => {
-  it("parseSite has a default that runs for every value (P1)", () => {
+  it("parseSite has a default that runs for every value", () => {
     expect(config().site).toMatchObject({
       brand: { name: "Ringwell", product: "Ringwell" },
       backend: { url: "" },
@@ -62,7 +62,7 @@ describe("parseSite", () => {
     });
   });
 
-  it("parseSite has default phones in the range kept for fiction, 555-01xx, two different ones (P1, P3)", () => {
+  it("parseSite has default phones in the range kept for fiction, 555-01xx, two different ones", () => {
     const { company, voiceError } = config().site.phones;
     expect(company).toMatch(/^\+1\d{3}55501\d{2}$/);
     expect(voiceError).toMatch(/^\+1\d{3}55501\d{2}$/);
@@ -103,7 +103,7 @@ describe("parseSite", () => {
     ["sampleCall", "/sample-call.mp3"],
     ["sampleCall.recording", "https://cdn.example.com/a.mp3"],
     ["claims", "We are the best"],
-  ])("parseSite refuses %s=%j, and names the path, the requirement and the value (P1)", (path, value) => {
+  ])("parseSite refuses %s=%j, and names the path, the requirement and the value", (path, value) => {
     const [problem, ...others] = problems(withValueAt(ACME, path, value));
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${path} must be .{5,}: current value is `));
@@ -116,7 +116,7 @@ describe("parseSite", () => {
     expect(named.join("\n")).toMatch(/phones\.company[^]*urgency/);
   });
 
-  it("siteWarnings names each placeholder that a live page must not show (P1)", () => {
+  it("siteWarnings names each placeholder that a live page must not show", () => {
     const warned = config().warnings.map((warning) => warning.split(" ")[0]);
     expect(warned).toEqual([
       "brand.name",
@@ -148,7 +148,7 @@ describe("parseSite", () => {
     expect(warnings).toEqual([expect.stringMatching(/^still the product's examples/)]);
   });
 
-  it("siteWarnings names each fact about a business that another brand has left to the product's example (P20)", () => {
+  it("siteWarnings names each fact of a business that is still the product's example (P20)", () => {
     const terms = ["label", "liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"];
     const plans = PLAN_IDS.flatMap((id) => terms.map((term) => `plans.${id}.${term}`));
     const claims = CLAIM_IDS.filter((id) => id !== "discount" && id !== "spotsRemaining").map((id) => `claims.${id}`);
@@ -200,7 +200,7 @@ describe("parseSite", () => {
     expect(warned({ voice: false })).not.toContain("phones.voiceError");
   });
 
-  it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
+  it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented", () => {
     const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims } = config().site;
     expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({
       name: "",

@@ -13,7 +13,7 @@ import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
 
 const PATIENCE = { timeout: 180_000, interval: 100 };
 
-it("edges and a collector before a Postgres whose disk fills up, and that crashes, lose and double no acknowledged lead", async (test) => {
+it("a full disk and crashes of Postgres lose and double no acknowledged lead", async (test) => {
   const disk = await smallDisk(test, "160m");
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = disk.path;

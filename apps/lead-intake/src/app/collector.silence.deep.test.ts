@@ -10,7 +10,7 @@ import { kill, startServerProcess } from "../testing/programs.ts";
 const PATIENCE = { timeout: 200_000, interval: 200 };
 const WAITING = "select from public.lead_queue where taken_at is null limit 1";
 
-it("a collector goes on within two minutes when its connections carry nothing more, and notes that it is there", async () => {
+it("a collector goes on within two minutes when its connections carry nothing more", async () => {
   const { url, database } = await testPostgres();
   const proxy = await swallowingProxy(url);
   const { store, empty, logged } = await temporaryCollector(proxy.url);
@@ -30,7 +30,7 @@ it("a collector goes on within two minutes when its connections carry nothing mo
   expect(noted!.seconds).toBeLessThan(50);
 }, 400_000);
 
-it("a collector whose machine was gone without a word starts again on its store, and loses and doubles nothing", async () => {
+it("a collector whose machine vanished starts again on its store, and loses and doubles nothing", async () => {
   const { url, database } = await testPostgres();
   const proxy = await swallowingProxy(url);
   const directory = await testDataDirectory();

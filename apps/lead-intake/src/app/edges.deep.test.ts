@@ -14,7 +14,7 @@ const LEADS_BETWEEN = 40;
 const PATIENCE = { timeout: 180_000, interval: 100 };
 
 it(
-  "two edges and a collector before a primary and its standby lose and double no lead, whoever is killed, promoted or frozen",
+  "edges, a collector and a pair of Postgres lose and double no lead, whichever is killed or frozen",
   async () => {
     const pair = await startPostgresPair();
     onTestFinished(pair.stop);

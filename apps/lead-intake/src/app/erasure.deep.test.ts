@@ -44,7 +44,7 @@ async function reconciled(env: Record<string, string>): Promise<void> {
 }
 
 it(
-  "leave nothing in copies, drafts, mails and log once no erasure is pending, whatever was killed and restored meanwhile",
+  "leave nothing in any file once none is pending, whatever was killed and restored meanwhile",
   async () => {
     const directory = await testDataDirectory();
     const copies = await copiesFolder();
@@ -91,7 +91,7 @@ it(
 );
 
 it(
-  "leave nothing after a power failure at any moment beside or after their erasure; without syncs they would",
+  "leave nothing after a power failure at any moment; without syncs they would",
   async () => {
     const folder = await testFolder();
     const env = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "copies"), RATE_LIMIT_LEADS: "0" };

@@ -165,7 +165,7 @@ function count(
 const NOTHING_LOST = { missing: 0, twice: 0, back: 0, unreadable: 0 };
 
 it(
-  "a power failure at any moment loses no acknowledged lead and brings no erased person back; without syncs it would",
+  "a power failure at any moment loses no acknowledged lead and brings no erased person back",
   async () => {
     const trial = await runTrial({});
     const losses = await cutPower(trial);
@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  "a disk of which every 7th sync fails loses nothing that was acknowledged, by a server or by a command beside it",
+  "a disk whose every 7th sync fails loses nothing that was acknowledged",
   async () => {
     const trial = await runTrial(EVERY_7TH_SYNC_FAILS);
     const losses = await cutPower(trial);
@@ -293,7 +293,7 @@ async function endOf({ folder, changes, acknowledged }: Trial, { losesParts = fa
 }
 
 it(
-  "a part of the log that another program's transaction lets be written back outlives each sync that fails from then on",
+  "a log written back in part, beside another program's transaction, outlives failing syncs",
   async () => {
     let lostByControl = 0;
     const ofEach = async (failing: number) => ({ failing, trial: await partTrial(failing) });

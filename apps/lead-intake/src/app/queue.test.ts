@@ -54,7 +54,7 @@ describe("an edge", () => {
     expect(await edge.state()).toMatchObject({ waiting: 2, setAside: 0, silentSeconds: 0 });
   });
 
-  it("marks what comes from a busy network, and takes it in (B17)", async () => {
+  it("marks what comes from a busy network, and takes it in", async () => {
     const { url, database } = await testPostgres();
     const edge = testEdge(url);
     const send = (address: number) =>
@@ -68,7 +68,7 @@ describe("an edge", () => {
     expect(marks.map((row) => row["marks"])).toEqual([...Array(10).fill([]), ["busy-network"]]);
   });
 
-  it("knows by its probe, which stores nothing, whether a lead would be kept (B11)", async () => {
+  it("knows by its probe, which stores nothing, whether a lead would be kept", async () => {
     const { url, database } = await testPostgres();
     const { probe } = testEdge(url);
     await probe();
@@ -225,7 +225,7 @@ describe("a collector", () => {
     expect(await store.recipients.reserve("ada@park.example", crypto.randomUUID())).toBe("unsubscribed");
   });
 
-  it("is one: a second is refused by a sentence, also later, until it adopts the queue, which ends the first", async () => {
+  it("is the only one of its queue until another adopts it", async () => {
     const { url } = await testPostgres();
     const first = await temporaryCollector(url);
     await expect(temporaryCollector(url)).rejects.toThrow(/Another collector is emptying this queue right now/);
@@ -287,7 +287,7 @@ describe("a collector", () => {
     expect(stdout).toMatch(/\nLeads that it lacked, and that wait for it again, without a visitor's report: 1\.\n$/);
   });
 
-  it("refuses a pooler in transaction mode, which keeps neither notices nor locks, and stops though its database hangs", async () => {
+  it("refuses a pooler in transaction mode, and stops though its database hangs", async () => {
     const { url, pooledUrl, database } = await testPostgres();
     if (pooledUrl === url) throw new Error("This test needs PgBouncer: apt-get install pgbouncer");
     // Each takes seconds. A pooler forwards what comes along with the answer to LISTEN: notices of the others.

@@ -34,7 +34,7 @@ function events(server: ServerProcess): string[] {
 }
 
 describe("the server on a full disk", { tags: ["small-disk"] }, () => {
-  it("refuses leads, serves the rest, says so once, and goes on when there is space, with every acknowledged lead", async (test) => {
+  it("refuses leads, serves the rest, and goes on with every acknowledged lead when there is space", async (test) => {
     // More than the log may have before it is written into the database, which then needs the space.
     const disk = await smallDisk(test, "16m");
     const directory = dataDirectory(join(disk.path, "data"));

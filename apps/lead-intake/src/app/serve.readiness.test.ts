@@ -4,8 +4,8 @@ import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { submit, testServer } from "../testing/test-server.ts";
 
-// Ready means a lead would be kept now (B11).
-it("a server whose files were removed is ready no more, acknowledges no lead, and ends; the next one starts anew", async () => {
+// Ready means a lead would be kept now.
+it("a server whose files were removed acknowledges no lead, and ends; the next one starts anew", async () => {
   const { path, database } = await testDataDirectory();
   const server = await testServer({ DATA_DIR: path });
   expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);

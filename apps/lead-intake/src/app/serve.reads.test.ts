@@ -55,7 +55,7 @@ describe(`A server with ${LEADS} leads`, () => {
   const log = () => `${directory.database}-wal`;
   const search = () => ask(`/api/leads?words=${encodeURIComponent(WORDS)}`);
 
-  it("stores leads, and sums the numbers, while earlier searches wait for each other (B21)", async () => {
+  it("stores leads, and sums the numbers, while earlier searches wait for each other", async () => {
     let answered = 0;
     const searches = Array.from({ length: SEARCHES }, async () => {
       const { status } = await search();

@@ -25,7 +25,7 @@ describe("the server without a mail server", () => {
   const told = (server: ServerProcess, event: string, lead: string) =>
     vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"${event}",.*"leadId":"${lead}"`)), PATIENCE);
 
-  it("writes reports to a folder and says so; they wait for a person where a lead is marked, end with a click, and are erased with it", async () => {
+  it("writes reports to a folder, under the same rules as mailed ones", async () => {
     const { path, mail } = await testDataDirectory();
     const env = { DATA_DIR: path, WEB_ROOT: await reportWebRoot(), DELIVERY_POLL_SECONDS: "1" };
     const server = await testServer(env);

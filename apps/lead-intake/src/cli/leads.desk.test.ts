@@ -260,7 +260,7 @@ describe("leads desk", () => {
       }
   });
 
-  it("holds the desk itself until it is told to end, where no server runs, at the address that the browser knows", async () => {
+  it("serves the desk itself where no server runs, at the address that the browser knows", async () => {
     const known = new URL(await deskLink());
     await kill(server);
     const desk = await runLeadsDesk(env());

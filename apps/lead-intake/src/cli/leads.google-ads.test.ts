@@ -9,7 +9,7 @@ import { reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
 
 const WON_AT = "2026-11-24T13:05:06.789Z";
 
-it("won leads go to Google Ads by click id, time and value, without a person, once site.json says so (D4)", async () => {
+it("won leads go to Google Ads without a person, once site.json says so", async () => {
   const directory = await testDataDirectory();
   const won: string[] = [];
   await inStore(directory, async (store) => {

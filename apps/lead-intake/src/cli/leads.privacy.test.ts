@@ -85,7 +85,7 @@ describe("leads", () => {
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
 
-  it("exports status, note and when they were changed, and a text with a line break of any kind in one record", async () => {
+  it("exports status, notes and texts with line breaks, each lead in one record", async () => {
     const texts = ["news\nletter", "news\rletter", "news\r\nletter"];
     for (const utm_source of texts) await store({ utm_source });
     const [newest] = await listLeads(leads, { disposition: "all" });
@@ -187,7 +187,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
 }
 
 describe("leads with the leads in a file", () => {
-  it("erases a person beside the running server, and without one: no file has a byte of them, and no copy brings them back", async () => {
+  it("erases a person from each file, beside a server and without one, and no copy brings them back", async () => {
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };
     const backup = join(await testFolder(), "leads.backup");

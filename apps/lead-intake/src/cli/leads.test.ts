@@ -61,7 +61,7 @@ describe("leads", () => {
 
   const leads = (...args: string[]) => callLeads(args, { DATA_DIR: directory.path, TZ: "UTC" });
 
-  it("lists leads as a table with aligned columns, newest first, in the time of the site, without spam (P18)", async () => {
+  it("lists leads in aligned columns, newest first, in the site's time, without spam", async () => {
     const WEB_ROOT = await reportWebRoot({ timeZone: "America/Denver" });
     const { code, stdout, stderr } = await callLeads([], { DATA_DIR: directory.path, WEB_ROOT });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -30,7 +30,7 @@ const SERVICES: Readonly<Record<string, (refuses: Refuses) => Promise<() => Prom
 };
 
 it.each(Object.entries(SERVICES))(
-  "%s is tried again after a failure, as late as it asks, and the owner is told of what only they can mend",
+  "%s is tried again as late as it asks, and the owner is told of what only they can mend",
   async (_name, open) => {
     const statuses = [429, 423, 502, 401, 403, 404, 410];
     const deliver = await open((at) => statuses[at] ?? null);

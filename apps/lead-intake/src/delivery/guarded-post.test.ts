@@ -26,7 +26,7 @@ const post = (url: string, ...allowed: string[]) =>
 describe("guardedPost to a name", () => {
   beforeEach(() => void (lookup = vi.spyOn(dns, "lookup")));
 
-  it("connects to the address that was looked at, and asks for the name once: it cannot lead elsewhere meanwhile", async () => {
+  it("connects to the address that was checked, and asks for the name once", async () => {
     const receiver = await webhookReceiver();
     resolves(["127.0.0.1"], ["127.0.0.2"]);
     const { port } = new URL(receiver.url);
@@ -46,7 +46,7 @@ describe("guardedPost to a name", () => {
     ["breaks off", 422, "No", (response) => response.write("No", () => response.destroy())],
     ["has no end", 422, "No", (response) => void response.write("No")],
   ] satisfies [string, number, string, (response: ServerResponse) => unknown][])(
-    "is answered by the head of a response whose body %s: %i, and the beginning of a refusal, though the time is over",
+    "is answered by the head of a response whose body %s: %i",
     async (_what, status, refusal, answer) => {
       const receiver = await webhookReceiver((response) => void answer(response.writeHead(status)));
       const url = new URL(receiver.url);

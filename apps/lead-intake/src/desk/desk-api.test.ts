@@ -5,7 +5,7 @@ import { deskApi } from "./desk-api.ts";
 
 const MINUTE_MS = 60_000;
 
-it("counts again what is due on a new day, for entries that are written again, and when the queue is late", async () => {
+it("the overview is counted again on a new day, after a rewritten entry, and when the queue is late", async () => {
   const now = Date.parse("2026-11-26T12:00:00Z");
   vi.useFakeTimers({ now, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -48,7 +48,7 @@ describe("handleLeadIntake", () => {
     expect((await response).status).toBe(201);
   });
 
-  it("answers 503 with Retry-After if the database fails, and logs code, constraint and request but no data", async () => {
+  it("answers 503 with Retry-After if the database fails, and logs no data", async () => {
     const { send, logged } = intake({ leads: { submit: () => Promise.reject(databaseError()) } });
     const response = await send(leadPost(sampleLead(), withKey(crypto.randomUUID())));
     expect(response.status).toBe(503);
@@ -171,7 +171,7 @@ describe("handleLeadIntake", () => {
     });
   });
 
-  describe("with a list of allowed origins (B6)", () => {
+  describe("with a list of allowed origins", () => {
     const allowedOrigins = ["https://www.example.com", "https://example.com"];
 
     it("lets a page of the list read the answer, errors included", async () => {

@@ -50,7 +50,7 @@ type Operator = {
 };
 
 it(
-  `${SECONDS} seconds of visitors, an operator and faults (seed ${SEED}): every acknowledged lead is stored once and delivered`,
+  `every acknowledged lead is stored once and delivered: ${SECONDS} s of faults, seed ${SEED}`,
   async () => {
     const folder = await testFolder();
     const installation = await startInstallation();

@@ -102,7 +102,7 @@ describe("/metrics", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Ada|park|127\.0\.0\.1|distinctive/);
   });
 
-  it("of an edge say whether the queue answers, and what waits in it, is set aside, and how long its collector is silent", async () => {
+  it("of an edge tell how its queue is, and how long its collector is silent", async () => {
     const postgres = await testPostgres();
     const { server, values, scrape } = await watchedServer({ DATABASE_URL: postgres.url });
     expect(unknownMetrics(await (await scrape()).text(), true)).toEqual([]);

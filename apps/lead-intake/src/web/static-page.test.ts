@@ -52,7 +52,7 @@ describe("the page", () => {
     await remove();
   });
 
-  it("serves each page of a site at its address, with its own policy (P10)", async () => {
+  it("serves each page of a site at its address, with its own policy", async () => {
     for (const [address, name] of [
       ["hvac", "hvac.html"],
       ["hvac/", "hvac.html"],
@@ -280,7 +280,7 @@ describe("the page", () => {
     }
   });
 
-  it("follows the links within its folder, and one that is the folder: so a release takes the place of another", async () => {
+  it("follows links within its folder, so that a release can take the place of another", async () => {
     const releases = { path: await testFolder() };
     for (const release of ["..first", "..second"]) {
       await mkdir(join(releases.path, release));

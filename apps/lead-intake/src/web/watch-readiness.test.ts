@@ -4,7 +4,7 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
 import { watchReadiness } from "./watch-readiness.ts";
 
-// Ready means a lead would be kept now (B11).
+// Ready means a lead would be kept now.
 it("whoever asks whether a lead would be kept causes no probe, which writes", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

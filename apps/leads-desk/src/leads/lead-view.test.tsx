@@ -77,7 +77,7 @@ async function show(answer: (address: string) => object, onErased: () => void = 
   return container;
 }
 
-it("a lead's lines are those of the plans that it was shown, add up to its total, and have the owner's clock (P18)", async () => {
+it("a lead shows the sum with the plans it was sent with, and times by the owner's clock", async () => {
   const container = await show(() => found(OWN));
   expect(container.textContent).toContain("Gold plan");
   expect(container.textContent).toContain("Ad clickgclid: EAIaIQ, fbclid: IwAR0");

@@ -44,7 +44,7 @@ describe("roi-quote batch", () => {
     expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3,other\n");
   });
 
-  it("a plan that does not pay back reads 'no payback' (C4)", async () => {
+  it("a plan that does not pay back reads 'no payback'", async () => {
     const { output } = await batch("jobs,profit,hours\n0,0,0\n");
     expect(output).toContain("0,0,0,elite,0,0,0,0,-497,-5964,-200,no payback");
   });

@@ -23,7 +23,7 @@ async function batch(csv: Uint8Array, ...options: string[]) {
 }
 
 describe("roi-quote batch's encodings", () => {
-  it("Windows-1252, Excel's plain CSV, is read as it is, said with a word to judge by, and written for Excel", async () => {
+  it("Windows-1252, Excel's plain CSV, is read as it is, and the encoding named with a word as an example", async () => {
     const list = bytes(`${HEADER}\r\nAce,15,350,8\r\n"Jos\xE9 \x80 \x93Best\x94",15,350,8\r\nNu\xF1ez,x,1,1\r\n`);
     const { code, output, errors, stderr } = await batch(list);
     expect(code).toBe(3);

@@ -113,7 +113,7 @@ describe("a desk with a site", () => {
     expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 399 } } }, scenarioUrl: "" } });
   });
 
-  it("a draft keeps its prices when the site's change, and has no link to others; a new one has those of today", async () => {
+  it("a draft keeps its prices when the site's change; a new draft has today's", async () => {
     const { desk, quote } = await startDesk(SITE, draft(FORMER_PLANS));
     desk().changeDraft({ customer: "Ace Plumbing" });
     expect(quote()).toMatchObject({

@@ -19,7 +19,7 @@ type Relation = { name: string; is_table: boolean; has_rls: boolean };
 
 const record = () => ({ ...submission(), id: crypto.randomUUID() });
 
-// Visitors can only submit (B2).
+// Visitors can only submit.
 describe("Access to a queue in a project as Supabase hosts it", () => {
   let database: PostgresDatabase;
   let discard: () => Promise<void>;

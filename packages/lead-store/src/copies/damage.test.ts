@@ -101,7 +101,7 @@ it("a definition that is damaged is named: a column would have another name", as
   expect((await store.examine()).damages).toContainEqual({ text: "the definitions of its tables", isOfRow: false });
 });
 
-it("the search is built anew after a damaged row goes, while leads come and go, and misses none in the end", async () => {
+it("the search is rebuilt after a damaged row goes, and misses no lead in the end", async () => {
   const directory = dataDirectory(await testFolder());
   const store = await openStore(directory);
   onTestFinished(() => store.close());
@@ -126,7 +126,7 @@ it("the search is built anew after a damaged row goes, while leads come and go, 
     expect(await found(email), email).toBe(1);
 });
 
-it("a lead whose row is damaged is named, left out of lists, searches and deliveries, and comes back from a copy", async () => {
+it("a lead whose row is damaged is named and left out, and comes back from a copy", async () => {
   const path = await testFolder();
   const directory = dataDirectory(path);
   let store = await openStore(directory);

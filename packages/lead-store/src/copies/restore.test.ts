@@ -33,7 +33,7 @@ describe("a copy by version 1", () => {
     return path;
   }
 
-  it("gives back leads with statuses, notes, deliveries and wishes for no mail, without the erased and the damaged", async () => {
+  it("gives back leads and all that belongs to them, without erased and damaged ones", async () => {
     const file = await version1(join(await testFolder(), "copy.db"));
     const copy = openConnection(file);
     copy.script("pragma journal_mode = delete; drop trigger outbox_changes; drop trigger outbox_changed");
@@ -136,7 +136,7 @@ describe("a copy", () => {
     ["ten years ahead", 3650 * DAY_MS],
     ["ten minutes behind", -600_000],
   ])(
-    "decides by ids and the order of erasures: a clock %s at the erasure brings nobody back, and eats no later lead",
+    "brings no erased person back and drops no later lead, though the clock was %s at the erasure",
     async (_, wrong) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       onTestFinished(() => void vi.useRealTimers());
@@ -167,7 +167,7 @@ describe("a copy", () => {
     },
   );
 
-  it("of the day is kept for seven days in BACKUP_DIR, longer without two newer ones, and an erased person leaves each", async () => {
+  it("of the day is kept for seven days or until two newer ones exist, and loses an erased person", async () => {
     const copies = await testFolder();
     const directory = dataDirectory(await testFolder(), copies);
     const store = await storeIn(directory);

@@ -26,7 +26,7 @@ describe("leadRecord", () => {
     expect(figures_mismatch).toEqual(["net_annual_savings", "conversion_likelihood"]);
   });
 
-  it("recomputes with the plans of the site that the lead came from, and keeps its terms and those of all plans (P10, B1, B12)", () => {
+  it("recomputes with the plans of the lead's site, and keeps the terms of all of them", () => {
     const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, liftRate: 0.25 } };
     const payload = sampleLead();
     const record = leadRecord(payload, receipt, plans);
@@ -61,11 +61,11 @@ describe("leadRecord", () => {
     ["https://page.example/#gclid=1", {}],
     ["gclid=1", {}],
     ["", {}],
-  ])("reads the click ids of %s as %j (L13)", (source_url, click_ids) => {
+  ])("reads the click ids of %s as %j", (source_url, click_ids) => {
     expect(leadRecord({ ...sampleLead(), source_url }, receipt)).toMatchObject({ source_url, click_ids });
   });
 
-  it("reads the number of a quote, and the rep's id beside it, from the page's address (R7)", () => {
+  it("reads the number of a quote, and the rep's id beside it, from the page's address", () => {
     const { number } = buildQuote(DEFAULT_ROI_INPUTS, {
       date: "2026-11-01",
       isOffer: true,

@@ -18,7 +18,7 @@ function turnClock(ms: number): void {
   vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
 }
 
-/** What a server does with the clock when it starts. */
+/** Checks and notes the clock, as a server does when it starts. */
 async function start(): Promise<void> {
   await store.checkClock();
   await store.probe();

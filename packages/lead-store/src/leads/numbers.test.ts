@@ -55,7 +55,7 @@ it("leads count in the owner's week of their arrival, over the year's end and a 
   });
 });
 
-it("money is the price that was sold, of leads that are won now, and first contact the first entry that left New", async () => {
+it("the numbers sum the price that was sold of leads that are won now", async () => {
   const google = { utm_source: "google", utm_campaign: "spring", business_type: "roofing" } as const;
   const first = await arrive("2026-11-02T12:00:00Z", google);
   await store.setStatus(first, { status: "contacted" });

@@ -41,7 +41,7 @@ describe("the outbox", () => {
     expect(await outbox.list(ALL)).toHaveLength(1);
   });
 
-  it("gives due deliveries with lead and number of the try, again until it has a result, and of the channels asked for", async () => {
+  it("gives due deliveries of the channels asked for, again until each has a result", async () => {
     const outcome = await leads.submit(submission({ delivery_channels: ["webhook", "owner_email"] }));
     const [first, ...others] = await outbox.due(WEBHOOK);
     expect(others).toEqual([]);

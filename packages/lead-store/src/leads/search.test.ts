@@ -159,7 +159,7 @@ describe(`A search in ${LEADS} leads`, () => {
     }
   });
 
-  it("shows with each lead what the person asked before, and the price that is stored with it (B12)", async () => {
+  it("shows with each lead what the person asked before, and the price that is stored with it", async () => {
     const again = leadNumber(999);
     await store.submit({ ...again, idempotency_key: crypto.randomUUID(), terms: { ...again.terms, monthlyCost: 99 } });
     expect((await search({ words: again.email })).leads).toMatchObject([

@@ -18,7 +18,7 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const ANY: LeadSearch = { words: "", disposition: "accepted" };
 const ALL = { state: "all", limit: 1000 } as const;
 
-it("an erasure whose copies take longer than its owner waits has erased the leads, and says that it is not done (B19)", async () => {
+it("an erasure whose copies take long has erased the leads, and says that it is not done (B19)", async () => {
   const directory = await testDataDirectory();
   await inStore(directory, (store) => store.submit(submission()));
   const connection = openConnection(directory.database);
@@ -82,7 +82,7 @@ describe("leads", () => {
     });
   });
 
-  it("have no lead without its deliveries and no delivery without its lead: if one cannot be written, neither is", async () => {
+  it("are stored with all of their deliveries or not at all", async () => {
     const bad: readonly DeliveryChannel[] = ["webhook", null as unknown as DeliveryChannel];
     await expect(store.submit(submission({ delivery_channels: bad }))).rejects.toThrow(/null/i);
     expect(await stored()).toEqual([]);
@@ -169,7 +169,7 @@ describe("leads", () => {
     expect(await store.setStatus(UNKNOWN, { status: "won" })).toBeNull();
   });
 
-  it("are sold at the price that is stored with them unless the owner names another amount (B12)", async () => {
+  it("are sold at the price that is stored with them unless the owner names another amount", async () => {
     const plans = { ...PLANS, pro: { ...PLANS.pro, monthlyCost: 249.5 } };
     const id = await storeLead({ selected_plan: "pro", plans, terms: plans.pro });
     const sold = async () => {

@@ -42,7 +42,7 @@ it("the wal is written back whole or not at all: by nobody while another process
   mine.wal.close();
 });
 
-it("a transaction that another program has left open is waited for by nobody, and the wal is emptied after it", async () => {
+it("nothing waits for another program's open transaction, and the log is emptied after it", async () => {
   const directory = await testDataDirectory();
   const store = await openStore(directory);
   const stranger = openConnection(directory.database);

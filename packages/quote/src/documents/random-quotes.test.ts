@@ -124,7 +124,7 @@ describe(`${RUNS} random quotes`, () => {
     }
   });
 
-  it("say the same as text, HTML and PDF, in both languages, and the offer as their mail does (R6)", async () => {
+  it("say the same as text, HTML and PDF, in both languages, and the offer as their mail does", async () => {
     const fonts = await readQuoteFonts();
     for (const [at, quote] of QUOTES.entries()) {
       const options = at % 2 === 0 ? {} : { words: SPANISH_QUOTE_WORDS };

@@ -54,7 +54,7 @@ You keep $455 more a month with Elite than with Pro ($5,460 a year), after payin
 `);
   });
 
-  it("a plan that does not pay back says 'no payback', its loss and a caution (C4)", () => {
+  it("a plan that does not pay back says 'no payback', its loss and a caution", () => {
     const text = renderQuoteText(LOSS);
     expect(text).toContain(`after the Elite plan is paid: −$497
 −$5,964 a year · ROI −200% · no payback
@@ -183,7 +183,7 @@ describe("an offer", () => {
     );
   });
 
-  it("is sent with a mail that says the offer as the document does (R6)", () => {
+  it("is sent with a mail that says the offer as the document does", () => {
     expect(renderQuoteMail(offer)).toBe(`Your estimate ${offer.number} from Ring & Co
 
 Hi Ace Plumbing,
@@ -215,7 +215,7 @@ sam@ring.example
     expect(renderQuoteText(buildQuote(other, { ...OFFER, origins }))).toContain("15 (usual figure)");
   });
 
-  it("has a link with its number and the rep's id (R7), which change no number", () => {
+  it("has a link with its number and the rep's id, which change no number", () => {
     const sender = { ...OFFER.sender, calculatorUrl: "https://ring.example/roi#x" };
     const linked = buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, sender, rep: "a-1" });
     expect(linked.scenarioUrl).toMatch(new RegExp(`&hours=8&quote=${linked.number}&rep=a-1#x$`));

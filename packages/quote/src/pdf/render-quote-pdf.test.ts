@@ -144,7 +144,7 @@ describe("renderQuotePdf", () => {
   });
 
   it.each([1, 12, 60, 640])(
-    "terms of %d lines, with the longest names: nothing is small or cut off, the acceptance stays together",
+    "terms of %d lines fit: nothing is small or cut off, and the acceptance stays together",
     async (lines) => {
       const long = "Długa Łódź ".repeat(30);
       const terms = "Ends with a month's notice, which is to be written. ".repeat(3);
@@ -176,7 +176,7 @@ describe("renderQuotePdf", () => {
     },
   );
 
-  it("is tagged for screen readers, with a language, a title, headings, row and column headers and the logo's text", async () => {
+  it("is tagged for screen readers, with language, title, headings and texts for pictures", async () => {
     const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS });
     const { roles, structure, metadata } = await open(pdf);
     expect([...roles].sort()).toEqual(

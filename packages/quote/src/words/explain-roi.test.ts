@@ -38,13 +38,13 @@ describe("explainRoi", () => {
     expect(lines).toContain("Extra profit a month, after the plan's price: (−$1,050) + $945 − $497 = −$602 a month");
   });
 
-  it("explainRoi says 'no payback' in words, without a sum, where the plan does not pay back (C4)", () => {
+  it("explainRoi says 'no payback' in words, without a sum, where the plan does not pay back", () => {
     expect(linesOf({ jobsPerMonth: 0, adminHoursPerWeek: 0 }).at(-1)).toBe(
       "Payback: no payback, as the plan brings no more than it costs",
     );
   });
 
-  it("explainRoi divides by 1 where the net is less, and says so (C2)", () => {
+  it("explainRoi divides by 1 where the net is less, and says so", () => {
     expect(linesOf({ jobsPerMonth: 5, avgJobProfit: 497.5, adminHoursPerWeek: 0 }).at(-1)).toBe(
       "Payback, with an extra profit below $1 counted as $1: $497 ÷ $1 = 497 months",
     );
@@ -82,7 +82,7 @@ describe("explainRoi", () => {
     [8000, "0.06, rounded to 0.1 months"],
     // 0.35 would round to 0.4; the exact 0.3499 does not.
     [1420.1, "0.34, rounded to 0.3 months"],
-  ])("explainRoi of elite at net %d: payback is %s (C2)", (net, text) => {
+  ])("explainRoi of elite at net %d: payback is %s", (net, text) => {
     const step = explainRoi(inputsWithNet("elite", net)).at(-1);
     expect(step && describeStepValue(step)).toBe(text);
   });
@@ -103,7 +103,7 @@ describe("properties", () => {
     );
   });
 
-  it("every sum of numbers with at most two decimals, typed into a pocket calculator, gives the step's exact value", () => {
+  it("every sum, typed into a pocket calculator, gives the step's exact value", () => {
     const cents = roiInputs.map((inputs): RoiInputs => ({
       ...inputs,
       jobsPerMonth: Math.round(inputs.jobsPerMonth * 100) / 100,

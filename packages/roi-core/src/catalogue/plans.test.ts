@@ -8,7 +8,7 @@ import { FORMULA_VERSION, isPlanId, PLAN_IDS, PLANS, PLANS_AS_OF } from "./plans
 import { readPlans } from "./read-plans.ts";
 
 describe("PLANS", () => {
-  it("PLANS holds the specification's business constants, with which every function and README's example count", () => {
+  it("PLANS holds the specification's constants, which every function and README's example use", () => {
     expect(PLANS).toEqual({
       pro: {
         label: "Pro",

@@ -18,7 +18,7 @@ describe("breakEvenJobs", () => {
     ["pro", -0, null],
     ["pro", -350, null],
     ["pro", Number.MIN_VALUE, null],
-  ] as const)("breakEvenJobs of %s at $%d a job is %s (C11)", (plan, avgJobProfit, jobs) => {
+  ] as const)("breakEvenJobs of %s at $%d a job is %s", (plan, avgJobProfit, jobs) => {
     expect(breakEvenJobs(plan, avgJobProfit)).toBe(jobs);
   });
 });

@@ -30,7 +30,7 @@ describe("displayFigures", () => {
     });
   });
 
-  it("moneyLostPerMonth and moneyLostPerDay are negative below break-even, and read $0 on screen (C5)", () => {
+  it("moneyLostPerMonth and moneyLostPerDay are negative below break-even, and read $0 on screen", () => {
     const figures = displayFigures(calculateRoi(inputsWithNet("elite", -300)));
     expect([figures.moneyLostPerDay, figures.moneyLostPerMonth]).toEqual([-10, -300]);
     expect([formatUsd(figures.moneyLostPerDay), formatUsd(figures.moneyLostPerMonth)]).toEqual(["$0", "$0"]);
@@ -46,7 +46,7 @@ describe("displayFigures", () => {
     expect(displayFigures(results).competitiveRiskJobs).toBe(competitiveRiskJobs);
   });
 
-  it("monthlyRoiPercentage is a twelfth of the ROI, and negative with it (C3, C6)", () => {
+  it("monthlyRoiPercentage is a twelfth of the ROI, and negative with it", () => {
     expect(figuresOf({}).monthlyRoiPercentage).toBe(201 / 12);
     expect(figuresOf({ jobsPerMonth: 0, adminHoursPerWeek: 0 }).monthlyRoiPercentage).toBe(-200 / 12);
   });
@@ -55,7 +55,7 @@ describe("displayFigures", () => {
     [523, "1", "Quick Return"],
     [524, "<1", "Instant ROI"],
   ])(
-    "paybackText and paybackLabel of elite at net %d are '%s' and '%s': they use the rounded payback (C4)",
+    "paybackText and paybackLabel of elite at net %d are '%s' and '%s': they use the rounded payback",
     (net, text, label) => {
       const figures = displayFigures(calculateRoi(inputsWithNet("elite", net)));
       expect([figures.paybackText, figures.paybackLabel]).toEqual([text, label]);
@@ -70,13 +70,13 @@ describe("displayFigures", () => {
     expect(displayFigures(calculateRoi(inputsWithNet("elite", net))).paybackText).toBe(text);
   });
 
-  it.each([0, -1, -497])("paybackText of net %d reads '<1' and 'Instant ROI', and isProfitable says no (C4)", (net) => {
+  it.each([0, -1, -497])("paybackText of net %d reads '<1' and 'Instant ROI', and isProfitable says no", (net) => {
     const results = calculateRoi(inputsWithNet("elite", net));
     expect(displayFigures(results)).toMatchObject({ paybackText: "<1", paybackLabel: "Instant ROI" });
     expect(isProfitable(results)).toBe(false);
   });
 
-  it("no figure is -0, even from results that hold it (C2)", () => {
+  it("no figure is -0, even from results that hold it", () => {
     const zeros: RoiResults = {
       currentMonthlyRevenue: -0,
       additionalJobs: -0,
@@ -103,7 +103,7 @@ describe("displayFigures", () => {
 });
 
 describe("properties", () => {
-  it("every figure is finite, never -0, and every text says something (C2, C8)", () => {
+  it("every figure is finite, never -0, and every text says something (C8)", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { paybackText, paybackLabel, ...figures } = displayFigures(calculateRoi(inputs));

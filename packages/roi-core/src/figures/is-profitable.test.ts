@@ -11,13 +11,13 @@ describe("isProfitable", () => {
     [0, false],
     [0.01, true],
     [1498, true],
-  ])("isProfitable of net %d is %s (C4)", (netMonthlySavings, expected) => {
+  ])("isProfitable of net %d is %s", (netMonthlySavings, expected) => {
     expect(isProfitable({ netMonthlySavings })).toBe(expected);
   });
 });
 
 describe("properties", () => {
-  it("isProfitable exactly when there is a payback (C4)", () => {
+  it("isProfitable exactly when there is a payback", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const results = calculateRoi(inputs);

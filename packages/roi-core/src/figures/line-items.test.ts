@@ -5,7 +5,7 @@ import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 import { calculateRoi, lineItems } from "../testing/fixed-plans.ts";
 
 describe("lineItems", () => {
-  it("lineItems of Pro: 2 jobs at $350, 16 hours at $40, less $297 (C11)", () => {
+  it("lineItems of Pro: 2 jobs at $350, 16 hours at $40, less $297", () => {
     expect(lineItems({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" })).toEqual([
       { item: "jobs", quantity: 2, price: 350, amount: 700 },
       { item: "hours", quantity: 16, price: 40, amount: 640 },
@@ -15,7 +15,7 @@ describe("lineItems", () => {
 });
 
 describe("properties", () => {
-  it("the amounts add up to the net savings, exactly, each is quantity times price, and none is -0 (C11)", () => {
+  it("the amounts add up to the net savings, exactly, each is quantity times price, and none is -0", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const items = lineItems(inputs);

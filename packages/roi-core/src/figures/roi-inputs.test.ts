@@ -5,7 +5,7 @@ import { anyInputs, businessTypeId } from "../testing/arbitraries.ts";
 import { DEFAULT_ROI_INPUTS, withBusinessType } from "./roi-inputs.ts";
 
 describe("DEFAULT_ROI_INPUTS", () => {
-  it("DEFAULT_ROI_INPUTS is plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
+  it("DEFAULT_ROI_INPUTS is plumbing, 15 jobs, $350, 8 h, elite", () => {
     expect(DEFAULT_ROI_INPUTS).toEqual({
       jobsPerMonth: 15,
       avgJobProfit: 350,
@@ -17,7 +17,7 @@ describe("DEFAULT_ROI_INPUTS", () => {
 });
 
 describe("withBusinessType", () => {
-  it("withBusinessType overwrites jobs and profit with the preset (C1)", () => {
+  it("withBusinessType overwrites jobs and profit with the preset", () => {
     expect(withBusinessType(DEFAULT_ROI_INPUTS, "hvac")).toEqual({
       ...DEFAULT_ROI_INPUTS,
       businessType: "hvac",
@@ -26,7 +26,7 @@ describe("withBusinessType", () => {
     });
   });
 
-  it("withBusinessType changes nothing when the selected type is chosen again (C1)", () => {
+  it("withBusinessType changes nothing when the selected type is chosen again", () => {
     const typed = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 33, avgJobProfit: 410 };
     expect(withBusinessType(typed, "plumbing")).toBe(typed);
   });
@@ -39,7 +39,7 @@ describe("withBusinessType", () => {
 });
 
 describe("properties", () => {
-  it("withBusinessType keeps hours and plan, whatever the type (C1)", () => {
+  it("withBusinessType keeps hours and plan, whatever the type", () => {
     fc.assert(
       fc.property(anyInputs, businessTypeId, (inputs, id) => {
         const changed = withBusinessType(inputs, id);

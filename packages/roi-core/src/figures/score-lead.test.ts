@@ -58,7 +58,7 @@ describe("conversionLikelihood", () => {
 describe("scoreLead", () => {
   const pairs = BUSINESS_TYPE_IDS.flatMap((type) => PLAN_IDS.map((plan) => [type, plan] as const));
 
-  it.each(pairs)("scoreLead of %s's preset with %s is A and 90 (C10)", (type, selectedPlan) => {
+  it.each(pairs)("scoreLead of %s's preset with %s is A and 90", (type, selectedPlan) => {
     // By way of another type, since choosing the selected one applies no preset.
     const other = withBusinessType({ ...DEFAULT_ROI_INPUTS, selectedPlan }, type === "other" ? "hvac" : "other");
     expect(scoreLead(calculateRoi(withBusinessType(other, type)))).toEqual({
@@ -67,7 +67,7 @@ describe("scoreLead", () => {
     });
   });
 
-  it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 % (C10)", () => {
+  it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 %", () => {
     expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({
       businessTier: "B",
       conversionLikelihood: 70,
@@ -103,7 +103,7 @@ describe("properties", () => {
     );
   });
 
-  it("payback never changes a likelihood, for all inputs (C10)", () => {
+  it("payback never changes a likelihood, for all inputs", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const results = calculateRoi(inputs);

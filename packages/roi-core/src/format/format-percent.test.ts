@@ -13,7 +13,7 @@ describe("formatPercent", () => {
     [16.75, "17%"],
     [-16.5, "\u221216%"],
     [12_345, "12,345%"],
-  ])("formatPercent(%d) is %s (C3, C6)", (percent, text) => {
+  ])("formatPercent(%d) is %s", (percent, text) => {
     expect(formatPercent(percent)).toBe(text);
   });
 
@@ -28,7 +28,7 @@ describe("formatPercent", () => {
     [-0.05, "0%"],
     [-0.06, "\u22120.1%"],
     [1234.5, "1,234.5%"],
-  ])("formatPercent(%d, 1) is %s: at most one decimal, halves towards +∞ (C2, C6)", (percent, text) => {
+  ])("formatPercent(%d, 1) is %s: at most one decimal, halves towards +∞", (percent, text) => {
     expect(formatPercent(percent, 1)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ describe("formatSigned", () => {
     [0, "0"],
     [-0, "0"],
     [-1234, "\u22121,234"],
-  ])("formatSigned(%d) is %s (C6)", (count, text) => {
+  ])("formatSigned(%d) is %s", (count, text) => {
     expect(formatSigned(count)).toBe(text);
   });
 
@@ -18,7 +18,7 @@ describe("formatSigned", () => {
     [-0.5, "0"],
     [2.5, "+3"],
     [-2.5, "\u22122"],
-  ])("formatSigned(%d) is %s: halves go towards +∞ (C2)", (count, text) => {
+  ])("formatSigned(%d) is %s: halves go towards +∞", (count, text) => {
     expect(formatSigned(count)).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ const CONTEXT: LeadContext = {
 };
 
 describe("buildLeadPayload", () => {
-  it("buildLeadPayload is exactly the listed fields, nested contact and flat snake_case, in their order (L4)", () => {
+  it("buildLeadPayload is exactly the listed fields, in their order", () => {
     const payload = buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, CONTEXT);
     const expected = {
       contact: {
@@ -73,12 +73,12 @@ describe("buildLeadPayload", () => {
     expectTypeOf<(typeof LEAD_CONTACT_FIELDS)[number]>().toEqualTypeOf<keyof LeadContact>();
   });
 
-  it("consent is not in the payload, whatever else a caller's lead holds (L4)", () => {
+  it("consent is not in the payload, whatever else a caller's lead holds", () => {
     const withConsent = { ...LEAD, hasConsent: true };
     expect(JSON.stringify(buildLeadPayload(withConsent, DEFAULT_ROI_INPUTS, CONTEXT))).not.toMatch(/consent/i);
   });
 
-  it("empty texts stay empty texts instead of null (L4)", () => {
+  it("empty texts stay empty texts instead of null", () => {
     const nowhere = { utmSource: "", utmMedium: "", utmCampaign: "", sourceUrl: "", userAgent: "", timestamp: "" };
     expect(buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, nowhere)).toMatchObject({
       utm_source: "",
@@ -90,7 +90,7 @@ describe("buildLeadPayload", () => {
     });
   });
 
-  it("negative inputs are sent as they were calculated, and -0 as 0 (C2, C8)", () => {
+  it("negative inputs are sent as they were calculated, and -0 as 0 (C8)", () => {
     const inputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: -1, avgJobProfit: -0, adminHoursPerWeek: -0 };
     expect(buildLeadPayload(LEAD, inputs, CONTEXT)).toMatchObject({
       jobs_per_month: -1,
@@ -146,7 +146,7 @@ it("LEAD_LIMITS are the limits that page and server agree on", () => {
 });
 
 describe("properties", () => {
-  it("a payload survives JSON unchanged: no null, NaN, infinity, -0 or undefined in it (L4, C8)", () => {
+  it("a payload survives JSON unchanged: no null, NaN, infinity, -0 or undefined in it (C8)", () => {
     fc.assert(
       fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
         const payload = buildLeadPayload(lead, inputs, context);
@@ -157,7 +157,7 @@ describe("properties", () => {
     );
   });
 
-  it("the figures and the score are those of the inputs, rounded as the contract says (L4)", () => {
+  it("the figures and the score are those of the inputs, rounded as the contract says", () => {
     fc.assert(
       fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
         const payload = buildLeadPayload(lead, inputs, context);

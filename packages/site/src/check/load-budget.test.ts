@@ -16,7 +16,7 @@ it("says nothing of a page within the load budget", async () => {
   expect(await warnings("/hvac", 13_000, 13_000)).toEqual([]);
 });
 
-it("names the bytes over the load budget, and by its path the text that costs them (P11)", async () => {
+it("names the bytes over the load budget, and by its path the text that costs them", async () => {
   const firstView =
     /^pages\.\/hvac\.headline: the first view takes 15,\d{3} bytes as sent, 1,\d{3} more than 14,000\. The letters of the headline take 3,000: /;
   expect(await warnings("/hvac", 15_000, 3_000)).toEqual([expect.stringMatching(firstView)]);

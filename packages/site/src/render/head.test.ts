@@ -158,7 +158,7 @@ describe("renderHead", () => {
     });
   });
 
-  it("stays whole with any names: what is configured comes back from the parsed page, and nothing else appears", () => {
+  it("stays whole with any brand name, which the parsed page has as it was configured", () => {
     const hostile = ["</script><script>alert(1)</script>", "</title x", '"><img src=x>', "<!--<script>", "$& $1 $`"];
     const name = fc
       .oneof(fc.string({ unit: "grapheme", maxLength: 60 }), fc.constantFrom(...hostile))

@@ -100,7 +100,7 @@ describe("the report to the visitor", () => {
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
-  it("says the plans that the lead was shown as text, HTML and PDF (B12)", async () => {
+  it("says the plans that the lead was shown as text, HTML and PDF", async () => {
     const { url, mails } = await mailServer();
     const plans = readPlans({
       pro: { ...FIXED_PLANS.pro, label: "Starter", monthlyCost: 249 },
@@ -148,7 +148,7 @@ describe("the report to the visitor", () => {
     }
   });
 
-  it("goes to an address once a day, whatever its case, and not at all without consent or after it unsubscribed", async () => {
+  it("goes to an address once a day, and never without consent or after it unsubscribed", async () => {
     const { url, mails } = await mailServer();
     await store({ email: "gone+hvac@park.example" });
     await leads.recipients.unsubscribe(await mailboxHash("Gone@park.example"));
@@ -186,7 +186,7 @@ describe("the report to the visitor", () => {
     expect(JSON.stringify(logged)).not.toMatch(/park/);
   });
 
-  it("waits while as many left within the hour as may, the owner is told, and no try is used up (B17)", async () => {
+  it("waits while as many left within the hour as may, the owner is told, and no try is used up", async () => {
     const { url, mails } = await mailServer();
     for (const at of [1, 2, 3]) await store({ email: `${at}@park.example` });
     await deliver(url, { REPORTS_PER_HOUR: "2" });
