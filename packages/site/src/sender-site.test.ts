@@ -81,7 +81,7 @@ it("a document holds the site that was put into it, whatever its texts", async (
   expect(() => putSite("<html></html>", site)).toThrow("not that of a quote desk");
 });
 
-it("renderDesk writes the desk with its site and a logo that documents take, and again where one is", async () => {
+it("renderDesk writes the desk with its site and a logo for documents, also over a former desk", async () => {
   const built = await builtDesk();
   const folder = join(emptyFolder(), "desk");
   const { brand, ...site } = JSON.parse(await readFile(ONE_SITE, "utf8"));

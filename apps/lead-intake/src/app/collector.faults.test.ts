@@ -251,7 +251,7 @@ describe("a collector", () => {
 });
 
 describe("edges", () => {
-  it("take no lead more than the limit of an address, though another edge has not committed yet", async () => {
+  it("keep the limit of an address, though another edge has not committed yet", async () => {
     const { url, database } = await testPostgres();
     const edges = [1, 2].map(() => openEdge(url, { connections: 10, log: () => {} }));
     onTestFinished(async () => void (await Promise.all(edges.map((edge) => edge.close()))));

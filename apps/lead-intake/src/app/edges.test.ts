@@ -78,7 +78,7 @@ describe("an edge", () => {
     expect(wrong.stderr).not.toContain("secret");
   });
 
-  it("does not start by a line that is not safe, nor does a collector or a command: each says why", async () => {
+  it("does not start over an unsafe line, nor does a collector or a command: each says why", async () => {
     const { port, told } = await falsePostgres({});
     // This machine, by an address that is not loopback.
     const url = `postgres://leads:secret@0.0.0.0:${port}/leads`;

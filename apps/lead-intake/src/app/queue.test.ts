@@ -92,7 +92,7 @@ describe("an edge", () => {
 });
 
 describe("a queue", () => {
-  it("is made twice without harm, not in a database that lacks letters", async () => {
+  it("can be made twice, but not in a database whose encoding lacks letters", async () => {
     const { url, database } = await testPostgres();
     await initQueue(database);
     await testEdge(url).submit(submission());
@@ -175,7 +175,7 @@ describe("a collector", () => {
     expect((await first.store.ofPerson("ada@quixotica.example")).leads).toHaveLength(1);
   });
 
-  it("deletes by its age what came since the queue's first collector began, though the store is newer", async () => {
+  it("deletes old leads that came after the queue's first collector began, though its store is newer", async () => {
     const { url, database } = await testPostgres();
     const store = await openStore(await testDataDirectory());
     onTestFinished(() => store.close());
@@ -213,7 +213,7 @@ describe("a collector", () => {
     expect(await listLeads(store, ALL)).toHaveLength(1);
   });
 
-  it("gives edges what links to unsubscribe are checked with, and takes over who unsubscribed there", async () => {
+  it("gives edges the keys of unsubscribe links, and takes over who unsubscribed there", async () => {
     const { url } = await testPostgres();
     const edge = testEdge(url);
     const { store, empty } = await temporaryCollector(url);
@@ -243,7 +243,7 @@ describe("a collector", () => {
     await (await temporaryCollector(url, { store: other })).empty();
   });
 
-  it("that adopts the queue after a restore gets what its copy lacks: no visitor twice, nobody erased", async () => {
+  it("that adopts the queue after a restore gets the leads that its copy lacks, none twice or erased", async () => {
     const { url, database } = await testPostgres();
     const edge = testEdge(url);
     const directory = await testDataDirectory();

@@ -242,7 +242,7 @@ describe("leads with the leads in a file", () => {
     ]);
   });
 
-  it("gives spam back, which the running server delivers by its channels, and without one", async () => {
+  it("releases spam with or without a running server, which delivers it", async () => {
     const receiver = await webhookReceiver();
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };

@@ -52,7 +52,7 @@ describe("smtpMail", () => {
     expect(here).toMatchObject({ encrypted: [false], passwords: ["hunter2"], warning: null, found: { status: "OK" } });
   });
 
-  it("does as the owner says, and says what can be read then", async () => {
+  it("sends in plain, or never, if the owner says so, and says what can be read on the way", async () => {
     const allowed = await sendElsewhere({ user: "user:hunter2@", tls: "if-offered" });
     expect(allowed).toMatchObject({ encrypted: [false], passwords: ["hunter2"] });
     expect(allowed.warning).toContain("phone numbers of leads, and the password, can be read on the way");
@@ -61,7 +61,7 @@ describe("smtpMail", () => {
     await expect(sendElsewhere({ tls: "yes" })).rejects.toThrow("SMTP_TLS must be required or if-offered");
   });
 
-  it("without a password, encrypts where TLS is offered, and says that it is not elsewhere", async () => {
+  it("without a password, encrypts where TLS is offered, and says where it is not", async () => {
     const offered = await sendElsewhere({ offersTls: true, query: TRUSTING });
     expect(offered).toMatchObject({ encrypted: [true], found: { status: "OK" } });
     const plain = await sendElsewhere({});
@@ -130,7 +130,7 @@ describe("a mail server with opinions", () => {
     ["MAIL", "421 4.3.2 Shutting down", tried],
     ["RCPT", "550 5.1.1 No such user", { ...tried, isFinal: true }],
     ["RCPT", "556 5.1.10 The domain takes no mail", { ...tried, isFinal: true }],
-  ] as const)("at %s says %s: only a recipient that nobody is ends a mail (B18)", async (at, reply, result) => {
+  ] as const)("at %s says %s: only an unknown recipient ends a mail (B18)", async (at, reply, result) => {
     expect(await send(30_000, () => reply, { at })).toEqual({ result, mails: [] });
   });
 

@@ -256,7 +256,7 @@ describe("a session of the desk's host", () => {
     expect(await at(owner).leads()).toBe(401);
   });
 
-  it("is named in the log by its number at what it refuses, exports, releases and erases", async () => {
+  it("is named in the log by its number when it is refused, exports, releases or erases", async () => {
     const { server, signedIn } = await hosted();
     await submit(server, sampleLead());
     const phone = await signedIn();

@@ -33,7 +33,7 @@ describe("findSender", () => {
     expect(findSender("2001:4860:1:2::3", "2606:4700::1", proxies).site).toBe("200148600001/48");
   });
 
-  it("is unknown behind a proxy that nobody told us of, which all its visitors share", () => {
+  it("is unknown behind a proxy that no setting names, which all its visitors share", () => {
     for (const peer of ["10.0.0.1", "fd00::1", "162.158.0.9"])
       expect(findSender("9.9.9.9", peer, DEFAULT)).toMatchObject({ network: null, site: null, isByUnknownProxy: true });
     for (const entries of ["9.9.9.9, 162.158.0.9", "9.9.9.9, 10.0.0.5"])

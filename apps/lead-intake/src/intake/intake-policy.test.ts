@@ -53,7 +53,7 @@ describe("the limit per address", () => {
     for (let times = 0; times < 3; times += 1) expect((await send({})).status).toBe(201);
     expect((await from("1.1.1.1")).status).toBe(201);
     expect((await from("1.1.1.1")).status).toBe(429);
-    // As the proxy on this machine reports visitors that came by Cloudflare, of which nobody told.
+    // As the proxy on this machine reports visitors that came by Cloudflare, of which no setting says anything.
     for (let times = 0; times < 3; times += 1) expect((await from("1.1.1.1, 172.70.0.1")).status).toBe(201);
     const advice = logged.filter(({ event }) => event === "proxy-not-configured");
     expect(advice).toMatchObject([{ advice: expect.stringContaining("set TRUSTED_PROXIES") }]);

@@ -40,7 +40,7 @@ describe("readPageSite", () => {
 });
 
 describe("leads doctor", () => {
-  it("says of a page whose values are the product's own that it is nobody's", async () => {
+  it("says that a page with the product's own values is nobody's", async () => {
     const webRoot = await reportWebRoot({ brand: { name: "Ringwell" }, phones: {} });
     await mkdir(webRoot);
     await writeFile(`${webRoot}/index.html`, "");

@@ -129,7 +129,7 @@ describe("readSettings", () => {
     );
   });
 
-  it("gives the CA to whatever connects, as a certificate's text has its lines", () => {
+  it("adds the CA to the address of the queue, with the line breaks of a certificate", () => {
     const lines = ["-----BEGIN CERTIFICATE-----", "MIIB", "AQAB", "-----END CERTIFICATE-----", ""];
     for (const between of ["\n", " ", "\\n", "\r\n"]) {
       const { QUEUE_URL } = readSettings(SETTINGS, {
@@ -140,11 +140,11 @@ describe("readSettings", () => {
     }
   });
 
-  it("reads only what a program uses, if it says so", () => {
+  it("reads only the variables that a program names", () => {
     expect(readSettings(SETTINGS, { ...WRONG, DATA_DIR: "leads" }, ["DATA_DIR"]).DATA_DIR).toBe("leads");
   });
 
-  it("has one value that stands for each wrong one: what holds if it is not set", () => {
+  it("puts a default in place of a wrong value", () => {
     const { values } = inspectSettings(SETTINGS, WRONG);
     expect(values).toMatchObject({ PORT: 4173, SLACK_WEBHOOK_URL: null, OWNER_EMAIL: WRONG.OWNER_EMAIL });
   });

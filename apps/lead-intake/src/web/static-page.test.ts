@@ -121,7 +121,7 @@ describe("the page", () => {
     expect(known.headers.get("vary")).toBe("Accept-Encoding");
   });
 
-  it("is served compressed to who accepts it", async () => {
+  it("is served compressed to browsers that accept it", async () => {
     // Not fetch: it would decompress.
     const encodingFor = async (accepted: string) => {
       const [response] = await once(
@@ -200,7 +200,7 @@ describe("the page", () => {
     expect((await fetch(new URL("/missing", url), { method: "POST" })).status).toBe(404);
   });
 
-  it("tells the same of a file by HEAD as by GET, its tag too, and knows it again", async () => {
+  it("answers HEAD as GET, with the same tag, and knows it again", async () => {
     for (const path of ["/", "/assets/app-1a2b3c.js"]) {
       const [got, head] = await Promise.all([fetch(new URL(path, url)), fetch(new URL(path, url), { method: "HEAD" })]);
       const told = (response: Response) =>

@@ -5,7 +5,7 @@ import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
 import { watchReadiness } from "./watch-readiness.ts";
 
 // Ready means a lead would be kept now.
-it("whoever asks whether a lead would be kept causes no probe, which writes", async () => {
+it("a request for readiness causes no probe, which would write", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const probe = vi.fn(async () => {});

@@ -91,7 +91,7 @@ it("a lead shows the sum with the plans it was sent with, and times by the owner
 const hrefs = (container: HTMLElement): string[] =>
   [...container.querySelectorAll("a")].map((link) => link.href).filter((href) => /^(?:tel|sms|mailto):/.test(href));
 
-it("a lead's number is dialled as it is shown, and its address is written to alone (D5)", async () => {
+it("a lead's links dial the number that is shown, and write to one address alone (D5)", async () => {
   const { lead, ...others } = found(OWN);
   const container = await show(() => ({ ...others, lead: { ...lead, email: "joe?cc=all@park.example" } }));
   expect(container.textContent).toContain("Phone+1 212 555 0123");
@@ -122,7 +122,7 @@ it.each([
   expect(writeText.mock.calls).toEqual([[number]]);
 });
 
-it("an erased lead is gone by whatever closes the dialog that says where bytes of it remain", async () => {
+it("an erased lead leaves the desk, however the dialog about its remains is closed", async () => {
   const close = vi.fn();
   const container = await show(
     (address) => (address.endsWith("/erase") ? { leads: 1, remains: ["A copy of yesterday."] } : found(OWN)),

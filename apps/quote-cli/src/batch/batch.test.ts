@@ -185,7 +185,7 @@ describe("lists as reps have them", () => {
     expect(left.output).toMatch(/,15,hours\n$|,hours\n$/);
   });
 
-  it("of two columns of one name the first is taken, which is said, and the other can be", async () => {
+  it("the first of two columns of one name is taken and named; an option takes the other", async () => {
     const twice = "jobs,Profit,Profit,hours\n15,350,400,8\n15,350,400,8\n";
     const { output, stderr } = await batch(twice);
     expect(stderr).toContain('"Profit" is taken for the profit per job, not "Profit (2)"\n');

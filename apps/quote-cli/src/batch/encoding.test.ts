@@ -23,7 +23,7 @@ async function batch(csv: Uint8Array, ...options: string[]) {
 }
 
 describe("roi-quote batch's encodings", () => {
-  it("Windows-1252, Excel's plain CSV, is read as it is, and the encoding named with a word as an example", async () => {
+  it("Windows-1252, Excel's plain CSV, is read as it is, and named with an example from the list", async () => {
     const list = bytes(`${HEADER}\r\nAce,15,350,8\r\n"Jos\xE9 \x80 \x93Best\x94",15,350,8\r\nNu\xF1ez,x,1,1\r\n`);
     const { code, output, errors, stderr } = await batch(list);
     expect(code).toBe(3);
@@ -40,7 +40,7 @@ describe("roi-quote batch's encodings", () => {
     expect(output.startsWith(MARK)).toBe(true);
   });
 
-  it("UTF-8 is read without a word, with the mark that it had and without the one that it had not", async () => {
+  it("UTF-8 is read without a message, and has a byte order mark only if it had one", async () => {
     const list = `${HEADER}\nJosé 🔧,15,350,8\n${LONG}Núñez,15,350,8\n`;
     for (const start of ["", MARK]) {
       const { output, errors, stderr } = await batch(Buffer.from(start + list));
@@ -88,7 +88,7 @@ describe("roi-quote batch's encodings", () => {
       Buffer.concat([Buffer.from(`${MARK}${HEADER}\n`, "utf16le"), Buffer.from([0x00, 0xd8, 0x41, 0x00])]),
       "in.csv is not UTF-16LE throughout",
     ],
-  ])("what cannot be told is refused with the way out, and nothing is written: %s", async (_, csv, message) => {
+  ])("an unknown encoding is refused with the way out, and nothing is written: %s", async (_, csv, message) => {
     const { code, stderr, files } = await batch(csv);
     expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
     expect(stderr).toContain(message);
@@ -104,7 +104,7 @@ describe("roi-quote batch's encodings", () => {
     expect(stderr).toContain("standard input is read as Windows-1252");
   });
 
-  it("a pipe whose end is not what its start was is a failure that says so, and leaves no file", async () => {
+  it("a pipe that changes its encoding ends with a sentence, and leaves no file", async () => {
     const folder = testFolder();
     const stdin = bytes(`${HEADER}\n${LONG}Nu\xF1ez,15,350,8\n`);
     const { code, stderr } = await runProgram(["batch", "-o", "out.csv"], { stdin, cwd: folder });

@@ -25,7 +25,7 @@ describe("roi-quote batch's formats", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   });
 
-  it("is told by its options what cannot be found by looking, and says so in one line what it found", async () => {
+  it("takes facts that a file does not show from options, and says in one line what it found", async () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), "Aufträge;Gewinn;Stunden\n15;350,50;8\n");
     const args = ["batch", "in.csv", "--map", "jobs=aufträge", "--map", "profit=Gewinn", "--map", "hours=Stunden"];
@@ -73,7 +73,7 @@ describe("roi-quote batch's formats", () => {
         "5,Admin hours per week,E5: 36:00:00 is a time,",
       ],
     ],
-  ])("what it does not quote of %s stands in the errors file with its reason", async (name, found, done, rows) => {
+  ])("each row of %s that is not quoted stands in the errors file with its reason", async (name, found, done, rows) => {
     const { code, stderr, errors } = await batchOfFixture(name);
     expect({ code, stderr }).toEqual({
       code: 3,
@@ -82,7 +82,7 @@ describe("roi-quote batch's formats", () => {
     expect(errors.split("\n").slice(1, -1)).toEqual(rows.map((start) => expect.stringContaining(start)));
   });
 
-  it("what was left out of a list is left out when its errors file is run again", async () => {
+  it("totals and hidden rows stay out when the errors file is run again", async () => {
     const { folder } = await batchOfFixture("hidden-rows.xlsx");
     // More hours than a week has, as totals often have.
     appendFileSync(join(folder, "out.errors.csv"), "7,,a total of the rows above,Total,,118,2455.5,425,\n");

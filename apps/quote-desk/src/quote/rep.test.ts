@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changedRep, NO_REP } from "./rep.ts";
 
-it("whoever has a name has a short id of their own choice, and the browser keeps whose it is", () => {
+it("a rep with a name has a short id of their choice, which the browser keeps", () => {
   expect(changedRep(NO_REP, { email: "sam@ring.example" })).toMatchObject({ id: "", ids: {} });
   const sam = changedRep(NO_REP, { name: "Sam" });
   expect(sam.id).toMatch(/^[\da-f]{5}$/);

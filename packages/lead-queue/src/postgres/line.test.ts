@@ -78,7 +78,7 @@ describe("a line by TLS", () => {
     await expect.poll(() => md5.told.at(-1)).toMatch(/^p.{4}md5[0-9a-f]{32}\0$/s);
   });
 
-  it("is not opened by a certificate of its own, another host's or another CA's: each has its sentence", async () => {
+  it("is refused to a self-signed certificate, another host's and another CA's, with a sentence", async () => {
     const certificate = await authority.sign("DNS:db.example");
     const { port, told } = await falsePostgres({ certificate });
     const other = (await testAuthority()).certificate;
@@ -140,7 +140,7 @@ it("an edge that finds no safe line acknowledges no lead, and its log has the se
   expect(told).toEqual([]);
 });
 
-it("a line to a real server without TLS is open or none, but on this machine", async () => {
+it("a real server without TLS gets a line only on this machine or if sslmode allows it", async () => {
   const { url } = await testPostgres("nothing");
   const named = url.replace("127.0.0.1", "db.example");
   expect(await lineTo(url)).toBe("local");

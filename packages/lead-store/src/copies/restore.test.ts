@@ -112,7 +112,7 @@ describe("a copy", () => {
     expect(await store.find(id)).toMatchObject({ lead: { note: expect.stringMatching(/Z rang twice$/) } });
   });
 
-  it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {
+  it("brings back no erased person and no unwanted mail, but a lead that came after the erasure", async () => {
     const store = await emptyStore();
     const file = join(await testFolder(), "copy.db");
     await store.submit(submission({ email: "ÄDA@bücher.example" }));

@@ -145,7 +145,7 @@ describe(`A search in ${LEADS} leads`, () => {
     );
   });
 
-  it("filters by campaign, plan and days, and for what is no longer new; oldest first if that is asked for", async () => {
+  it("filters by campaign, plan and days, and for leads that are no longer new; oldest first on request", async () => {
     expect(await all({ campaign: "spring" })).toHaveLength(4);
     expect(await all({ campaign: "", plan: "pro" })).toHaveLength(240);
     expect(await all({ status: "begun" })).toHaveLength(100);

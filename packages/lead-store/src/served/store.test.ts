@@ -185,7 +185,7 @@ describe("leads", () => {
     expect(await sold()).toEqual([null, null, false]);
   });
 
-  it("lose no first contact later, but one that was a slip, taken back within a minute", async () => {
+  it("keep their first contact, unless it was a slip that was taken back within a minute", async () => {
     const id = await storeLead();
     const contact = async () => (await store.find(id))!.lead.first_contact_at;
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -270,7 +270,7 @@ describe("leads", () => {
     expect(lead.note).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\dZ rang\n20\d\d-\d\d-\d\dT\d\d:\d\dZ wrong number$/);
   });
 
-  it("have notes that their writer alone changes, by the id that they gave, and a day to follow up on", async () => {
+  it("have notes that only their writer changes, and a day to follow up on", async () => {
     const id = await storeLead();
     const note = { id: crypto.randomUUID(), kind: "note" } as const;
     const texts = async () => (await store.find(id))!.changes.map(({ kind, value }) => [kind, value]);

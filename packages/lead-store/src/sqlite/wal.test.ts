@@ -9,7 +9,7 @@ import { openStore } from "../served/open-store.ts";
 
 const pages = (connection: ReturnType<typeof openConnection>) => connection.checkpoint("noop");
 
-it("the wal is written back whole or not at all: by nobody while another process uses the store", async () => {
+it("the log is written back whole or not at all, and never while another process uses the store", async () => {
   const directory = await testDataDirectory();
   const store = await openStore(directory);
   const other = { wal: openWal(directory), connection: openConnection(directory.database) };
@@ -76,7 +76,7 @@ it("nothing waits for another program's open transaction, and the log is emptied
   expect(mine.wal.empty(mine.connection)).toBe(true);
 });
 
-it("work that finds something else busy fails: it was done alone, and is not waited for as a lock is", async () => {
+it("work that fails because something is busy is not tried again, as a held lock is", async () => {
   const lock = openSharedLock(join(await testFolder(), "lock"));
   onTestFinished(() => lock.close());
   const busy = Object.assign(new Error("database is locked"), { errcode: 5 });

@@ -44,7 +44,7 @@ async function read(list: string): Promise<string[]> {
   return said;
 }
 
-describe.each(["boards.txt", "scrapes.txt", "crms.txt"])("%s: a list says what a person says of it", (name) => {
+describe.each(["boards.txt", "scrapes.txt", "crms.txt"])("%s: each list is read as a person reads it", (name) => {
   it.each(listsIn(name))("%s", async (_, list) => {
     const wanted = list
       .split("\n")

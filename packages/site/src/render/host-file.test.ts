@@ -108,7 +108,7 @@ describe("hostFile", () => {
   });
 
   it.each(HOSTS)(
-    "for %s lets nobody frame the calculator that is not named, and anybody where that is said",
+    "for %s lets only named sites frame the calculator, or any site if the owner says so",
     (host: Host) => {
       expect(hostFile(host, POLICIES, [])).toContain(`${own("embed.html")}; frame-ancestors 'self'`);
       expect(hostFile(host, POLICIES, "any")).toContain(`${own("embed.html")}; frame-ancestors *`);

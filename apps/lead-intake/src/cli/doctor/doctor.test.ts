@@ -181,7 +181,7 @@ describe("leads doctor", () => {
     expect(found.stdout).not.toMatch(new RegExp(`hunter2|s3cret|${WEBHOOK_SECRET}`));
   });
 
-  it("checks what can be read beside a setting that is wrong, and says each that is", async () => {
+  it("names each wrong setting, and checks everything else", async () => {
     const { path } = await testDataDirectory();
     const crm = await webhookReceiver();
     const found = await examine({

@@ -133,7 +133,7 @@ describe("the report to the visitor", () => {
     expect(printed.get("王明")).toMatch(/PreparedFromRing&Co/);
   });
 
-  it("quotes no first name that is none, no other text of the visitor, and gets no header of it", async () => {
+  it("quotes only what looks like a first name, and takes no header from a visitor's text", async () => {
     const { url, mails } = await mailServer();
     const typed = { last_name: "Zephyr", business_name: "Zephyr", utm_source: "Zephyr", user_agent: "Zephyr" };
     const names = ["Ada\r\nBcc: everybody@evil.example", "evil.example", "You have won, call +1 800 555 0100"];
@@ -186,7 +186,7 @@ describe("the report to the visitor", () => {
     expect(JSON.stringify(logged)).not.toMatch(/park/);
   });
 
-  it("waits while as many left within the hour as may, the owner is told, and no try is used up", async () => {
+  it("waits once the hour's limit is reached, uses up no try, and the owner is told", async () => {
     const { url, mails } = await mailServer();
     for (const at of [1, 2, 3]) await store({ email: `${at}@park.example` });
     await deliver(url, { REPORTS_PER_HOUR: "2" });
