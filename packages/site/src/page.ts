@@ -85,7 +85,7 @@ export function pageUrl(site: Site, language: Language): string {
   return new URL(pageIn(site, language).path, site.addresses.site).href;
 }
 
-/** The address of the page that one is a translation of; a page's own where it is none. */
+/** The address of the page that a page translates; its own if it is no translation. */
 function originalOf({ pages }: Site, path: string, language: Language): string {
   const named = pages[path]?.translationOf;
   if (named !== undefined) return named;

@@ -286,7 +286,7 @@ export async function queue(
 ): Promise<void> {
   if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
     throw new OperatorError("Say one of  queue, queue init, queue adopt  and an option of  queue --help.");
-  // An edge is said to be one, whatever else is missing.
+  // On an edge server the first complaint is that it keeps no leads, not a missing setting.
   if (action === "adopt" || once) directory();
   const { QUEUE_URL } = settingsOf("QUEUE_URL");
   const url = QUEUE_URL ?? (action === "init" ? settingsOf("DATABASE_URL").DATABASE_URL : null);

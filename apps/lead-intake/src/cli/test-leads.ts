@@ -56,7 +56,7 @@ function isOpen({ state, last_failure }: OutboxEntry): boolean {
   return state === "pending" && last_failure === null;
 }
 
-/** How a delivery went, and what there is to say of it. */
+/** The outcome of a delivery, and its reason. */
 function told(entry: OutboxEntry): [outcome: string, reason: string] {
   if (isOpen(entry))
     return ["not tried yet", ": does a server or the command deliver run with this channel's settings?"];

@@ -143,7 +143,7 @@ function browserOf({ req }: Context): string {
   return describeBrowser(req.header("user-agent"));
 }
 
-/** Counts what was let through, by keys that all have to have some left. A clock that is set leaves it. */
+/** Limits requests by several keys, each of which must have some left. Setting the clock does not change the counts. */
 function hourlyLimit(most: number): (keys: readonly string[]) => boolean {
   let asks: { readonly key: string; readonly at: number }[] = [];
   return (keys) => {

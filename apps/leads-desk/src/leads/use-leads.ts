@@ -52,7 +52,7 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const version = useRef("");
   const show = (next: LeadPage): void => setPage((shown.current = next));
 
-  /** @param rows the least number of rows to show, if there are so many */
+  /** @param rows the least number of rows to show, or all if there are fewer */
   const read = async (known: LeadPage | null, rows: number): Promise<void> => {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
@@ -106,7 +106,7 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     const isFresh = ({ id, received_at }: LeadSummary) => !ids.has(id) && received_at >= last;
     const fresh = filters.order === "oldest" ? [] : leads.filter(isFresh);
     const isShown = fresh.length > 0 && isAtTop();
-    // Between so many and those that are known there may be others.
+    // A whole page of new leads: between it and the known ones there may be more.
     if (isShown && fresh.length === leads.length) return read(null, 1);
     show({ ...before, leads: isShown ? [...fresh, ...known] : known });
     setArrived(isShown ? 0 : fresh.length);

@@ -22,7 +22,7 @@ export const NO_REP: Rep = { name: "", email: "", phone: "", id: "", ids: {}, pa
 
 const ID_LENGTH = 5;
 
-/** A rep with changed fields; whoever has a name has an id, and the browser knows whose it is. */
+/** Changes fields of a rep. A rep with a name gets an id, and the browser keeps the names of all ids. */
 export function changedRep(rep: Rep, change: Partial<Rep>): Rep {
   const changed = { ...rep, ...change };
   if (changed.name === "") return changed;

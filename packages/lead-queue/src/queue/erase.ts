@@ -18,7 +18,7 @@ const DELETE = `
 const ADDRESS = /[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g;
 
 /**
- * Erases a person's leads that wait, or are set aside, in the queue. Addresses are compared here.
+ * Erases a person's leads that wait, or are set aside, in the queue. Addresses are compared here, since SQL cannot make their keys.
  *
  * @returns their number, and ids of rows that name no address: nobody can tell whose they are
  */

@@ -34,7 +34,7 @@ export function agree(connection: Connection, copy: Connection): void {
   noteErasure(copy, store, last);
 }
 
-/** The number of the store's last erasure that a copy knows; null if it knows none, or one that the store, put back since, does not. */
+/** The number of the store's last erasure that a copy knows; null if it knows none, or one that the store lost by being put back. */
 export function knownErasure(connection: Connection, copy: Connection): number | null {
   const store = storeName(connection);
   const last = lastErasure(connection, store) ?? 0;

@@ -1,4 +1,4 @@
-// Erasure is a state: whatever stands beside the store is made to agree with it, by one step that can be repeated and cut off.
+// Erasure is a state: one step, which can be repeated and cut off, makes copies, mails, drafts and the log agree with the store.
 import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -23,7 +23,7 @@ export function mailboxPrefix(address: string): string {
   return GMAIL.includes(domain) ? name.slice(0, 1) : name;
 }
 
-/** A domain that is none stays as it is. */
+/** An invalid domain stays unchanged. */
 function asciiDomain(domain: string): string {
   const url = new URL("ws://invalid.");
   url.hostname = domain;

@@ -9,7 +9,7 @@ import { isWhole } from "../sqlite/schema.ts";
 export type DeskSession = {
   /** Names it in the log. */
   readonly number: number;
-  /** Null: whoever has this machine. */
+  /** Null: the person at this machine. */
   readonly address: string | null;
   /** Such as "Safari on iPhone". */
   readonly browser: string;
@@ -98,7 +98,7 @@ export function signOut(connection: Connection): number {
 
 /** Methods of the store. */
 export const deskSessions = {
-  /** For whoever has this machine: one browser can use it once, within a minute. @returns its secret */
+  /** For the person at this machine: one browser can use it once, within a minute. @returns its secret */
   makeSignIn: (connection: Connection) => addSignIn(connection, {}),
   /** @param asker secret of the browser that asks. @returns the secret of a link, and a code for that browser alone */
   askSignIn(connection: Connection, address: string, browser: string, asker: string) {
@@ -137,7 +137,7 @@ export const deskSessions = {
     return found ? shown(found) : null;
   }),
   signOut,
-  /** Ends whatever belongs to other addresses. */
+  /** Ends sign-ins, sessions and devices of other addresses. */
   keepOnly(connection: Connection, addresses: readonly string[]): void {
     const others = "address not in (select value from json_each(?))";
     for (const table of OF_DESK) connection.run(`delete from ${table} where ${others}`, JSON.stringify(addresses));

@@ -85,7 +85,7 @@ export const sameMailbox = reading(function sameMailbox(connection: Connection, 
   return addresses.flatMap(({ email_key: other }) => (other !== key && mailboxKey(other) === mailbox ? [other] : []));
 });
 
-/** Deletes what no limit counts any more. */
+/** Deletes arrivals that no limit counts any more. */
 export function deleteOldArrivals(connection: Connection): void {
   connection.run("delete from arrivals where arrived_at < ?", new Date(Date.now() - DAY_MS).toISOString());
   deleteOldRecipients(connection);

@@ -1,4 +1,4 @@
-// A thread that reads, on a connection of its own. It holds up nobody who writes the log back, but while it reads.
+// A thread that reads, on a connection of its own. It delays the writing back of the log only while it reads.
 import { parentPort, workerData } from "node:worker_threads";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { openConnection } from "../sqlite/connection.ts";

@@ -26,7 +26,7 @@ const SUBMIT_LIMIT_MS = 15_000;
 const RECONCILE_LIMIT_MS = 20_000;
 
 /**
- * Opens the store of a data directory for a server, in a thread: a slow disk holds up no answer that needs none.
+ * Opens the store of a data directory for a server, in a thread: a slow disk delays only the answers that need it.
  *
  * @throws {OperatorError} if another server runs on it, or it cannot be opened
  */

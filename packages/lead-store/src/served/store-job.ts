@@ -1,4 +1,4 @@
-// A program of the server's own that copies the store, or makes what stands beside it agree.
+// A program of the server's own that copies the store, or makes copies, mails and drafts agree with it.
 import { describeFailure } from "../base/describe-failure.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import { lowerPriority } from "../node/lower-priority.ts";

@@ -26,7 +26,7 @@ type UpkeepDeps = {
   readonly program?: string | undefined;
 };
 
-/** Makes a copy of the store once a day, and whatever stands beside the store agree with it, in processes of their own. */
+/** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own. */
 export function startUpkeep(
   directory: DataDirectory,
   { store, retentionDays, log, onOverdue, checkMs, program }: UpkeepDeps,

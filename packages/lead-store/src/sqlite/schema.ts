@@ -54,7 +54,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   // Sign-ins to the desk, by digests. No restore brings them back.
   sign_ins: {
     digest: "text primary key",
-    // Null: whoever has this machine.
+    // Null: the person at this machine.
     address: "text",
     // The code that was mailed beside the link, and the browser that asked for it.
     code_digest: "text",

@@ -60,7 +60,7 @@ export function openWal({ database, walLock }: Pick<DataDirectory, "database" | 
     renew: (connection) => connection.transaction(() => rewrite(`${database}-wal`)),
   };
 
-  /** Writes back what can be. @returns whether that is all of it */
+  /** Writes back as much as possible. @returns whether that is all */
   function isWrittenBack(connection: Connection): boolean {
     const before = connection.checkpoint("noop");
     // A part that another process wrote back, and perhaps could not sync: its pages may be in the log alone.

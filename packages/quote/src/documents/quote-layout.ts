@@ -34,7 +34,7 @@ export type QuoteBar = {
   readonly text: string;
   /** Its length as a share of the longest one; 0 for nothing and for a loss. */
   readonly share: number;
-  /** Whether it shows what is quoted. */
+  /** Whether it is the quoted one. */
   readonly isChosen: boolean;
 };
 
@@ -287,7 +287,7 @@ function paragraphs(texts: readonly string[], title?: string): QuoteBlock | null
   return texts.length === 0 ? null : { kind: "paragraphs", texts, ...(title !== undefined && { title }) };
 }
 
-/** A price, and that it is paid for a year at once, if it is. */
+/** A price, with the payment for a year at once if there is one. */
 function priceOf(terms: Plan, words: QuoteWords, monthly = words.describePrice(terms)): string {
   const { annualPrepayment: annual } = terms;
   return annual === undefined ? monthly : `${monthly}, ${words.offer.paidAtOnce(formatAmount(annual))}`;

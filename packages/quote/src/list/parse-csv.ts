@@ -11,7 +11,7 @@ type CsvReader = {
 /** Parses CSV piece by piece; null is the end. Returns false when the reader has ended the parsing. */
 type ParseCsv = (piece: string | null) => boolean;
 
-/** A row that is split, or not all of it is there, or it is broken. */
+/** A row: split into fields, incomplete (`more`), or broken. */
 type Split = { readonly fields: string[]; readonly end: number } | "more" | { readonly problem: string };
 
 /**

@@ -85,7 +85,7 @@ function asWide(row: ListRow, width: number): ListRow {
 /** Fewer columns may be those of a list of names. */
 const MANY_COLUMNS = 3;
 
-/** Whether a row is a note or a total, which would get a customer's usual figures: it lacks what the others have. */
+/** Whether a row is a note or a total, which would get a customer's usual figures: it lacks cells that the others have. */
 function isAside(row: ListRow, { columns, namesBoth }: Table, { trade }: Assumptions): boolean {
   const filled = row.fields.filter((field) => !isBlank(field)).length;
   if (filled <= 1 && columns.names.length >= MANY_COLUMNS) return true;

@@ -17,7 +17,7 @@ import { type Finding, findingsAbout } from "./finding.ts";
 const LIMIT_MS = 60_000;
 /** A copy is made once a day. */
 const COPY_OVERDUE_MS = 2 * 24 * 3_600_000;
-/** A worker looks every few seconds; this long after a delivery was due, nobody does. */
+/** A worker looks every few seconds. A delivery that is overdue by this much shows that none runs. */
 const OVERDUE_SECONDS = 600;
 /** A burst of leads makes a log of some megabytes. */
 const LARGE_WAL_BYTES = 64 * 2 ** 20;

@@ -103,7 +103,7 @@ const SPANISH: typeof ENGLISH = {
 
 export const REPORT_WORDS: Readonly<Record<Language, typeof ENGLISH>> = { en: ENGLISH, es: SPANISH };
 
-/** A name and what follows it, or that alone. */
+/** A sentence that begins with a name, or with its own text if there is no name. */
 function sentence(name: string, text: string): string {
   return name === "" ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}, ${text}`;
 }
