@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-it("nginx lets no visitor notice that two edges, before Postgres through PgBouncer, are restarted one after the other", async () => {
+it("nginx lets no visitor notice that two edges are restarted one after the other", async () => {
   const postgres = await testPostgres();
   const env = { DATABASE_URL: postgres.pooledUrl, RATE_LIMIT_LEADS: "0" };
   const servers = [await testServer(env), await testServer(env)];

@@ -65,7 +65,7 @@ async function pageOver(url: string, authority: string): Promise<string> {
 }
 
 it(
-  "the handbook's commands lead from an empty machine to a page of another brand, a delivered test lead and a restored backup",
+  "the handbook's commands lead from an empty machine to a delivered test lead and a restored backup",
   { timeout: TIME_LIMIT_MS },
   async () => {
     debianProgram("caddy");
