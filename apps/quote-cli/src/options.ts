@@ -48,7 +48,7 @@ const FORMATS = {
 } as const;
 const PAPERS = ["letter", "a4"] as const;
 
-export type QuoteFormat = keyof typeof FORMATS;
+type QuoteFormat = keyof typeof FORMATS;
 
 /** The look of documents for any customer. */
 export type DocumentOptions = {

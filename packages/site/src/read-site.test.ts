@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { oddValues } from "./check/odd-values.ts";
-import { siteProblems, type BuildFacts } from "./check/site-problems.ts";
+import { siteProblems } from "./check/site-problems.ts";
 import { readRenderedSite, readSite, writeRenderedSite } from "./read-site.ts";
 import type { Site } from "./schema.ts";
 import { listSettings } from "./parse-site.ts";
 
 const texts = { "hero.headline": "Headline", "plans.elite.price": "Price", "risk.text": "{jobs} jobs" };
-const BUILD: BuildFacts = { texts: { en: texts, es: texts }, clientFolder: import.meta.dirname };
+const BUILD = { texts: { en: texts, es: texts }, clientFolder: import.meta.dirname };
 const folder = mkdtempSync(join(tmpdir(), "read-site-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -36,7 +36,7 @@ export function openPlausible({ domain, url, isLocal }: PlausibleOptions): SendE
 }
 
 /** The page's address, with the campaign's parameters only: a query may hold anything. */
-export function pageAddress(address: string): string {
+function pageAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => SOURCE_PARAMETER.test(name))).toString();
   return `${origin}${pathname}${kept && `?${kept}`}`;

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
 import { offline, silent, standInNetwork, stored, type Answer, type SentRequest } from "../testing/stand-in-network.ts";
-import { loadBackendClient, submitLead, type LeadSender, type SubmitResult, failureCause } from "./submit-lead.ts";
+import { loadBackendClient, submitLead, type SubmitResult, failureCause } from "./submit-lead.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
-const SENDER: LeadSender = {
+const SENDER = {
   backend: { url: "", key: "sb_publishable_local" },
   language: "en",
   consent: "I agree to receive information about Ringwell.",
   voiceCallId: null,
   phoneTyped: FILLED_PAYLOAD.contact.phone,
   origins: {},
-};
+} as const;
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
   formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),

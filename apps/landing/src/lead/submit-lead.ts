@@ -19,7 +19,7 @@ export type SubmitResult =
   { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly cause: Error };
 
 /** Values of a page that go with each of its leads. */
-export type LeadSender = {
+type LeadSender = {
   readonly backend: Site["backend"];
   readonly language: Language;
   /** The consent as the form shows it. */

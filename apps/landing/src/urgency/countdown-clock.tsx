@@ -56,7 +56,7 @@ export function CountdownClock(): JSX.Element {
 }
 
 /** Returns the reading that many seconds after the page was loaded; after 00:00:00 comes 23:59:59. */
-export function countdownText(secondsSinceLoad: number): string {
+function countdownText(secondsSinceLoad: number): string {
   const elapsed = Math.max(0, Math.floor(secondsSinceLoad));
   const left = (((START_SECONDS - elapsed) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
   return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]

@@ -25,7 +25,7 @@ type DeskListenerDeps = {
   readonly metrics?: MetricsSource | undefined;
 };
 
-export type DeskListener = {
+type DeskListener = {
   readonly port: number;
   close(): Promise<void>;
 };

@@ -9,7 +9,7 @@ const isClickIds = (name: string): boolean => name === "click_ids";
 // A column for each click id, as advertisers read lists of conversions.
 const HEADER = COLUMNS.flatMap((name) => (isClickIds(name) ? CLICK_IDS : [name]));
 
-export type CsvOptions = {
+type CsvOptions = {
   /** Texts as they were typed, for a program that runs no formulas. @default guarded for spreadsheets */
   readonly raw?: boolean | undefined;
   /** Begin with a byte order mark, by which Excel knows UTF-8. @default without */

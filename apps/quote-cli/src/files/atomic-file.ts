@@ -17,7 +17,7 @@ export type Unfinished = {
  * A file that gets its name only when it is complete. write-file-atomic and atomically take a whole file at once, which a
  * batch never holds.
  */
-export type AtomicFile = Unfinished & {
+type AtomicFile = Unfinished & {
   readonly stream: WriteStream;
   /** Ends the file and flushes it to the disk. */
   complete(): Promise<void>;

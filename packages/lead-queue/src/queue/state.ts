@@ -1,6 +1,6 @@
 import type { SqlSession } from "../postgres/postgres-database.ts";
 
-export type QueueState = {
+type QueueState = {
   /** The database server's clock in milliseconds since 1970. */
   readonly clock: number;
   /** Leads that wait for the collector. */

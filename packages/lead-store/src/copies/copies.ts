@@ -103,7 +103,7 @@ export async function copyOfTheDay(connection: Connection, { copies }: DataDirec
 
 const COPY_NAME = /^leads-.*\.db$/;
 
-export type Copy = {
+type Copy = {
   readonly path: string;
   /** `own` has a secret of the store; `foreign` has none; `unreadable` may be either. */
   readonly kind: "own" | "foreign" | "unreadable";

@@ -19,7 +19,7 @@ export type StoreRequest = {
 };
 type CallRequest = StoreRequest & { readonly call: StoreCall };
 
-export type StoreReply = { readonly id: number } & StoreAnswer;
+type StoreReply = { readonly id: number } & StoreAnswer;
 
 /** `opened` comes first; `replaced` says that the files are not those that were opened. */
 export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];

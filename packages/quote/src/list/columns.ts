@@ -35,7 +35,7 @@ export type FoundColumns = {
 };
 
 /** A list's start, and a person's choices. */
-export type ColumnSource = Omit<ListStart, "board"> & { readonly map: ColumnMap };
+type ColumnSource = Omit<ListStart, "board"> & { readonly map: ColumnMap };
 
 /** The names that the user gave for columns, `--map jobs="Booked"`; "-" for a column that is not to be read. */
 export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;

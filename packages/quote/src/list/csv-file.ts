@@ -55,7 +55,7 @@ export async function openCsv(name: string, source: ListSource): Promise<ListFil
  *
  * @returns the delimiter, and Excel's first line that names it, such as `sep=;`, or nothing
  */
-export function findDelimiter(start: string): { readonly delimiter: string; readonly sepLine: string } {
+function findDelimiter(start: string): { readonly delimiter: string; readonly sepLine: string } {
   const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];
   if (line !== undefined && named !== undefined) return { delimiter: named, sepLine: `sep=${named}\n` };
   let best = { delimiter: ",", known: 0, count: 0 };

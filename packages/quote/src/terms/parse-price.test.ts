@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parsePrice, type PriceTexts } from "./parse-price.ts";
+import { parsePrice } from "./parse-price.ts";
 
 describe("parsePrice", () => {
-  it.each<[PriceTexts, number]>([
+  it.each([
     [{ price: "$450" }, 450],
     [{ price: "1,000,000" }, 1_000_000],
     [{ discount: "10%" }, 360],
@@ -13,7 +13,7 @@ describe("parsePrice", () => {
     expect(parsePrice(400, texts)).toEqual({ ok: true, price });
   });
 
-  it.each<[PriceTexts, string]>([
+  it.each([
     [{ discount: "10" }, "must be a percentage such as 10%, or dollars such as $50, that leave something of $400"],
     [{ discount: "100%" }, "must be a percentage such as 10%"],
     [{ discount: "$400" }, "must be a percentage such as 10%"],

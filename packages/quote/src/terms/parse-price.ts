@@ -2,7 +2,7 @@ import type { UsdPerMonth } from "@contractor-roi/roi-core";
 import { describeFigureProblem, FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
 
 /** Another price for a plan, as a rep writes it: at most one of the two. */
-export type PriceTexts = {
+type PriceTexts = {
   /** USD a month, such as "450". */
   readonly price?: string | undefined;
   /** "10%" or "$50" off the plan's monthly price; a number without a sign may mean either. */

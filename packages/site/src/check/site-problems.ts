@@ -7,7 +7,7 @@ import type { Site } from "../schema.ts";
 import { contrastProblems } from "./contrast.ts";
 
 /** Facts of an application's build that a site is checked against, besides its schema. */
-export type BuildFacts = Pick<PageBuild, "clientFolder"> & {
+type BuildFacts = Pick<PageBuild, "clientFolder"> & {
   /** The page's texts by key, in each language. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };

@@ -1,7 +1,7 @@
 import { createContext, useContext, type Context } from "react";
 
 /** The words that components say by themselves; every other text is their host's. */
-export type ComponentWords = {
+type ComponentWords = {
   readonly close: string;
   readonly notifications: string;
   readonly dismissMessage: string;

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dismissToast, showToast, Toaster, type ToastMessage } from "./toaster.tsx";
+import { dismissToast, showToast, Toaster } from "./toaster.tsx";
 
-const MISSING: ToastMessage = {
+const MISSING = {
   title: "Missing Information",
   description: "Please fill in all fields.",
   tone: "destructive",
-};
-const SUCCESS: ToastMessage = { title: "Success!", description: "Report sent!", tone: "success" };
+} as const;
+const SUCCESS = { title: "Success!", description: "Report sent!", tone: "success" } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ function pass(milliseconds: number): void {
   act(() => vi.advanceTimersByTime(milliseconds));
 }
 
-function show(...messages: readonly ToastMessage[]): void {
+function show(...messages: readonly Parameters<typeof showToast>[0][]): void {
   act(() => messages.forEach(showToast));
 }
 

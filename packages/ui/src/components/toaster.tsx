@@ -15,7 +15,7 @@ const TONES = {
   destructive: { colour: "text-alarm", icon: "M10 2 18.5 17h-17L10 2Zm0 5.5v4.5m0 2.5v.1" },
 } as const;
 
-export type ToastMessage = {
+type ToastMessage = {
   readonly title: string;
   readonly description: string;
   readonly tone: keyof typeof TONES;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { installStandInBrowser } from "../testing/stand-in-browser.ts";
-import { listMicrophones, microphoneError } from "./microphone.ts";
+import { holdMicrophone, listMicrophones } from "./microphone.ts";
 
 it("listMicrophones lists microphones, and no speakers or cameras", async () => {
   const browser = installStandInBrowser();
@@ -20,6 +20,9 @@ it.each([
   ["NotReadableError", "microphone-busy"],
   ["AbortError", "microphone-busy"],
   ["SomethingNew", "unknown"],
-])("microphoneError %s is %s", (name, code) => {
-  expect(microphoneError(new DOMException("Refused", name)).code).toBe(code);
+])("a microphone that does not open, for a %s, is %s", async (name, code) => {
+  const browser = installStandInBrowser();
+  browser.microphone = name;
+  await expect(holdMicrophone(null, new AbortController().signal)).rejects.toMatchObject({ code });
+  browser.remove();
 });

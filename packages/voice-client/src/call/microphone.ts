@@ -66,7 +66,7 @@ async function wasDismissed(cause: unknown): Promise<boolean> {
 }
 
 /** The error of a microphone that did not open, by the exception of `getUserMedia`. */
-export function microphoneError(cause: unknown): VoiceError {
+function microphoneError(cause: unknown): VoiceError {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
   return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
 }

@@ -60,7 +60,7 @@ function assertNever(value: never): never {
 }
 
 /** One line of live captions. */
-export type Caption = Transcript & {
+type Caption = Transcript & {
   /** A typed line that the assistant did not get, as the line was down. */
   readonly isUnsent?: true | undefined;
 };

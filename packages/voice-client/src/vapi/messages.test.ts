@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addCaption, type Caption } from "../call/state.ts";
+import { addCaption, type VoiceSnapshot } from "../call/state.ts";
 import { createTranscriptLines, readEndedReason, readTranscript } from "./messages.ts";
 
 describe("readTranscript", () => {
@@ -35,11 +35,11 @@ describe("readEndedReason", () => {
 });
 
 /** "user… I" is a partial transcript, "user: I" a final one. */
-function captionsOf(said: readonly string[]): readonly Caption[] {
+function captionsOf(said: readonly string[]): VoiceSnapshot["captions"] {
   const lineOf = createTranscriptLines();
-  return said.reduce<readonly Caption[]>((captions, transcript) => {
+  return said.reduce<VoiceSnapshot["captions"]>((captions, transcript) => {
     const [, role, mark, text = ""] = /^(user|assistant)([…:]) ?(.*)$/.exec(transcript) ?? [];
-    const line = lineOf({ role: role as Caption["role"], text, isFinal: mark === ":" });
+    const line = lineOf({ role: role as "user" | "assistant", text, isFinal: mark === ":" });
     return line ? addCaption(captions, line) : captions;
   }, []);
 }

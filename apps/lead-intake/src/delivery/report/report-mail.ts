@@ -7,7 +7,7 @@ import { QUOTE_WORDS, REPORT_WORDS, type ReportBasis } from "./report-words.ts";
 type Link = { readonly text: string; readonly address: string };
 
 /** A visitor's mail as texts, without its markup. */
-export type ReportMail = ReturnType<typeof reportMail>;
+type ReportMail = ReturnType<typeof reportMail>;
 
 type ReportDetails = {
   readonly firstName: string;
