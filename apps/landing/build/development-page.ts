@@ -1,5 +1,5 @@
 import { listPages, parseSite, siteWarnings } from "@contractor-roi/site/node";
-import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
+import { fill, MARKS, renderHead, renderNoscript, siteFiles } from "@contractor-roi/site/render";
 import { dataBlock, describePage } from "../src/app/render.tsx";
 
 /** The product's page in development, where the browser renders it. Published documents are filled by `site.js`. */
@@ -14,7 +14,7 @@ export function developmentPage() {
     /** Head, text for visitors without JavaScript, and the page's data. @param recorder the script that records events until the page's own run */
     document: (html: string, recorder: string): string =>
       fill(html, {
-        [MARKS.head]: [renderHead(page, words), ...renderRecorder(page, recorder), dataBlock(page)].join("\n    "),
+        [MARKS.head]: `${renderHead(page, words, recorder)}\n    ${dataBlock(page)}`,
         [MARKS.noscript]: renderNoscript(page, words),
       }),
     /** The files beside the page, by name. */

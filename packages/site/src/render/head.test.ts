@@ -7,7 +7,6 @@ import {
   renderHead,
   renderNoscript,
   renderNotFoundHead,
-  renderRecorder,
   renderStructuredData,
   siteFiles,
   socialPictureFile,
@@ -50,7 +49,7 @@ const [OWNER] = PAGES;
 const FILES = siteFiles(PAGES, WORDS);
 
 function parseHead(page: Page): Document {
-  const html = `<!doctype html><head>${renderHead(page, WORDS)}</head><body>${renderStructuredData(page, WORDS)}</body>`;
+  const html = `<!doctype html><head>${renderHead(page, WORDS, "record()")}</head><body>${renderStructuredData(page, WORDS)}</body>`;
   return new DOMParser().parseFromString(html, "text/html");
 }
 
@@ -203,10 +202,10 @@ describe("siteFiles", () => {
   });
 });
 
-it("renderRecorder records the first clicks of a site that measures its visits, and of no other", () => {
-  expect(renderRecorder(OWNER, "record()")).toEqual([]);
+it("renderHead records the first clicks of a site that measures its visits, and of no other", () => {
   const [measured] = pagesOf({ analytics: { adapter: "data-layer" } });
-  expect(renderRecorder(measured, "record()")).toEqual(["<script>record()</script>"]);
+  const recorders = [OWNER, measured].map((page) => parseHead(page).querySelector("head > script")?.textContent);
+  expect(recorders).toEqual([undefined, "record()"]);
 });
 
 describe("renderNoscript", () => {

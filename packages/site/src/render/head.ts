@@ -18,8 +18,12 @@ export function socialPictureFile({ path }: Pick<Page, "path">): string {
   return `og-image${path === "/" ? "" : `-${path.slice(1).replaceAll("/", "--")}`}.png`;
 }
 
-/** Title, description, cards for social networks, icons and other languages, ready for the page's `<head>`. */
-export function renderHead(page: Page, words: PageWords): string {
+/**
+ * Title, description, cards for social networks, icons and other languages, ready for the page's `<head>`.
+ *
+ * @param recorder the script that records clicks and inputs until the page's own run: none if the site does not measure visits
+ */
+export function renderHead(page: Page, words: PageWords, recorder: string): string {
   const pageUrl = inSite(page, page.path);
   const [original] = page.translations;
   return [
@@ -50,16 +54,12 @@ export function renderHead(page: Page, words: PageWords): string {
     meta("property", "og:image:alt", words.picture),
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
+    ...(page.site.analytics.adapter === "none" ? [] : [`<script>${recorder}</script>`]),
   ].join("\n    ");
 }
 
 function localeOf(language: Language): string {
   return LANGUAGE_TAGS[language].replace("-", "_");
-}
-
-/** The script that records clicks and inputs until the page's own scripts run; none if the site does not measure visits. */
-export function renderRecorder({ site }: Page, code: string): readonly string[] {
-  return site.analytics.adapter === "none" ? [] : [`<script>${code}</script>`];
 }
 
 /** The company and its service, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
