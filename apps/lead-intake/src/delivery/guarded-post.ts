@@ -27,17 +27,6 @@ type GuardedPost = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
-/** A post without a response. The code holds no part of request or response. */
-export class PostFailure extends Error {
-  override readonly name: string = "PostFailure";
-  readonly code: string;
-
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
 const PRIVATE_ADDRESS = "private-address";
 /** The receiver is gone for good (RFC 9110). */
@@ -47,51 +36,42 @@ const PASSING = new Set([408, 409, 423, 425, 429]);
 const MOST_OF_REFUSAL = 4_096;
 const REFUSAL_LIMIT_MS = 1_000;
 
-/** Posts once. Any 2xx is success; a failure is a code such as `http-503`, with the wait of a `Retry-After`. Never rejects. */
-export async function tryPost(post: GuardedPost): Promise<TryResult> {
-  try {
-    const { status, retryAfterSeconds, refusal } = await guardedPost(post);
-    if (isSuccess(status)) return { ok: true };
-    return {
-      ok: false,
-      failure: `http-${status}`,
-      ...(refusal !== "" && { reply: { text: refusal, fields: fieldNames(post.body) } }),
-      ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
-      ...(status < 500 && !PASSING.has(status) && { needsOwner: true }),
-      ...(status === GONE && { isFinal: true }),
-    };
-  } catch (error) {
-    const failure = error instanceof PostFailure ? error.code : "request-failed";
-    return { ok: false, failure, ...(failure === PRIVATE_ADDRESS && { needsOwner: true }) };
-  }
-}
-
 /**
- * Posts to a public address and to no other: the name is resolved once, every address it has must be public, and
+ * Posts once, to a public address and to no other: the name is resolved once, every address it has must be public, and
  * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed.
  * The head of the response decides: of its body, which may have no end, only the beginning of a refusal is read.
  *
- * @returns `retryAfterSeconds`: `Retry-After` from now, null if there is none; `refusal`: the beginning of its body, empty for a success
- * @throws {PostFailure}
+ * @returns success for any 2xx, else a code such as `http-503`, with the wait of a `Retry-After`. It never rejects.
  */
-export async function guardedPost({ timeLimitMs, ...post }: GuardedPost) {
+export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promise<TryResult> {
   const abort = new AbortController();
   try {
     const response = await withinTime(send(post, abort.signal), timeLimitMs);
     const { statusCode: status = 0, headers } = response;
+    if (status >= 200 && status < 300) return { ok: true };
+    const refusal = await beginningOf(response);
+    const waitSeconds = retryAfter(headers["retry-after"]);
     return {
-      status,
-      retryAfterSeconds: retryAfter(headers["retry-after"]),
-      refusal: isSuccess(status) ? "" : await beginningOf(response),
+      ok: false,
+      failure: `http-${status}`,
+      ...(refusal !== "" && { reply: { text: refusal, fields: fieldNames(post.body) } }),
+      ...(waitSeconds !== null && { waitSeconds }),
+      ...(status < 500 && !PASSING.has(status) && { needsOwner: true }),
+      ...(status === GONE && { isFinal: true }),
     };
   } catch (error) {
-    if (error instanceof PostFailure) throw error;
-    if (error instanceof TimeLimitError) throw new PostFailure("timeout");
-    const { code } = error as NodeJS.ErrnoException;
-    throw new PostFailure(code?.toLowerCase().replaceAll("_", "-") ?? "request-failed");
+    const failure = failureOf(error);
+    return { ok: false, failure, ...(failure === PRIVATE_ADDRESS && { needsOwner: true }) };
   } finally {
     abort.abort();
   }
+}
+
+/** A code that holds no part of request or response. */
+function failureOf(error: unknown): string {
+  if (error instanceof TimeLimitError) return "timeout";
+  const { code } = error as NodeJS.ErrnoException;
+  return code?.toLowerCase().replaceAll("_", "-") ?? "request-failed";
 }
 
 async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal): Promise<IncomingMessage> {
@@ -127,15 +107,11 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return text.slice(0, MOST_OF_REFUSAL);
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 /**
  * Looks a name up.
  *
  * @returns one of its addresses, all of which are public or allowed
- * @throws {PostFailure} `private-address`; and the lookup's errors
+ * @throws {Error} with the code `private-address`; and the lookup's errors
  */
 export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
   const found = await dns.lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
@@ -143,7 +119,7 @@ export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly
   const isAllowed = (address: IpAddress | null) =>
     address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)));
   const [first] = addresses;
-  if (!first || !addresses.every(isAllowed)) throw new PostFailure(PRIVATE_ADDRESS);
+  if (!first || !addresses.every(isAllowed)) throw Object.assign(new Error(PRIVATE_ADDRESS), { code: PRIVATE_ADDRESS });
   return first;
 }
 

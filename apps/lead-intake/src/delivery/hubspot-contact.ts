@@ -3,7 +3,7 @@ import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Channel, TryResult } from "./channel.ts";
 import type { HubspotSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
-import { tryPost } from "./guarded-post.ts";
+import { guardedPost } from "./guarded-post.ts";
 
 export const HUBSPOT_API = new URL("https://api.hubapi.com/");
 /** HubSpot keeps one contact per email address. */
@@ -21,7 +21,14 @@ export function hubspotContact(
   return async ({ lead }): Promise<TryResult> => {
     const values = { ...standardProperties(lead), ...withoutNulls(mappedLead(lead, properties)) };
     const send = (to: URL, method: "POST" | "PATCH", sent: typeof values) =>
-      tryPost({ url: to, method, headers, body: JSON.stringify({ properties: sent }), timeLimitMs, allowedSubnets });
+      guardedPost({
+        url: to,
+        method,
+        headers,
+        body: JSON.stringify({ properties: sent }),
+        timeLimitMs,
+        allowedSubnets,
+      });
     const created = await send(contacts, "POST", { ...values, email: lead.email });
     if (!("failure" in created) || created.failure !== CONTACT_EXISTS) return created;
     const contact = new URL(`${contacts.pathname}/${encodeURIComponent(lead.email)}?idProperty=email`, url);

@@ -4,7 +4,7 @@ import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
 import { nest } from "../settings/nested-names.ts";
-import { tryPost } from "./guarded-post.ts";
+import { guardedPost } from "./guarded-post.ts";
 
 /** Posts leads to the owner's receiver. The signature is that of https://www.standardwebhooks.com. */
 export function leadWebhook(
@@ -20,7 +20,7 @@ export function leadWebhook(
       "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
       ...(signer && { "webhook-signature": signer.sign(delivery.id, sentAt, body) }),
     };
-    return tryPost({ url, headers: sent, body, timeLimitMs, allowedSubnets });
+    return guardedPost({ url, headers: sent, body, timeLimitMs, allowedSubnets });
   };
 }
 

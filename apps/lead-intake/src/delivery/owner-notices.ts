@@ -8,7 +8,7 @@ import type { SetAside } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { smtpMail } from "./smtp-mail.ts";
-import { tryPost } from "./guarded-post.ts";
+import { guardedPost } from "./guarded-post.ts";
 import { slackText } from "./slack-message.ts";
 
 /** A message to the owner. */
@@ -214,7 +214,7 @@ export async function tellOwner(
   const body = JSON.stringify({ text: [subject, ...text.split("\n")].map(slackText).join("\n") });
   const ways = {
     owner_email: mail && mailServer && (() => smtpMail(mailServer, timeLimitMs)(mail)),
-    slack: slack && (() => tryPost({ ...slack, body, timeLimitMs })),
+    slack: slack && (() => guardedPost({ ...slack, body, timeLimitMs })),
   } satisfies Partial<Record<DeliveryChannel, unknown>>;
   const failed: string[] = [];
   for (const [channel, tell] of Object.entries(ways)) {

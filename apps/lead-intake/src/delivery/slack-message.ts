@@ -6,7 +6,7 @@ import { callerLines, leadLinks, leadTitle, type LeadLines } from "@contractor-r
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
 import type { OwnersSite } from "./owner-email.ts";
-import { tryPost } from "./guarded-post.ts";
+import { guardedPost } from "./guarded-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
 const FIELDS_PER_SECTION = 10;
@@ -21,7 +21,7 @@ export function slackMessage(
   timeLimitMs: number,
   site: Pick<OwnersSite, "brand" | "deskUrl">,
 ): Channel {
-  return ({ lead }) => tryPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
+  return ({ lead }) => guardedPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 
 function slackBody(lead: StoredLead, { brand, deskUrl }: Pick<OwnersSite, "brand" | "deskUrl">): string {

@@ -5,7 +5,7 @@ import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-c
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
 import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
-import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
+import { checkedAddress } from "../../delivery/guarded-post.ts";
 import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
 import {
   isUnencrypted,
@@ -133,7 +133,7 @@ async function targetFailure({ url, allowedSubnets }: HttpTarget, timeLimitMs: n
     const end = await certificateEnd(url, address.toString(), timeLimitMs);
     return end !== null && end - Date.now() < CERTIFICATE_DAYS * DAY_MS ? new Date(end) : null;
   } catch (error) {
-    const code = error instanceof PostFailure ? error.code : ((error as NodeJS.ErrnoException).code ?? "no-code");
+    const { code = "no-code" } = error as NodeJS.ErrnoException;
     return code.toLowerCase().replaceAll("_", "-");
   }
 }
