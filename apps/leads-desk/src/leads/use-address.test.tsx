@@ -1,3 +1,4 @@
+import { useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { fetchLead, releaseSpam, retryDelivery, saveChange } from "./leads-api.ts";
@@ -5,8 +6,7 @@ import { useAddress } from "./use-address.ts";
 
 const ID = "9f666ca2-0000-4000-8000-000000000000";
 
-/** Shows which lead an address opens. */
-async function opened(address: string): Promise<string | null> {
+function render(address: string, Shown: () => JSX.Element): HTMLElement {
   history.replaceState(null, "", address);
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
@@ -14,10 +14,8 @@ async function opened(address: string): Promise<string | null> {
     root.unmount();
     container.remove();
   });
-  const Shown = () => <p>{`open: ${useAddress().openId}`}</p>;
   root.render(<Shown />);
-  await expect.poll(() => container.textContent).toContain("open: ");
-  return container.textContent;
+  return container;
 }
 
 it.each([
@@ -29,7 +27,20 @@ it.each([
   ["/leads#..", ""],
   [`/leads#%2e%2e`, ""],
 ])("useAddress opens a lead's id or nothing: of %s %j (D5)", async (address, id) => {
-  expect(await opened(address)).toBe(`open: ${id}`);
+  const container = render(address, () => <p>{`open: ${useAddress().openId}`}</p>);
+  await expect.poll(() => container.textContent).toBe(`open: ${id}`);
+});
+
+it("useAddress follows Back from before it listens", async () => {
+  const goBack = () => history.replaceState(null, "", "/leads");
+  const Shown = () => {
+    const { openId } = useAddress();
+    // Runs once the page is drawn, before any other effect.
+    useLayoutEffect(goBack, []);
+    return <p>{`open: ${openId}`}</p>;
+  };
+  const container = render(`/leads#${ID}`, Shown);
+  await expect.poll(() => container.textContent).toBe("open: ");
 });
 
 it("each request of a lead stays below its path, whatever its id says (D5)", async () => {

@@ -29,6 +29,8 @@ export function useAddress(): Address {
       setOpenId(readId());
     };
     addEventListener("popstate", follow);
+    // Back may come between the first drawing and this.
+    follow();
     return () => removeEventListener("popstate", follow);
   }, []);
   return {
