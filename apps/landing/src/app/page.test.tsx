@@ -58,6 +58,7 @@ const QUOTED_TEXTS = [
   PLAN_BUTTON,
   "Why 2,500+ Contractors Trust",
   "$75K+ annual savings on the Elite plan",
+  "24/7 AI answering, auto booking, smart task automation and growth results.",
   "300% ROI within 6 months",
   "15+ hours saved per week",
   "See Your Potential ROI",

@@ -280,7 +280,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         {
           figure: claims.annualSavings,
           title: namePlan("annual savings on the {plan} plan", label),
-          text: "AI answering, auto booking and smart task automation, working as one.",
+          text: "24/7 AI answering, auto booking, smart task automation and growth results.",
           button: "See Your Potential ROI",
         },
         {

@@ -235,7 +235,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         {
           figure: claims.annualSavings,
           title: namePlan("de ahorro al año con el plan {plan}", label),
-          text: "IA que contesta, citas automáticas y tareas automatizadas, todo en uno.",
+          text: "IA que contesta 24/7, citas automáticas, tareas automatizadas y un negocio que crece.",
           button: "Ver mi ROI",
         },
         {
