@@ -1,6 +1,6 @@
 /**
  * The nine stages of starting a call, in order; each is reported (V5).
- * Source: product.md, section 4 "Call start stages".
+ * Source: the specification, section 4 (register.md).
  */
 export const START_STAGES = [
   "validation",

@@ -37,7 +37,7 @@ export type RoiStep = {
  * Explains the eight results as sums that anyone can check with a pocket calculator: money as money, at most two decimals.
  * Steps are in the order of the calculation, and the last step of each figure is the figure that
  * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time.
- * Source: product.md, section 9 "Calculation".
+ * Source: the specification, section 9 (register.md).
  *
  * @throws {RangeError} if `calculateRoi` does
  */

@@ -22,7 +22,7 @@ export type VoiceClient = ReturnType<typeof createVoiceClient>;
  * const voice = createVoiceClient(createVapiProvider("public-key"));
  * voice.on("error", ({ message }) => console.log(message));
  * await voice.start({ assistantId: "0f3c…" });
- * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
+ * Source: the specification, sections 4, 5, 7, 8 and 9 (register.md).
  */
 export function createVoiceClient(provider: VoiceProvider) {
   const events = createEventHub<VoiceEventMap>();

@@ -4,7 +4,7 @@ import type { StageMetadata, StartStage } from "../stages.ts";
 
 /**
  * The assistant, squad or workflow to call, in place or by id. The provider knows what they hold.
- * Source: product.md, section 3 "Voice web call".
+ * Source: the specification, section 3 (register.md).
  */
 export type CallTarget = {
   readonly assistant?: object | undefined;
