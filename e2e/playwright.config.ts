@@ -33,7 +33,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       use: { engineName },
     })),
     {
-      // Chromium 111 (X2).
+      // Chromium 111, the oldest that the page promises to run in.
       name: "core in the oldest chromium",
       testMatch: ["core/*.spec.ts"],
       workers: 1,

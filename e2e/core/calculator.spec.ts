@@ -12,7 +12,7 @@ import { expect, expectText, test } from "./fixtures.ts";
 
 test.beforeEach(({ landingPage }) => landingPage.open());
 
-test("the calculator starts with the defaults, each figure typed and each trade chosen is counted, an emptied field as zero", async ({
+test("visitor types figures and chooses trades - each is counted, an emptied field as zero", async ({
   calculatorPanel,
 }) => {
   await expectText(calculatorPanel.extraProfit, "$1,498");
@@ -46,7 +46,7 @@ test("the calculator starts with the defaults, each figure typed and each trade 
   expect(await calculatorPanel.jobs.inputValue()).toBe("");
 });
 
-test("the first key in a clicked field replaces its figure; a typed one stays, and is asked about if it may mean two numbers", async ({
+test("visitor types over a figure - the first key replaces it, and an ambiguous one is asked about", async ({
   calculatorPanel,
   visited,
 }) => {

@@ -6,7 +6,7 @@ import { sendLead } from "../send-lead.ts";
 import { threeSheets } from "../three-sheets.ts";
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-test("rep fills in a quote, and chooses a workbook - the document follows, is saved as PDF and copied, and a draft is kept", async ({
+test("rep fills in a quote - the document follows, is saved as PDF and copied, and a draft is kept", async ({
   visited,
 }) => {
   const site = await DeskSite.start();

@@ -79,7 +79,7 @@ const PARENTS = {
   "a table cell": "display: table-cell",
 };
 
-test("<contractor-roi-calculator> is as wide as there is room, in a parent that is as wide as its content too", async ({
+test("<contractor-roi-calculator> is as wide as there is room, also in a parent that shrinks to fit", async ({
   visited,
   product,
   partnerSite,

@@ -27,7 +27,7 @@ for (const [script, what, times] of [
   ["en", "the texts", 1],
 ] as const) {
   test(
-    `a script cannot be fetched when the page is loaded, ${what} - the page becomes interactive, with the figure entered before`,
+    `a script cannot be fetched at first, ${what} - the page becomes interactive and keeps the figure`,
     { tag: script === "react" || script === "en" ? [] : "@deep" },
     async ({ visited, product, calculatorPanel }) => {
       const path = new RegExp(`^/assets/${script}-`);
@@ -53,7 +53,7 @@ for (const [script, what, times] of [
   );
 }
 
-test("each script is answered by a portal's page for six seconds - the page becomes interactive, with the figure entered before", async ({
+test("a portal answers each script for six seconds - the page becomes interactive and keeps the figure", async ({
   visited,
   product,
   calculatorPanel,
@@ -67,7 +67,7 @@ test("each script is answered by a portal's page for six seconds - the page beco
   await expect.poll(() => calculatorPanel.jobs.inputValue()).toBe("30");
 });
 
-test("the lead dialog's script is gone, as the site was built again - the page is reloaded once with the figure, and the form opens", async ({
+test("the lead dialog's script is gone after a new build - the page reloads once and keeps the figure", async ({
   visited,
   product,
   calculatorPanel,
@@ -105,7 +105,7 @@ test("the calculator for other sites cannot be fetched once - it shows all the s
 
 for (const script of ["lead-dialog", "dialog"]) {
   test(
-    `${script}, which the lead dialog needs, cannot be fetched - the phone number, and the dialog when the line is mended`,
+    `visitor opens the form without ${script} - sees the phone number, and the form once it can be had`,
     { tag: script === "dialog" ? [] : "@deep" },
     async ({ visited, product, calculatorPanel, dialog }) => {
       const line = await failingLine(product.url, { path: new RegExp(`^/assets/${script}-`) });

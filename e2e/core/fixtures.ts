@@ -16,7 +16,7 @@ type Visit = {
   readonly voiceButton: VoiceButton<AnyPart>;
 };
 
-/** For tests that run in every engine (X1): they use the page objects, and nothing of Playwright's own browsers. */
+/** For tests that run in every engine: they use the page objects, and nothing of Playwright's own browsers. */
 export const test = base.extend<Visit, { readonly engineName: EngineName; readonly engine: Engine }>({
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [

@@ -14,7 +14,7 @@ const sheetLoaded = (page: EnginePage): Promise<void> =>
     for (let frames = 0; frames < 20; frames += 1) await nextFrame();
   }, "/move-sheet-");
 
-test("visitor closes a half-typed form and reloads the page - its texts are there, and are kept (L16)", async ({
+test("visitor closes a half-typed form and reloads the page - its texts are there, and are kept", async ({
   visited,
   landingPage,
   calculatorPanel,
@@ -43,7 +43,7 @@ test("visitor closes a half-typed form and reloads the page - its texts are ther
   expect(await dialog.email.inputValue()).toBe(email);
 });
 
-test("a lost answer, a link to the calculator, a reload, then the form is sent again - one lead (L5, L16)", async ({
+test("a lost answer, a link to the calculator, a reload, then the form is sent again - one lead", async ({
   visited,
   product,
   calculatorPanel,

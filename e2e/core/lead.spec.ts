@@ -30,7 +30,7 @@ for (const width of [480, 768, 1200]) {
   );
 }
 
-test("visitor forgets fields and consent - sees the missing ones, in turn, nothing of the page behind it, and nothing is stored", async ({
+test("visitor forgets fields and consent - sees the missing ones in turn, and nothing is stored", async ({
   visited,
   landingPage,
   calculatorPanel,

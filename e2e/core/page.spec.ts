@@ -41,7 +41,7 @@ test("print style - the figures are there, bars and controls are not", async ({
 
 for (const width of [480, 768, 1200]) {
   test(
-    `in a window of ${width} px a scrolled-to section and the focus are in sight, and the bar shows on a phone above 300 px of scroll`,
+    `in a window of ${width} px - a scrolled-to section and the focus are in sight beside the bar`,
     { tag: width === 480 ? [] : "@deep" },
     async ({ visited, landingPage }) => {
       await visited.resize(width, 860);

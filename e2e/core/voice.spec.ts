@@ -1,6 +1,6 @@
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-test("the voice button does not shrink when the display face arrives; visitor plays an example call with buttons alone - its ticket, and the calculator for its trade", async ({
+test("visitor plays an example call by its buttons - sees the ticket, and the calculator for its trade", async ({
   visited,
   landingPage,
   calculatorPanel,

@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly guarded: Product }>({
 });
 
 for (const isThere of [true, false]) {
-  test(`a lead with a captcha that is ${isThere ? "there" : "blocked"} - is sent ${isThere ? "with its token" : "without a token"}`, async ({
+  test(`a captcha is ${isThere ? "there" : "blocked"} - a lead goes ${isThere ? "with" : "without"} a token`, async ({
     page,
     guarded,
     engineName,

@@ -68,7 +68,7 @@ async function isAnswered(page: EnginePage): Promise<boolean> {
 const CLICKS = 138;
 const CLICK_LIMIT_MS = 20_000;
 
-test("of 138 first clicks on the voice button, at random moments while the page becomes interactive, none is lost", async ({
+test("138 first clicks on the voice button while the page becomes interactive - none is lost", async ({
   visited,
   landingPage,
 }) => {

@@ -47,7 +47,7 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
   ],
 });
 
-test("nginx sends each document at its address with its policy, unchanging files with a year, and all of it compressed", async ({
+test("nginx sends each document compressed with its policy, and unchanging files for a year", async ({
   hosted: { nginx, server },
 }) => {
   const [url] = nginx.urls;
@@ -160,19 +160,14 @@ async function loadBudget(build: PageBuild, isOfFirstView: boolean): Promise<rea
   return lines.filter((line) => line.includes("first view") === isOfFirstView);
 }
 
-test("every page of the largest site is within the load budget, first view left out (P11)", async ({
-  hosted: { build },
-}) => {
+test("every page of the largest site is within the load budget, first view left out", async ({ hosted: { build } }) => {
   const lines = await loadBudget(build, false);
   expect(lines.filter((line) => !line.startsWith("ok"))).toEqual([]);
   expect(lines).toHaveLength(40);
 });
 
 // Passes once the texts fit, and is an error then: take `fail` away, and the sentence in promises.md.
-test.fail(
-  "every page of the largest site is within the budget of the first view (P11)",
-  async ({ hosted: { build } }) => {
-    const lines = await loadBudget(build, true);
-    expect(lines.filter((line) => !line.startsWith("ok"))).toEqual([]);
-  },
-);
+test.fail("every page of the largest site is within the budget of the first view", async ({ hosted: { build } }) => {
+  const lines = await loadBudget(build, true);
+  expect(lines.filter((line) => !line.startsWith("ok"))).toEqual([]);
+});

@@ -34,7 +34,7 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
     return this.page.getByTestId("net-per-month");
   }
 
-  /** The bar at the bottom, and its total (E4). */
+  /** The bar at the bottom, and its total. */
   get bar(): P {
     return this.page.locator("[data-slot=sticky-bar]");
   }

@@ -26,7 +26,7 @@ type State = {
 };
 
 for (const state of STATES) {
-  const title = `axe ${state.name}: the page before and in its fullest state, the form without and with errors under a toast, the exit offer, the page scrolled; nothing scrolls sideways`;
+  const title = `axe ${state.name} - no violation in any state of the page, and nothing scrolls sideways`;
   const tag = "tag" in state ? state.tag : [];
   test(title, { tag }, async ({ page, landing, calculator, estimate, leadDialog }) => {
     const { width, height = 900, rootFont = 16, forcedColors = "none" }: State = state;
@@ -66,7 +66,7 @@ for (const state of STATES) {
     await page.keyboard.press("Escape");
     // The focus goes back, and the page may scroll there.
     await expect(landing.exitDialog).toBeHidden();
-    // Past the bar's threshold, and above the calculator, where the bar says something else (E4).
+    // Past the bar's threshold, and above the calculator, where the bar says something else.
     await page.evaluate(() => window.scrollTo(0, 350));
     if (width < 768) await expect(landing.stickyBar).toBeVisible();
     else await expect(landing.stickyBar).toBeHidden();
@@ -74,7 +74,7 @@ for (const state of STATES) {
   });
 }
 
-test("on a phone every target is at least 44 px in its smaller direction, links in sentences aside, and no sticky bar covers the focus", async ({
+test("on a phone every target is at least 44 px, and no sticky bar covers the focus", async ({
   page,
   landing,
   estimate,
@@ -122,7 +122,7 @@ test("on a phone every target is at least 44 px in its smaller direction, links 
   expect(small).toEqual([]);
 });
 
-test("the keyboard alone: from the hero to a form that the server refuses once - its button keeps the focus, and Enter sends again", async ({
+test("visitor sends the form by keyboard alone after a refusal - its button keeps the focus", async ({
   page,
   landing,
   calculator,
@@ -225,7 +225,7 @@ test("the keyboard alone: from the results through the calculation to a copied l
 /** Two words, or a word and a figure, without a space between them; "$75K+", "4.9/5" and "24/7" are none. */
 const RUN_TOGETHER = /[\p{L}\d%)]\(|\p{Ll}\p{Lu}|%[\p{L}\d]|\p{L}{2}\d|\d\p{L}{2}|[.!?:][\p{L}$]/u;
 
-test("page and embed with the form open - axe finds nothing, and no words of a link, heading, label or figure run together for a screen reader", async ({
+test("page and embed with the form open - axe finds nothing, and no words run together", async ({
   page,
   product,
   landing,

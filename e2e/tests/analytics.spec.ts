@@ -64,7 +64,7 @@ async function sendLead(
   await expect(page.locator("[data-slot=toast]").filter({ hasText: "Success!" })).toBeVisible();
 }
 
-test("a whole visit is measured, from the first click to the booking - in words of ours, and with nothing that the visitor typed or brought", async ({
+test("a whole visit is measured in our words - with nothing that the visitor typed or brought", async ({
   page,
   calculator,
   estimate,
@@ -142,9 +142,7 @@ test("a whole visit is measured, from the first click to the booking - in words 
   expect(await tagged.leadsOf(email)).toHaveLength(1);
 });
 
-test("an accepted offer is measured, and a call by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
-  page,
-}) => {
+test("an accepted offer and the end of a call are measured - never a word of the call", async ({ page }) => {
   const voice = new VoiceButton(page);
   await openMeasured(page, tagged);
   const visited = new LandingPage(page, tagged.url);
@@ -235,7 +233,7 @@ function watchPlausible(page: Page, site: { readonly origin: string }): readonly
 }
 const sentIn = (request: Request): Measured => JSON.parse(request.postData() ?? "{}") as Measured;
 
-test("Plausible gets page view, funnel and the lead's value - and nothing that the visitor typed or brought", async ({
+test("Plausible gets page view, funnel and the lead's value - nothing that the visitor typed or brought", async ({
   page,
   partnerSite,
   calculator,
@@ -273,7 +271,7 @@ test("Plausible gets page view, funnel and the lead's value - and nothing that t
   expect(requests.map((request) => request.url())).toEqual(requests.map(() => `${partnerSite.origin}/api/event`));
 });
 
-test("a browser that asks not to be tracked - nothing is loaded to measure it, nothing leaves the page or is stored", async ({
+test("a browser that asks not to be tracked - nothing is measured, sent or stored", async ({
   page,
   partnerSite,
   calculator,
@@ -288,7 +286,7 @@ test("a browser that asks not to be tracked - nothing is loaded to measure it, n
     await calculator.planButton.click();
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
-    // Typed texts are kept for a reload (L16).
+    // Typed texts are kept for a reload.
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["visit"]);
   }
   expect(requests).toEqual([]);

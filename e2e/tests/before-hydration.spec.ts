@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, landing }) => {
   await landing.visit();
 });
 
-test("figures typed, a plan chosen and a plus button clicked before the scripts arrive are counted, and the next keystroke goes on from there", async ({
+test("visitor enters figures before the scripts arrive - they count, and the next key goes on from there", async ({
   page,
   landing,
   calculator,
@@ -34,7 +34,7 @@ test("figures typed, a plan chosen and a plus button clicked before the scripts 
   await expect(calculator.extraProfit).toHaveText("$8,223");
 });
 
-test("a trade chosen and the plan button clicked before the scripts arrive - its figures are there, and the dialog opens with it, once", async ({
+test("visitor asks for the plan before the scripts arrive - the dialog opens once, with the chosen trade", async ({
   page,
   landing,
   calculator,

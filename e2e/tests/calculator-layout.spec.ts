@@ -15,7 +15,7 @@ function placeInSection(page: Page, selector: string): Promise<Place> {
 const INPUTS = "[aria-labelledby=business-details-heading]";
 const NEXT_STEP = "[data-slot=next-step]";
 
-test("the plan button stands at most 1,100 px below the calculator's top on a phone, and with inputs and total in one view of 1440 x 900", async ({
+test("the plan button stands within 1,100 px on a phone, and in one view with the total on a wide screen", async ({
   page,
   landing,
 }) => {
@@ -30,10 +30,7 @@ test("the plan button stands at most 1,100 px below the calculator's top on a ph
     expect((await placeInSection(page, part)).bottom, part).toBeLessThanOrEqual(lowest);
 });
 
-test("trades stand in as many columns as their longest name leaves room for, at least 14 px and 44 px high, their names whole", async ({
-  page,
-  landing,
-}) => {
+test("trades stand in as many columns as their names leave room for, readable and whole", async ({ page, landing }) => {
   await landing.open();
   const look = () =>
     page

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 const failRequests = (page: Page, chunk: string): Promise<unknown> =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.abort("connectionreset"));
 
-test("the page's script never arrives - the visitor gets the phone number and the booking link at the calculator", async ({
+test("the page's script never arrives - visitor gets the phone number and the booking link", async ({
   page,
   landing,
 }) => {
@@ -20,7 +20,7 @@ test("the page's script never arrives - the visitor gets the phone number and th
   await expect(landing.headline).toBeVisible();
 });
 
-test("the dialog's chunk is answered by a page, as a portal or a catch-all does - the document is loaded once more, with the figure, and then the phone number stands under the button (P19)", async ({
+test("a portal answers the dialog's script - the page reloads once, then the phone number shows", async ({
   page,
   landing,
   calculator,

@@ -124,7 +124,7 @@ test("rep quotes in Spanish - document, mail and PDF are in it, and the draft ke
   await expect(desk.document.getByRole("row", { name: "Para Ace Plumbing" })).toBeVisible();
 });
 
-test("rep tries other figures, then gives a discount - the quote follows what is taken over, without a link, and the draft keeps it", async ({
+test("rep tries other figures, then gives a discount - the quote follows, and the draft keeps it", async ({
   desk,
   page,
 }) => {
@@ -230,10 +230,7 @@ test("rep opens lists - figures are filled in, bad rows say why, and a refused f
   await expect(desk.button("Quote Cy")).toBeHidden();
 });
 
-test("rep opens a workbook of three sheets with a title, hidden rows and a total - sees how it is read, and mends it", async ({
-  desk,
-  page,
-}) => {
+test("rep opens a workbook of three sheets - sees how it is read, and mends it", async ({ desk, page }) => {
   await desk.open();
   await desk.startFrom.click();
   await desk.list.setInputFiles({ name: "prospects.xlsx", mimeType: "", buffer: threeSheets() });
@@ -271,7 +268,7 @@ test("rep opens a workbook of three sheets with a title, hidden rows and a total
   await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
 });
 
-test("rep pastes cells without figures, whose first row is a customer - sees what is guessed and assumed, and makes all PDFs in one archive", async ({
+test("rep pastes cells without figures or header - sees what is assumed, and makes all PDFs at once", async ({
   desk,
   page,
 }) => {
@@ -423,10 +420,7 @@ test("rep visits a new release, then has no network - the desk opens with its pr
   }
 });
 
-test("the desk has no axe violation on a phone and a wide screen, and nothing is cut off from 320 px to 1920", async ({
-  desk,
-  page,
-}) => {
+test("the desk has no axe violation, and nothing is cut off from 320 px to 1920", async ({ desk, page }) => {
   const expectAccessible = async (shown: Locator) => {
     for (const width of [320, 390, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -474,7 +468,7 @@ test("the desk has no axe violation on a phone and a wide screen, and nothing is
   await expectAccessible(page.locator("html"));
 });
 
-test("rep writes a quote on a phone - four screens hold fields and document, and what most quotes leave alone is folded", async ({
+test("rep writes a quote on a phone - four screens hold it, and rarely used fields are folded", async ({
   desk,
   page,
 }) => {

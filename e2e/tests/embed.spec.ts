@@ -34,7 +34,7 @@ async function expectFit(page: Page, ...names: readonly string[]): Promise<void>
   }).toPass();
 }
 
-test("visitor of a partner's site on a phone sends a lead from the frame - dialog and toast are in sight, the lead is stored with the partner's campaign, and the page is told nothing of it but that", async ({
+test("visitor of a partner's page sends a lead from the frame - it has the partner's campaign", async ({
   page,
   product,
   partnerSite,
@@ -74,7 +74,7 @@ test("visitor of a partner's site on a phone sends a lead from the frame - dialo
   ]);
 });
 
-test("a site has the calculator twice, as an element - each is as high as its content whatever opens in it, only the frame itself can change that, and an element that is removed leaves nothing", async ({
+test("a page has the calculator twice - each is as high as its content, whatever opens in it", async ({
   page,
   product,
   partnerSite,
@@ -127,7 +127,7 @@ async function passSilence(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("a site that is not configured shows neither the calculator nor the page; a configured one never the page", async ({
+test("only a configured site can frame the calculator, and none can frame the page", async ({
   page,
   product,
   partnerSite,
@@ -157,7 +157,7 @@ test("a site that is not configured shows neither the calculator nor the page; a
   expect((await refused).text()).toContain("frame-ancestors 'none'");
 });
 
-test("pages name their language - the calculator is in Spanish, as a script and as an element; a link takes the place of a language that it does not have", async ({
+test("pages name their language - the calculator is in Spanish, and a link replaces an unknown language", async ({
   page,
   product,
   partnerSite,
@@ -182,7 +182,7 @@ for (const [where, ways, placed] of [
   ["in the body", ['type="module"', 'crossorigin="anonymous"'], "script + *"],
   ["in the head", ["", 'type="module"'], "body > :nth-last-child(-n + 2)"],
 ] as const) {
-  test(`a page loads the script twice ${where}, as ${ways.map((way) => way || "it is").join(" and ")} - it shows a calculator for each`, async ({
+  test(`a page loads the script twice ${where} - it shows a calculator for each`, async ({
     page,
     product,
     partnerSite,
@@ -200,7 +200,7 @@ for (const [where, ways, placed] of [
   });
 }
 
-test("a site builder puts the script into a frame, with its address or its markup - the calculator has the campaign and address of the visitor's page", async ({
+test("a site builder frames the script - the calculator has the visitor's campaign and address", async ({
   page,
   product,
   partnerSite,
@@ -226,7 +226,7 @@ test("a site builder puts the script into a frame, with its address or its marku
   }
 });
 
-test("a page has rules for frames and empty elements, and allows no styles of others - they do not reach the calculator", async ({
+test("a page has rules for frames, empty elements and styles - they do not reach the calculator", async ({
   page,
   product,
   partnerSite,

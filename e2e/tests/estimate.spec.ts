@@ -7,7 +7,7 @@ test("visitor unfolds the calculation - it follows the figures", async ({ landin
   await expect(estimate.root).toContainText("$700 + $0 − $297 = $403 a month");
 });
 
-test("visitor copies a link - the address stays as it was, and whoever opens the link sees the same numbers", async ({
+test("visitor copies a link - the address stays, and whoever opens the link sees the same numbers", async ({
   page,
   context,
   landing,

@@ -39,10 +39,7 @@ test("the page paints with its one request answered, whatever becomes of the oth
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a visitor who does nothing gets React, the page and its texts, no more: without an error service nothing of its client either, after an error", async ({
-  page,
-  landing,
-}) => {
+test("a visitor who does nothing gets React, the page and its texts, and no more", async ({ page, landing }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await ignoreOwnPointer(page);

@@ -13,7 +13,7 @@ const TOTAL = "$793";
 const isResultShown = (page: Page): Promise<boolean> =>
   page.getByTestId("net-per-month").evaluate((total) => total.checkVisibility({ visibilityProperty: true }));
 
-test("visitor reloads the page with figures and a form - both are there, no default was shown and nothing moved, consent is asked anew, a failed try keeps its key, and nothing is asked again once it is sent (L9, L16)", async ({
+test("visitor reloads after a failed try - figures and form are kept, and consent is asked anew (L16)", async ({
   page,
   landing,
   calculator,
@@ -79,7 +79,7 @@ test("visitor reloads the page with figures and a form - both are there, no defa
   await expect(leadDialog.email).toHaveValue("");
 });
 
-test("a link's figures beat those that were kept, and what is typed before the scripts arrive beats both (L16)", async ({
+test("a link's figures beat kept ones, and what is typed before the scripts arrive beats both", async ({
   page,
   landing,
   calculator,

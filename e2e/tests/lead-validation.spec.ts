@@ -6,7 +6,7 @@ test.beforeEach(async ({ landing, calculator }) => {
   await calculator.planButton.click();
 });
 
-test("the dialog opens with no field that a screen reader calls invalid; a click on its toast does not close it, and the toast's button dismisses it", async ({
+test("visitor opens the form - no field is called invalid, and its toast can be dismissed", async ({
   page,
   landing,
   leadDialog,

@@ -125,9 +125,7 @@ test("a call asks how it went, also after the phone has discarded the page", asy
   await undo(row);
 });
 
-test("the second of two people is told the first one's status, and a note is kept though its page is left at once", async ({
-  page,
-}) => {
+test("the second of two people is told the first one's status, and a note is kept", async ({ page }) => {
   await page.goto(await desk.deskLink());
   await page.goto(new URL("/leads?status=new", page.url()).href);
   const row = leadsOf(page).first();
@@ -189,11 +187,7 @@ test("a slip on a sold lead is taken back with plan, price and time, also withou
   }
 });
 
-test("new leads come within five seconds and move nothing that is read; a status without a network is kept and said", async ({
-  page,
-  context,
-  expectedFaults,
-}) => {
+test("new leads come within five seconds, and move nothing that is read", async ({ page, context, expectedFaults }) => {
   expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto(await desk.deskLink());
   await page.goto(new URL("/leads?status=new", page.url()).href);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../fixtures.ts";
 
-test("visitor of an address where nothing is, at 320, 390 and 1440 px - learns it from the brand, and goes on to the calculator", async ({
+test("visitor of an address where nothing is - learns it from the brand, and goes on to the calculator", async ({
   page,
   landing,
   product,

@@ -5,7 +5,7 @@ import { passFrames } from "../pass-frames.ts";
 
 test.use({ ...PHONE, viewport: { width: 390, height: 844 } });
 
-test("a tapped figure is replaced, before the scripts arrive too, and Enter goes from field to field of the form without sending it", async ({
+test("visitor taps a figure - it is replaced, and Enter goes from field to field without sending", async ({
   page,
   landing,
   calculator,
@@ -32,7 +32,7 @@ test("a tapped figure is replaced, before the scripts arrive too, and Enter goes
   await expect(landing.toast("Missing Information")).toBeHidden();
 });
 
-test("visitor holds the plus button with a finger before later scripts arrive - it repeats until the finger is lifted", async ({
+test("visitor holds the plus button before later scripts arrive - it repeats until the finger is lifted", async ({
   page,
   landing,
   calculator,

@@ -45,7 +45,7 @@ test("mouse - a second click places the caret, dragging selects, the wheel scrol
   await expect(calculator.profit).toBeFocused();
 });
 
-test("keyboard - Tab, Shift+Tab and the label select the figure, a pasted price is understood, and one that may mean two numbers is asked about", async ({
+test("visitor goes by keyboard - Tab selects the figure, and a pasted price is understood", async ({
   page,
   context,
   calculator,

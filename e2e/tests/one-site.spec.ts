@@ -13,7 +13,7 @@ const SITE = fileURLToPath(new URL("../one-site/site.json", import.meta.url));
 /** Values of the product's own site that this one replaces. */
 const FOREIGN = /Ringwell|\$[2346]97\b|\bPro\b|\bElite\b|\(202\) 555-01|booking\.example\.com|#12324a|#c2410c|#ff7a1a/g;
 
-test("one site - every page and both desks say its prices, names, phone and colours (P13)", async ({
+test("one site - every page and both desks say its prices, names, phone and colours", async ({
   page,
   email,
   expectedFaults,

@@ -4,7 +4,7 @@ import { holdBack } from "../hold-back.ts";
 
 test.beforeEach(({ landing }) => landing.open());
 
-test("the hero's button leads to the calculator, and so does the exit offer's, over everything but the lead dialog", async ({
+test("visitor takes the hero's or the exit offer's button - both lead to the calculator", async ({
   page,
   landing,
   calculator,
@@ -29,7 +29,7 @@ test("the hero's button leads to the calculator, and so does the exit offer's, o
   await expect(landing.calculatorHeading).toBeFocused();
 });
 
-test("the form closes by Esc, also twice, and by a tap on the page behind it, and the focus goes back; a tap is handled before the dialog changes", async ({
+test("visitor closes the form by Esc or a tap on the page behind it - the focus goes back", async ({
   page,
   calculator,
   leadDialog,
@@ -64,7 +64,7 @@ test("the form closes by Esc, also twice, and by a tap on the page behind it, an
   await expect(leadDialog.root).toBeHidden();
 });
 
-test("visitor drags a link, a selected figure and a word - no exit offer opens, also of a drag before the page answers; then the mouse leaves (E5)", async ({
+test("visitor drags a link, a figure and a word - no exit offer opens until the mouse leaves", async ({
   page,
   landing,
   calculator,

@@ -12,7 +12,7 @@ async function sheets(pdf: Buffer): Promise<readonly string[]> {
 
 const TODAY = new Date().toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/Chicago" });
 
-test("visitor prints the page on Letter and A4 - figures and contact on one sheet, no bar and no control; so is the open dialog", async ({
+test("visitor prints the page on Letter and A4 - figures and contact on one sheet, and no control", async ({
   page,
   landing,
   calculator,

@@ -35,7 +35,7 @@ const LARGEST = buildQuote(
   { ...DETAILS, preparedFor: "W".repeat(200) },
 );
 
-test("prospect opens a quote's HTML on a small phone and prints it - nothing is cut off or too small, and the acceptance is on one sheet", async ({
+test("prospect reads and prints a quote's HTML - nothing is cut off, and the acceptance is on one sheet", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -49,7 +49,7 @@ test("prospect opens a quote's HTML on a small phone and prints it - nothing is 
       expect(text.at(-1)).toMatch(/I accept the Elite plan:[^]*Name[^]*Signature/);
       for (let number = 1; number <= pdf.numPages; number += 1) {
         const { items } = await (await pdf.getPage(number)).getTextContent();
-        // In points: 10 for the text, 9 for notes (R4).
+        // In points: 10 for the text, 9 for notes.
         const sizes = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.height] : []));
         expect(Math.min(...sizes)).toBeGreaterThan(8.49);
       }

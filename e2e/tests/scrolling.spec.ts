@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("scrolling is smooth, and at once for a visitor who asked for less motion; the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({
+test("scrolling is smooth unless less motion is asked for, and the calculator's bar sticks to the top", async ({
   page,
   landing,
 }) => {

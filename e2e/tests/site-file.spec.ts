@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  "smoke: a site of another brand - the same on its pages, by its prices, phones and colours, and none of the default's (P10)",
+  "smoke: a site of another brand - its prices, phones and colours, and none of the default's",
   { tag: "@deep" },
   async ({ page, exampleSite, email }) => {
     const site = await readSmokeSite(EXAMPLE);

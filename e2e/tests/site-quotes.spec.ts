@@ -37,7 +37,7 @@ async function colorsOf(pdf: Uint8Array): Promise<string> {
   return JSON.stringify((await page.getOperatorList()).argsArray);
 }
 
-test("one site's quotes - the desk has its brand, colours, plans, language and logo, and a draft keeps its prices", async ({
+test("one site's quotes - the desk has its brand, plans and language, and a draft keeps its prices", async ({
   page,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "site-desk-"));

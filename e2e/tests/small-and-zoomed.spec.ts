@@ -129,7 +129,7 @@ test("a phone is turned - the field that had the focus is in sight", async ({
   await expect(leadDialog.phone).toBeInViewport({ ratio: 1 });
 });
 
-test("the form in a window of 844 × 390 and of 320 × 200 px - each control can be reached and is in sight, the head scrolls away", async ({
+test("the form in a window of 844 × 390 and of 320 × 200 px - each control can be reached and seen", async ({
   page,
   landing,
   calculator,

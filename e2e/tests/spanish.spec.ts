@@ -65,7 +65,7 @@ async function expectNoViolations(page: Page, part = "html"): Promise<void> {
   );
 }
 
-test("a site in Spanish at 390 px - calculator, ambiguous figure, exit offer, lead with its messages, voice call: no English word, no violation (P10)", async ({
+test("a site in Spanish at 390 px - no English word and no violation, from calculator to voice call", async ({
   page,
   landing,
   email,
@@ -136,9 +136,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, exit offer, le
   await expectSpanish(page);
 });
 
-test("the calculator's bar in Spanish names a longer brand in full at 390 px, and is one row at every width", async ({
-  page,
-}) => {
+test("the calculator's bar in Spanish names a longer brand in full, in one row at every width", async ({ page }) => {
   await page.goto(site.url);
   const bar = page.locator("[data-slot=calculator-top-bar]");
   for (const width of [360, 390, 480, 640, 768, 800, 1024]) {
@@ -161,7 +159,7 @@ test("the page in Spanish is printed on one sheet", async ({ page }) => {
   }
 });
 
-test("each page's language is the only one that is fetched with it; 404 and the calculator for other sites follow the site (P10)", async () => {
+test("each page fetches its own language alone, and 404 and the calculator for other sites follow the site", async () => {
   const read = (name: string): Promise<string> => readFile(join(build.folder, name), "utf8");
   const scriptsOf = async (document: string): Promise<string> => {
     let text = "";

@@ -20,7 +20,7 @@ async function stopPageClock(page: Page): Promise<() => Promise<void>> {
 
 test.beforeEach(({ landing }) => landing.open());
 
-test("visitor on a phone goes by the bar to the calculator, taps twice, fills the form, and the lead is stored", async ({
+test("visitor on a phone goes by the bar to the calculator, fills the form, and the lead is stored", async ({
   page,
   landing,
   calculator,
@@ -62,7 +62,7 @@ for (const viewport of [
   { width: 412, height: 420 },
 ]) {
   test(
-    `visitor types each figure on a phone of ${viewport.width} x ${viewport.height} - the bar's total changes in sight, and covers no field (E4)`,
+    `visitor types on a phone of ${viewport.width} x ${viewport.height} - sees the bar's total change`,
     { tag: viewport.width === 390 ? [] : "@deep" },
     async ({ page, calculator }) => {
       await page.setViewportSize(viewport);
@@ -82,7 +82,7 @@ for (const viewport of [
   );
 }
 
-test("visitor taps a figure whose field ends at 580 or 620 of 664 px - it is not typed into under the bar (E2)", async ({
+test("visitor taps a figure near the window's lower end - it is not typed into under the bar", async ({
   page,
   calculator,
 }) => {
@@ -105,7 +105,7 @@ test("visitor taps a figure whose field ends at 580 or 620 of 664 px - it is not
   }
 });
 
-test("the bar says the next step of its place - to the calculator, its total with the offer, from which four touches and a keyboard send the lead, none beside the plan button, and after a lead the booking (E4)", async ({
+test("the bar says the next step of its place - the calculator, its offer, after a lead the booking (E4)", async ({
   page,
   landing,
   calculator,

@@ -32,7 +32,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-test("visitor talks to the assistant - nothing is loaded before they come near; the assistant is told trade and plan; each step is announced, captions are not; mute, End Call, transcript, report", async ({
+test("visitor talks to the assistant - each step is announced, and transcript and report follow", async ({
   page,
   calculator,
   leadDialog,
@@ -126,7 +126,7 @@ test.describe("the lead dialog during a call", () => {
     await expect(leadDialog.firstName).toBeFocused();
   });
 
-  test("the pointer mutes and ends the call in it, on a small phone and at 400 % zoom too; the form goes on, and its lead names the call", async ({
+  test("the pointer mutes and ends the call in it - the form goes on, and its lead names the call", async ({
     page,
     landing,
     leadDialog,
@@ -159,7 +159,7 @@ test.describe("the lead dialog during a call", () => {
     expect(await product.leadsOf(email)).toMatchObject([{ voice_call_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
 
-  test("a screen reader and the keyboard find the call in it, captions and typing too; its end keeps the focus there, and a closed dialog puts the call back into the page", async ({
+  test("a screen reader and the keyboard find the call in it, and a closed dialog puts the call back", async ({
     page,
     calculator,
     leadDialog,
@@ -239,10 +239,7 @@ async function clickTwice(page: Page, place: Locator): Promise<void> {
   );
 }
 
-test("Enter that is held down or a second click on End Call starts no call, the enabled button does (V7); one that the assistant ends is no error", async ({
-  page,
-  provider,
-}) => {
+test("visitor holds Enter down or clicks End Call twice - no second call starts (V7)", async ({ page, provider }) => {
   const voice = new VoiceButton(page);
   const calls = countCalls(page);
   await voice.idle.focus();
@@ -293,10 +290,7 @@ test("clicks until the button's script has taken it over start one call, wheneve
   expect(calls()).toBe(1);
 });
 
-test("the call fails - Call Us! dials the phone number, with the microphone off; no retry where it cannot help; a focus that left the page is not called back", async ({
-  page,
-  provider,
-}) => {
+test("the call fails - Call Us! dials the phone number, with the microphone off", async ({ page, provider }) => {
   const voice = new VoiceButton(page);
   provider.scenario = { answer: "unauthorized" };
   await voice.idle.click();
@@ -326,7 +320,7 @@ test("the call fails - Call Us! dials the phone number, with the microphone off;
   await expect(voice.panel).toContainText("All lines are busy right now.");
 });
 
-test("on a phone the panel stands above the bar, folds and unfolds; during a call the exit offer stays away", async ({
+test("visitor calls on a phone - the panel stands above the bar, and the exit offer stays away", async ({
   page,
   landing,
 }) => {
@@ -354,7 +348,7 @@ test("on a phone the panel stands above the bar, folds and unfolds; during a cal
 });
 
 test.describe("a moment without a line", () => {
-  test("the voice button's code cannot be fetched - the button stays, and starts a call when the line is back (V9)", async ({
+  test("the voice button's code cannot be fetched - the button stays, and works once the line is back (V9)", async ({
     page,
     context,
   }) => {
@@ -374,7 +368,7 @@ test.describe("a moment without a line", () => {
     // The button's code asks for the icon.
     ["vapi", (page: Page) => whileFetching(page, "/robot.svg", () => page.mouse.wheel(0, 10))],
   ] as const) {
-    test(`the voice button is clicked without ${chunk} - Call Us! dials until the line is back, and no call starts by itself (V9)`, async ({
+    test(`visitor clicks the voice button without ${chunk} - Call Us! dials until the line is back (V9)`, async ({
       page,
       context,
     }) => {

@@ -27,7 +27,7 @@ function answer(page: Page, refusal = ""): Promise<void> {
   );
 }
 
-test("a start says that the browser asks for the microphone, is cancelled meanwhile by its own control, and tried again once it is allowed", async ({
+test("visitor is asked for the microphone - can cancel meanwhile, and try again once it is allowed", async ({
   page,
   landing,
 }) => {
@@ -181,7 +181,7 @@ test("a click that begins before the button's code arrives and ends after it sta
   await expect(voice.end).toBeVisible();
 });
 
-test("the button is pressed on a page that was scrolled before its scripts arrive - it keeps its place until its click, and a call starts", async ({
+test("visitor presses the button before the scripts arrive - it keeps its place, and a call starts", async ({
   page,
   landing,
 }) => {
@@ -204,7 +204,7 @@ test("the button is pressed on a page that was scrolled before its scripts arriv
   await expect(voice.end).toBeVisible();
 });
 
-test("once the page is scrolled the button is its icon at the lower left, with its name, beside the content of a laptop; forced colours draw it in their own", async ({
+test("visitor scrolls the page - the voice button is its icon at the lower left, with its name", async ({
   page,
   landing,
 }) => {
@@ -224,7 +224,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
   await expect(voice.idle.locator("svg")).toBeVisible();
 });
 
-test("where the browser blocks or pauses the sound, Play sound is offered and announced, and the call goes on at the click", async ({
+test("the browser blocks or pauses the sound - Play sound is announced, and the call goes on at the click", async ({
   page,
   landing,
 }) => {
@@ -258,7 +258,7 @@ test("where the browser blocks or pauses the sound, Play sound is offered and an
   expect(await page.evaluate(() => document.querySelector("audio")?.paused)).toBe(false);
 });
 
-test("the microphone can be chosen; one that is gone is told, and opened anew by the keyboard with the focus in the panel; a weak line is told; a crash of the assistant turns it off", async ({
+test("visitor chooses a microphone - one that is gone is told, and opened anew by the keyboard", async ({
   page,
   landing,
   provider,
@@ -315,7 +315,7 @@ test("the microphone can be chosen; one that is gone is told, and opened anew by
   expect(await openMicrophones(page)).toEqual([]);
 });
 
-test("captions that were scrolled up stay where they are read, and go on at their end; Send stands in one line", async ({
+test("visitor scrolls the captions up - they stay where they are read, and go on at their end", async ({
   page,
   landing,
   provider,

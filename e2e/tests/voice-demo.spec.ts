@@ -11,7 +11,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-test("a page without a voice key plays an example call: no microphone, no request; a name is spoken back, words are taken for the nearest line, and the ticket leads to the report; a lead names no call", async ({
+test("visitor of a page without a voice key plays an example call - no microphone, no request (V10)", async ({
   page,
   leadDialog,
   email,
@@ -64,7 +64,7 @@ test("a page without a voice key plays an example call: no microphone, no reques
   await expect.poll(async () => (await product.leadsOf(email)).map((lead) => lead["voice_call_id"])).toEqual([null]);
 });
 
-test("by the keyboard alone, with the sound off: each line is announced, the next choices get the focus; End ends at any moment, and the calculator keeps a typed figure and its trade", async ({
+test("visitor plays an example call by keyboard with the sound off - each line is announced", async ({
   page,
   landing,
   calculator,
@@ -118,9 +118,7 @@ const SIZES = [
   [2560, 1440, true],
 ] as const;
 
-test("the panel of a call is whole and nothing of it is cut from 280 to 2560 px; it folds at every width, and beside a wide first view it covers neither headline nor main button", async ({
-  page,
-}) => {
+test("the panel of a call is whole and folds at every width from 280 to 2560 px", async ({ page }) => {
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await voice.begin();

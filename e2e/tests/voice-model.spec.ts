@@ -103,7 +103,7 @@ async function act(page: Page, provider: Provider, step: Step): Promise<void> {
 }
 
 test(
-  "whatever is done to a call, with dialogs open or not: it can be ended while the microphone is open, and begun again",
+  "whatever is done to a call - it can be ended while the microphone is open, and begun again",
   { tag: "@deep" },
   async ({ page, landing, provider }) => {
     test.setTimeout(60_000 + RUNS * 60_000);

@@ -92,7 +92,7 @@ for (const [windows, widths, heights, isDeep] of [
   ["all windows", WIDTHS, HEIGHTS, true],
 ] as const)
   test(
-    `before scrolling the voice button covers no text and no control, and its label is read where there is room (P15), ${windows}`,
+    `before scrolling the voice button covers no text and no control, in ${windows} (P15)`,
     { tag: isDeep ? "@deep" : [] },
     async ({ page, landing }) => {
       await landing.open();
@@ -113,7 +113,7 @@ test("nor does it in Spanish, whose texts are longer", { tag: "@deep" }, async (
   }
 });
 
-test("the voice button stands in the phone's bar once that is there, and goes back to its place; the rest of the page keeps its own", async ({
+test("visitor scrolls on a phone - the voice button moves into the bar and back, and nothing else moves", async ({
   page,
   landing,
 }) => {
@@ -158,7 +158,7 @@ for (const [width, height, isDeep] of [
   [1180, 820, true],
   [1280, 800, true],
 ] as const) {
-  const name = `the whole page of ${width} x ${height} in steps of a third - the voice button covers no text and no control, and nothing covers it (P15)`;
+  const name = `the page of ${width} x ${height} - the voice button covers no text and no control (P15)`;
   test(name, { tag: isDeep ? "@deep" : [] }, async ({ page, landing }) => {
     await page.setViewportSize({ width, height });
     await landing.open();

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without JavaScript the whole page is there to read, with the figures of a typical business; the visitor can call or book, the questions open", async ({
+test("visitor without JavaScript - reads the whole page with typical figures, and can call or book", async ({
   page,
   landing,
   calculator,

@@ -64,7 +64,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test("owner opens a new lead from its mail on a phone - signs in by a mailed link, sees the lead, and ends the session", async ({
+test("owner opens a new lead from its mail on a phone - signs in by a mailed link and sees the lead", async ({
   page,
   browser,
   hosted: { url, server, mails, log },
