@@ -6,7 +6,7 @@ import { LANDING } from "./site-build.ts";
 
 const PLANS = /\/packages\/roi-core\/src\/catalogue\/plans\.ts$/;
 
-it("a plan's figure that changes in roi-core's source is in the page of `pnpm dev`, which reads nothing of a build", async () => {
+it("a plan's figure that changes in roi-core's source is in the page of `pnpm dev`, without a build", async () => {
   let cost = 497;
   const server = await createServer({
     root: LANDING,

@@ -48,7 +48,7 @@ const content = (page: Document, name: string): string | null | undefined =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
 
 describe("a rendered site", () => {
-  it("says what its file says: brand, phone, prices, claims and texts, and roi-core's figures of its plans (P10)", async () => {
+  it("says what its file says: brand, phone, prices, claims, texts, and the figures of its plans", async () => {
     const page = await parse("index.html");
     const text = page.body.textContent;
     for (const own of [
@@ -67,7 +67,7 @@ describe("a rendered site", () => {
     expect(shown).toBe(formatUsd(calculateRoi(DEFAULT_ROI_INPUTS, plans).netMonthlySavings));
   });
 
-  it("has its pages: each with its headline, trade, plan, urgency, address and picture, and in the sitemap (P10)", async () => {
+  it("has its pages: each with its headline, trade, plan, urgency, address and picture", async () => {
     const page = await parse("hvac.html");
     expect(page.querySelector("h1")?.textContent).toBe("Never Miss an HVAC Call");
     expect(page.title).toBe("Never Miss an HVAC Call | Blue Ridge Plumbing ROI Calculator for HVAC");
@@ -112,7 +112,7 @@ describe("a rendered site", () => {
     expect(icon.toString("hex")).toBe("0b3d2e");
   });
 
-  it("publishes the scripts of every other site: no value of an owner is in one (P10)", async () => {
+  it("publishes the scripts of every other site: no value of an owner is in one", async () => {
     const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(10);
     for (const name of scripts) {
@@ -131,7 +131,7 @@ describe("a rendered site", () => {
     expect(included.match(/^location = (?=.*internal;).*? \{/gm)).toEqual(["location = /404.html {"]);
   });
 
-  it("is named with each placeholder that it has, once, for the server's starts, too: beside the page, not in it (P1)", async () => {
+  it("is named with each placeholder that it has, once, for the server's starts, too", async () => {
     expect(said.stdout).toBe(`The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n`);
     const warnings = said.stderr.trimEnd().split("\n");
     expect(warnings).toEqual([
@@ -145,7 +145,7 @@ describe("a rendered site", () => {
 });
 
 describe("pnpm site", () => {
-  it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
+  it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them", async () => {
     const target = join(temporary, "refused");
     const render = (file: object, ...options: readonly string[]): Promise<string> =>
       renderedSite(target, file, options).then(
@@ -180,7 +180,7 @@ describe("pnpm site", () => {
     expect(first).not.toContain("localhost:4173");
     // The owner's files are sent compressed, too, also from a folder.
     expect(await readdir(join(target, "texts"))).toEqual(["terms.txt", "terms.txt.br", "terms.txt.gz"]);
-    // No discount that there is not (P5).
+    // No discount that the site does not give.
     expect(first).toContain("$399");
     expect(first).not.toContain("month off");
     expect(first).not.toMatch(/<s[ >]|Original price/);
@@ -234,7 +234,7 @@ describe("pnpm site", () => {
     });
   });
 
-  it("check names each fact of the example's business that a copy with a name of its own still has, as start and doctor do (P20)", async () => {
+  it("check names each fact of the example's business that a copy with a name of its own still has", async () => {
     const copy = join(temporary, "copy.json");
     const example = await readFile(EXAMPLE, "utf8");
     await writeFile(copy, example.replace('"Blue Ridge Plumbing"', '"Ace Plumbing"').replace("189", "201"));
@@ -265,7 +265,7 @@ describe("pnpm site", () => {
     );
   });
 
-  it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {
+  it("check ends with 1 where anything is wrong or over the load budget, and names it by its path", async () => {
     await writeFile(join(temporary, "bad.json"), '{ "urgency": "both", "colors": { "navy": "#ffffff" } }');
     await expect(site("check", "--config", join(temporary, "bad.json"))).rejects.toMatchObject({
       code: 1,

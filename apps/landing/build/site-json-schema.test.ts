@@ -4,12 +4,12 @@ import { readSite, settingsTable, siteJsonSchema } from "@contractor-roi/site/no
 import { expect, it } from "vitest";
 import { LANDING } from "./site-build.ts";
 
-it("site.schema.json is what `pnpm site schema` prints (P10)", () => {
+it("site.schema.json is what `pnpm site schema` prints", () => {
   const published: unknown = JSON.parse(readFileSync(join(LANDING, "site.schema.json"), "utf8"));
   expect(published).toEqual(JSON.parse(JSON.stringify(siteJsonSchema())));
 });
 
-it("the example is a site, with its comments, and states each fact that is an example by default (P10, P20)", async () => {
+it("the example is a site, with comments, and states each fact that is an example by default (P20)", async () => {
   expect(await readSite(join(LANDING, "site.example.json"))).toMatchObject({
     ok: true,
     site: {

@@ -33,7 +33,7 @@ describe("section 3: the call", () => {
     expect(fixture.requests.map(({ body }) => body)).toEqual([target]);
   });
 
-  it("is created by POST /call/web with a bearer token (section 7), and takes id, recording and voice from the response", async () => {
+  it("is created by POST /call/web with a bearer token, and takes id and recording from the response", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     expect(fixture.requests).toMatchObject([
@@ -102,7 +102,7 @@ describe("section 4: a start", () => {
     expect(fixture.of("volume-level").length).toBeGreaterThanOrEqual(10);
   });
 
-  it("ends with call-start, which the assistant's message 'listening' signals, once (V1)", async () => {
+  it("ends with call-start, which the assistant's message 'listening' signals, once", async () => {
     const fixture = fixtureOf({ listens: false });
     const started = fixture.client.start(TARGET);
     await fixture.pass(2000);
@@ -127,7 +127,7 @@ describe("section 4: states", () => {
     expect(fixture.statuses).toEqual(["connecting", "connected", "ending", "idle"]);
   });
 
-  it("go to error for any error of a start or a call, with the microphone off before anyone sees it (V2, V3)", async () => {
+  it("go to error for any error of a start or a call, with the microphone off first", async () => {
     const fixture = fixtureOf();
     let liveAtError: number | null = null;
     fixture.client.subscribe(() => {

@@ -8,7 +8,7 @@ afterEach(() => window.history.replaceState(null, "", "/"));
 
 describe("openPlausible", () => {
   // The library can be set up once.
-  it("openPlausible counts the page view and sends events: words as properties, a lead's value as revenue, no address but the campaign's", async () => {
+  it("openPlausible counts the page view and sends events, with no address but the campaign's", async () => {
     window.history.replaceState(
       null,
       "",

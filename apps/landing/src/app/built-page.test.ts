@@ -87,7 +87,7 @@ describe("the built page", () => {
   });
 
   it.each(["index.html", "es.html", "embed.html", "embed/es.html"])(
-    "fetches from the head of %s the scripts until it answers, with the texts of its language and of no other, and runs them behind the markup",
+    "fetches the scripts of %s from the head, with the texts of its language and of no other",
     async (name) => {
       const source = await readFile(join(folder, name), "utf8");
       const page = new DOMParser().parseFromString(source, "text/html");
@@ -142,7 +142,7 @@ describe("the built page", () => {
     expect([...(await scripts()).values()].some((code) => code.includes(`/assets/${names[0]}`))).toBe(true);
   });
 
-  it("records early input and imports scripts again by two inline scripts of at most 1 kB, whose hashes are in the Content-Security-Policy beside it", async () => {
+  it("has two inline scripts of at most 1 kB, whose hashes are in the Content-Security-Policy beside it", async () => {
     const inline = Array.from(html.matchAll(INLINE), ([, script = ""]) => script);
     expect(inline).toEqual([expect.stringContaining("earlyVisit"), expect.stringContaining("importAgain")]);
     for (const script of inline) expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1024);
@@ -151,7 +151,7 @@ describe("the built page", () => {
     expect(policy).toContain(`script-src 'self' ${hashes.join(" ")}`);
   });
 
-  it("lies beside a page for addresses where nothing is: the brand, a way back, no script, and not for search engines", async () => {
+  it("lies beside a page for addresses where nothing is: the brand, a way back, no script", async () => {
     const notFound = await readFile(join(folder, "404.html"), "utf8");
     const page = new DOMParser().parseFromString(notFound, "text/html");
     expect(page.title).toBe(`Page not found | ${BRAND}`);

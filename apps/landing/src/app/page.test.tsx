@@ -123,7 +123,7 @@ async function expectNoDialog(): Promise<void> {
 }
 
 describe("LandingPage", () => {
-  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, under one main heading, without a header (P2)", async () => {
+  it("LandingPage shows the specified sections in order, under one main heading, without a header", async () => {
     await renderPage();
     const sections = [...screen.getByRole("main").children].map(
       (section) => within(section as HTMLElement).getAllByRole("heading")[0],
@@ -139,7 +139,7 @@ describe("LandingPage", () => {
     expect(headings.map((heading) => heading.textContent)).toEqual([HEADLINE]);
   });
 
-  it("LandingPage shows every quoted text of the specification, word for word, and promises 30 minutes outside the lead dialog (P4, P6, P7)", async () => {
+  it("LandingPage shows every quoted text of the specification, word for word", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     await renderPage();
     const text = pageText();
@@ -148,7 +148,7 @@ describe("LandingPage", () => {
     expect(text).not.toContain("Limited spots");
   });
 
-  it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {
+  it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip in order", async () => {
     await renderPage();
     const hero = screen.getByRole("region", { name: HEADLINE });
     const parts = [
@@ -193,14 +193,14 @@ it("LandingPage holds each trade's drawing, outside of the parts that scripts re
   }
 });
 
-it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
+it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so", async () => {
   await renderPage({ urgency: "spots" });
   expect(pageText()).toContain("Limited spots remaining: 47");
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
 describe("LandingPage of an owner", () => {
-  it("LandingPage numbers sources by their first mention (P9)", async () => {
+  it("LandingPage numbers sources by their first mention", async () => {
     const ids = [
       "hoursSaved",
       "roi",
@@ -242,7 +242,7 @@ describe("LandingPage of an owner", () => {
     expect(logos.map((logo) => logo.getAttribute("src"))).toEqual(["/b.svg", "/b.svg", "/b.svg"]);
   });
 
-  it("LandingPage of one trade prefills it in the lead dialog (L3)", async () => {
+  it("LandingPage of one trade prefills it in the lead dialog", async () => {
     const user = await renderPage({ pages: { "/hvac": { trade: "hvac" } } }, "/hvac");
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
@@ -259,7 +259,7 @@ describe("LandingPage's lead dialog", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("LandingPage sends trade and figures that the calculator shows, and makes no offer after that, nor after a reload (L3, L4, L9, E1)", async () => {
+  it("LandingPage sends the shown trade and figures, and makes no offer after that, nor after a reload", async () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
     await user.click(screen.getByText("Roofing"));

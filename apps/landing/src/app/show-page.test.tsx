@@ -94,7 +94,7 @@ describe("showPage", () => {
     await waitFor(() => expect(logged.mock.calls.flat().join("\n")).toContain("[app/hydrate]"));
   });
 
-  it("showPage leaves each section as it stands that a translator has changed, and renders none of them empty", async () => {
+  it("showPage leaves each section as a translator has changed it, and renders none of them empty", async () => {
     for (const element of root.querySelectorAll("h1, footer a, #results-heading")) {
       const font = document.createElement("font");
       font.append(`Übersetzt ${element.textContent}`);

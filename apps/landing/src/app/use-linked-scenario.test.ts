@@ -15,7 +15,7 @@ function openPage(query: string) {
 describe("useLinkedScenario", () => {
   afterEach(() => window.history.replaceState(null, "", "/"));
 
-  it("shows the numbers of a link, with a trade that the visitor did not choose, and leaves the address alone", () => {
+  it("shows the numbers of a link, whose trade the visitor did not choose, and leaves the address alone", () => {
     const note = openPage(LINK);
     expect(shown()).toEqual({
       businessType: "hvac",

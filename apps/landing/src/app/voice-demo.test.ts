@@ -28,7 +28,7 @@ it.each([
   ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
   ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, []), "plumbing"],
 ] as const)(
-  "useShowCalculator takes an example call's trade over unless figures are the visitor's (V12): %s",
+  "useShowCalculator takes an example call's trade over unless figures are the visitor's: %s",
   (_what, change, trade) => {
     const { result } = renderHookOnPage(useShowCalculator);
     act(change);

@@ -11,7 +11,7 @@ const trade = (name: string): HTMLElement => screen.getByLabelText(name);
 const plan = (name: RegExp): HTMLElement => screen.getByLabelText(name, { selector: "[type=radio]" });
 
 describe("BusinessDetailsPanel", () => {
-  it("BusinessDetailsPanel is a region that starts with plumbing, Elite, 15 jobs, $350 and 8 hours, each figure with its unit and hint (C1)", () => {
+  it("BusinessDetailsPanel starts with the specified trade, plan and figures, each with unit and hint", () => {
     renderOnPage(<BusinessDetailsPanel />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
     expect(trade("Plumbing")).toBeChecked();
@@ -25,7 +25,7 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/^hours a week.*Calls, scheduling, invoicing$/);
   });
 
-  it("BusinessDetailsPanel offers the trades in their order, and both plans with lift, original price and price now; Elite is MOST POPULAR", () => {
+  it("BusinessDetailsPanel offers the trades in their order, and both plans with lift and prices", () => {
     renderOnPage(<BusinessDetailsPanel />);
     const values = (name: string) =>
       within(screen.getByRole("group", { name }))
@@ -52,7 +52,7 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Admin Hours/Week").value).toBe("9");
   });
 
-  it("BusinessDetailsPanel asks what 1.200,50 means, and counts it as 0 until then (C12)", async () => {
+  it("BusinessDetailsPanel asks what 1.200,50 means, and counts it as 0 until then", async () => {
     const user = userEvent.setup();
     renderOnPage(<BusinessDetailsPanel />);
     const profit = field("Avg Job Profit");
@@ -72,7 +72,7 @@ describe("BusinessDetailsPanel", () => {
   it.each([
     ["1e999", /number is too big/],
     ["about 12", /not a number/],
-  ])("BusinessDetailsPanel says beside the field that %s does not count (C8, C12)", async (typed, notice) => {
+  ])("BusinessDetailsPanel says beside the field that %s does not count (C12)", async (typed, notice) => {
     const user = userEvent.setup();
     renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
@@ -108,7 +108,7 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Avg Job Profit")).toHaveValue("1210");
   });
 
-  it("BusinessDetailsPanel ends with the extra profit per month, which follows what is typed, clamped at $0 (C11)", () => {
+  it("BusinessDetailsPanel ends with the extra profit per month of what is typed, clamped at $0", () => {
     renderOnPage(<BusinessDetailsPanel />);
     const line = screen.getByText("Extra Profit Per Month").parentElement;
     expect(line).toHaveTextContent(/^Extra Profit Per Month \$1,498$/);

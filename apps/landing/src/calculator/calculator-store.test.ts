@@ -24,7 +24,7 @@ const texts = () => {
 };
 
 describe("createCalculatorStore", () => {
-  it("createCalculatorStore starts with the specification's defaults: plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
+  it("createCalculatorStore starts with the specified trade, plan and figures", () => {
     expect(inputs()).toEqual({
       jobsPerMonth: 15,
       avgJobProfit: 350,
@@ -35,20 +35,20 @@ describe("createCalculatorStore", () => {
     expect(inputs()).toEqual(DEFAULT_ROI_INPUTS);
   });
 
-  it("chooseTrade(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
+  it("chooseTrade(plumbing) after another trade sets plumbing's preset, 20 jobs and $350", () => {
     store.getState().chooseTrade("roofing");
     store.getState().chooseTrade("plumbing");
     expect(inputs()).toMatchObject({ businessType: "plumbing", jobsPerMonth: 20, avgJobProfit: 350 });
   });
 
-  it("chooseTrade of the selected trade changes nothing typed (C1)", () => {
+  it("chooseTrade of the selected trade changes nothing typed", () => {
     store.getState().typeFigure("jobsText", "7");
     store.getState().typeFigure("profitText", "");
     store.getState().chooseTrade("plumbing");
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
-  it("createCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
+  it("createCalculatorStore knows whether a trade was chosen: not by default, but by a click on it", () => {
     expect(store.getState().hasChosenTrade).toBe(false);
     store.getState().typeFigure("jobsText", "20");
     store.getState().choosePlan("pro");
@@ -71,7 +71,7 @@ describe("createCalculatorStore", () => {
 
 // The meaning of a text has its tests in roi-core: read-figure.test.ts.
 describe("parseFigure", () => {
-  it.each(["abc", "1.200", "1.200,50", "-1e999"])("parseFigure(%j) cannot be counted (C8, C12)", (text) => {
+  it.each(["abc", "1.200", "1.200,50", "-1e999"])("parseFigure(%j) cannot be counted (C12)", (text) => {
     expect(parseFigure(text, "jobs")).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
-it("CalculatorTopBar names itself and the brand, links back to the main site, books in a new tab that cannot reach this page, and dials the company phone (P3, P9)", () => {
+it("CalculatorTopBar names the brand, links to the main site and the booking, and dials the company", () => {
   renderOnPage(<CalculatorTopBar />);
   expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
   expect(screen.getByText("Ringwell")).toBeVisible();

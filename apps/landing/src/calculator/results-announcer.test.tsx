@@ -62,7 +62,7 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", async () => {
+  it("ResultsAnnouncer says of a losing plan, and of no other, that its cost is not covered", async () => {
     const caution = "These figures don't cover the plan's cost.";
     renderOnPage(<Announcer />);
     act(() => calculator().setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
@@ -76,7 +76,7 @@ describe("ResultsAnnouncer", () => {
     expect(status()).not.toHaveTextContent(caution);
   });
 
-  it("ResultsAnnouncer tells a loss as what it is (C3, C11)", async () => {
+  it("ResultsAnnouncer tells a loss as what it is", async () => {
     renderOnPage(<Announcer />);
     act(() => calculator().setState({ jobsText: "15", profitText: "-410", hoursText: "0" }));
     await pass(1000);

@@ -79,7 +79,7 @@ function tell(
 }
 
 describe("the loader", () => {
-  it("puts a frame, named in its language, where its script stands, which may copy to the clipboard and share", () => {
+  it("puts a frame where its script stands, named in its language, which may copy and share", () => {
     expect(embed({ language: "es" }).title).toBe("Calculadora de ROI");
     const frame = embed();
     expect(frame.src).toBe(`${SITE}/embed.html?${HOST}`);
@@ -87,7 +87,7 @@ describe("the loader", () => {
     expect(frame.allow).toBe("clipboard-write; web-share");
   });
 
-  it("passes on the numbers, name and language of its attributes, the page's address with its query, and its campaign", () => {
+  it("passes on the numbers, name and language of its attributes, and the page's address and campaign", () => {
     window.history.replaceState(null, "", "/services?utm_source=van&utm_campaign=a%26b&gclid=1#prices");
     const frame = embed({
       contractorRoi: "v=1&type=hvac&jobs=22",
@@ -191,7 +191,7 @@ describe("the loader", () => {
     expect(heard.mock.calls[0]?.[0]).toMatchObject({ detail: null });
   });
 
-  it("shows a link where the calculator is silent for 5 seconds in sight, and the calculator if it comes later", () => {
+  it("shows a link where the calculator is silent for 5 seconds in sight, until it comes", () => {
     vi.useFakeTimers();
     window.history.replaceState(null, "", "/services?utm_source=van&session=private");
     const frame = embed({ contractorRoi: "v=1&jobs=22", title: "What missed calls cost you" });
@@ -246,7 +246,7 @@ describe("<contractor-roi-calculator>", () => {
     run();
   }
 
-  it("works in React, which finds nothing of it in its markup, and leaves nothing behind when it is removed", () => {
+  it("works in React, which finds nothing of it in its markup, and leaves nothing when it is removed", () => {
     load();
     vi.useFakeTimers();
     const logged = vi.spyOn(console, "error");

@@ -21,25 +21,25 @@ function renderExitIntent(isAllowed: () => boolean = () => true) {
 }
 
 describe("useExitIntent", () => {
-  it.each([0, -1])("useExitIntent calls back when a mouse leaves at clientY %d (E1)", (clientY) => {
+  it.each([0, -1])("useExitIntent calls back when a mouse leaves at clientY %d", (clientY) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ clientY });
     expect(onExit).toHaveBeenCalledOnce();
   });
 
-  it.each([0.5, 400])("useExitIntent does nothing when a mouse leaves at clientY %d (E1)", (clientY) => {
+  it.each([0.5, 400])("useExitIntent does nothing when a mouse leaves at clientY %d", (clientY) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ clientY });
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it.each(["touch", "pen", ""])("useExitIntent does nothing for the pointer type %j (E1)", (pointerType) => {
+  it.each(["touch", "pen", ""])("useExitIntent does nothing for the pointer type %j", (pointerType) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ pointerType });
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it("useExitIntent does nothing at the end of a drag, and waits for a later exit (E5)", () => {
+  it("useExitIntent does nothing at the end of a drag, and waits for a later exit", () => {
     const { onExit } = renderExitIntent();
     leaveWindow({ buttons: 1 });
     // As Chromium says of a link or a selected figure that is dragged, anywhere on the page.
@@ -54,7 +54,7 @@ describe("useExitIntent", () => {
     expect(onExit).toHaveBeenCalledOnce();
   });
 
-  it("useExitIntent calls back once per page view (E1)", () => {
+  it("useExitIntent calls back once per page view", () => {
     const { onExit, rerender } = renderExitIntent();
     leaveWindow();
     leaveWindow();
@@ -63,7 +63,7 @@ describe("useExitIntent", () => {
     expect(onExit).toHaveBeenCalledOnce();
   });
 
-  it("useExitIntent does not call back when it is refused, and a refusal does not use up the one time (E1)", () => {
+  it("useExitIntent does not call back when it is refused, and a refusal does not use up the one time", () => {
     let isAllowed = false;
     const { onExit } = renderExitIntent(() => isAllowed);
     leaveWindow();

@@ -5,7 +5,7 @@ import { PageFooter } from "./page-footer.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("PageFooter", () => {
-  it("PageFooter says who is speaking: brand, legal name, address, phone, privacy and terms (P9)", () => {
+  it("PageFooter says who is speaking: brand, legal name, address, phone, privacy and terms", () => {
     const legal = {
       name: "Acme Calls LLC",
       address: "12 Depot St, Springfield",
@@ -22,7 +22,7 @@ describe("PageFooter", () => {
     expect(within(foot).getByRole("link", { name: "Terms" })).toHaveAttribute("href", legal.termsUrl);
   });
 
-  it("PageFooter invents nothing: what is not configured is absent (P9)", () => {
+  it("PageFooter invents nothing: what is not configured is absent", () => {
     const { container } = renderOnPage(<PageFooter />);
     expect(container).toHaveTextContent(/^RingwellCall \(202\) 555-0142$/);
     expect(container.querySelector("address")).toBeNull();
@@ -49,7 +49,7 @@ describe("SourceMark", () => {
     expect(screen.queryByText("Sources")).toBeNull();
   });
 
-  it("SourceMark leads from a claim to its source at the foot of the page, by its number (P9)", () => {
+  it("SourceMark leads from a claim to its source at the foot of the page, by its number", () => {
     both({
       revenue: { source: { text: "Survey of 40 contractors, 2025" } },
       rating: { source: { text: "214 reviews on Contractor Reviews", url: "https://reviews.example.com/acme" } },

@@ -9,7 +9,7 @@ const parametersOf = (parameters: string): Record<string, string> =>
   Object.fromEntries(new URL(bookingAddress(PAGE, parameters, LEAD, CONTEXT)).searchParams);
 
 describe("bookingAddress", () => {
-  it.each(["cal.com", "calendly"])("bookingAddress fills in %s's fields and passes the campaign on (L10)", (preset) => {
+  it.each(["cal.com", "calendly"])("bookingAddress fills in %s's fields and passes the campaign on", (preset) => {
     expect(parametersOf(preset)).toEqual({
       month: "12",
       name: "Dana O'Brien & Sons",

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("startCaptcha", () => {
-  it("goes without a token where the script cannot be fetched, at once and with one report, and fetches it anew", async () => {
+  it("goes without a token where the script cannot be fetched, with one report, and fetches it anew", async () => {
     const captcha = start();
     const taken = captcha.takeToken();
     script()?.dispatchEvent(new Event("error"));

@@ -38,7 +38,7 @@ describe("dialledNumberHint", () => {
 describe("properties", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789 ()-+."), maxLength: 20 });
 
-  it("names the number that the lead carries: its digits are those of the normal form (L2)", () => {
+  it("names the number that the lead carries: its digits are those of the normal form", () => {
     fc.assert(
       fc.property(typed, (phone) => {
         const hint = hintOf(phone);

@@ -149,7 +149,7 @@ const expectFailure = (): Promise<void> => expectToast("Submission Failed", "Ple
 const expectSuccess = (): Promise<void> => expectToast("Success!", "Report sent! Opening booking calendar...");
 
 describe("LeadDialog", () => {
-  it("LeadDialog asks for first name, last name, email, phone, business type and consent, in this order, all required, and lets the browser fill them in", async () => {
+  it("LeadDialog asks for the specified fields in order, all required, and lets the browser fill them in", async () => {
     const { user } = await openDialog();
     const stops = [
       field("First name"),
@@ -187,7 +187,7 @@ describe("LeadDialog", () => {
     await expectToast("Missing Information", "Please fill in all fields.");
   });
 
-  it("LeadDialog doubts a mistyped email domain, and takes the one that is meant at a tap (L15)", async () => {
+  it("LeadDialog doubts a mistyped email domain, and takes the one that is meant at a tap", async () => {
     const { user } = await openDialog();
     await user.type(field("Email"), "Dana@gmial.com");
     const question = screen.getByRole("button", { name: "Did you mean Dana@gmail.com?" });
@@ -204,7 +204,7 @@ describe("LeadDialog", () => {
     expect(screen.getByRole("button", { name: "Did you mean dana@gmail.com?" })).toBeVisible();
   });
 
-  it("LeadDialog doubts the email and shows the number of a form that a reload filled in (L15, L16)", async () => {
+  it("LeadDialog doubts the email and shows the number of a form that a reload filled in", async () => {
     const { user, unmount } = await openDialog();
     await user.type(field("Email"), "dana@gmial.com");
     await user.type(field("Phone"), "212 555 0123");
@@ -216,7 +216,7 @@ describe("LeadDialog", () => {
 });
 
 describe("LeadDialog's validation", () => {
-  it("LeadDialog sends what autofill filled in without an event, empties none of it, and takes the form's trade, not the calculator's (L4, L14)", async () => {
+  it("LeadDialog sends what autofill filled in without an event, with the form's own trade", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
     for (const [name, value] of [
@@ -234,7 +234,7 @@ describe("LeadDialog's validation", () => {
     expect(sentLead(requests).contact).toEqual(FILLED_PAYLOAD.contact);
   });
 
-  it("LeadDialog says 'Missing Information', marks each field that holds nothing visible, describes it, focuses the first one, and sends nothing (L1)", async () => {
+  it("LeadDialog says 'Missing Information', marks each empty field, and focuses the first one", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
     fill({ firstName: " \u00A0 ", lastName: "\u200B", email: "\u2060", phone: "call me", businessType: "" });
@@ -256,7 +256,7 @@ describe("LeadDialog's validation", () => {
     expect(requests).toEqual([]);
   });
 
-  it("LeadDialog says 'Consent Required', then 'Check Your Email', focuses what it means, and sends nothing (L1)", async () => {
+  it("LeadDialog says 'Consent Required', then 'Check Your Email', and focuses what it means", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
     fill({ hasConsent: false });
@@ -295,7 +295,7 @@ describe("LeadDialog's validation", () => {
     expect(sentLead(requests).contact.phone).toBe("+11800");
   });
 
-  it("LeadDialog sends what was pasted without its invisible characters, with the honeypot, on which the page never rejects (L8)", async () => {
+  it("LeadDialog sends what was pasted without its invisible characters, with the honeypot", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
     fill({
@@ -316,7 +316,7 @@ describe("LeadDialog's validation", () => {
     expect(requests[0]?.body).toMatchObject({ website: "https://spam.example" });
   });
 
-  it("LeadDialog takes the mark off a field as soon as it is changed, and its question along when it is closed", async () => {
+  it("LeadDialog takes the mark off a field when it is changed, and its toast along when it is closed", async () => {
     const { user } = await openDialog();
     await user.click(submitButton());
     expect(field("First name")).toHaveAttribute("aria-invalid", "true");
@@ -330,7 +330,7 @@ describe("LeadDialog's validation", () => {
 });
 
 describe("LeadDialog's submission", () => {
-  it("LeadDialog takes the calculator's figures at submit, not at opening, and sends true negatives (L4, C8)", async () => {
+  it("LeadDialog takes the calculator's figures at submit, not at opening, and sends true negatives", async () => {
     const { requests } = standInNetwork(stored);
     let inputs: RoiInputs = DEFAULT_ROI_INPUTS;
     const { user } = await openDialog({ readRoiInputs: () => inputs });
@@ -341,7 +341,7 @@ describe("LeadDialog's submission", () => {
     expect(requests[0]?.body).toMatchObject({ selected_plan: "pro", jobs_per_month: 0, net_monthly_savings: -297 });
   });
 
-  it("LeadDialog says 'Success!', closes, tells the page, starts over empty, and sends the same lead under a new key (L6)", async () => {
+  it("LeadDialog says 'Success!', closes, and starts over empty, under a new key", async () => {
     const { requests } = standInNetwork(stored);
     const onSent = vi.fn();
     const { user } = await openDialog({ onSent });
@@ -358,7 +358,7 @@ describe("LeadDialog's submission", () => {
     expect(new Set(requests.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(2);
   });
 
-  it("LeadDialog shows 'Sending...' on a disabled button, which keeps the focus, and sends once whatever is pressed meanwhile (L5)", async () => {
+  it("LeadDialog shows 'Sending...' on a disabled button, which keeps the focus, and sends once", async () => {
     const { answer, letGo } = held(stored);
     const { requests } = standInNetwork(answer);
     const { user } = await openDialog();
@@ -377,7 +377,7 @@ describe("LeadDialog's submission", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("LeadDialog says 'Submission Failed' and stays open with all that was typed when the server refuses, and logs nothing personal (L6)", async () => {
+  it("LeadDialog says 'Submission Failed' when the server refuses, and keeps all that was typed", async () => {
     standInNetwork(() => Response.json({ detail: "dana@reyes-plumbing.example" }, { status: 422 }));
     const onSent = vi.fn();
     const { user } = await openDialog({ onSent });
@@ -399,7 +399,7 @@ describe("LeadDialog's submission", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("LeadDialog says 'Submission Failed' when the lead cannot even be made, takes that back on the next try, and sends it (L12)", async () => {
+  it("LeadDialog says 'Submission Failed' when the lead cannot be made, and sends it on the next try", async () => {
     const { answer, letGo } = held(stored);
     const { requests } = standInNetwork(answer);
     const { user } = await openDialog();
@@ -421,7 +421,7 @@ describe("LeadDialog's submission", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("LeadDialog tries the same lead again under the same key, a corrected one under a new key, both with the time at which the form was first opened (L5, B3, B7)", async () => {
+  it("LeadDialog tries the same lead again under the same key, a corrected one under a new key", async () => {
     const { requests } = standInNetwork(offline);
     const { user } = await openDialog();
     const opened = Date.now();
@@ -450,7 +450,7 @@ describe("LeadDialog's submission", () => {
     expect(Math.abs(Date.parse(times[0] ?? "") - opened)).toBeLessThan(10_000);
   });
 
-  it("LeadDialog dismissed while sending still says 'Success!', tells the page and opens the booking page (L6)", async () => {
+  it("LeadDialog dismissed while sending still says 'Success!' and opens the booking page", async () => {
     const { answer, letGo } = held(stored);
     standInNetwork(answer);
     const onSent = vi.fn();
@@ -466,7 +466,7 @@ describe("LeadDialog's submission", () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it("LeadDialog dismissed while sending still says 'Submission Failed', and has all that was typed (L6)", async () => {
+  it("LeadDialog dismissed while sending still says 'Submission Failed', and has all that was typed", async () => {
     const { answer, letGo } = held(offline);
     standInNetwork(answer);
     const { user } = await openDialog();
@@ -498,7 +498,7 @@ describe("LeadDialog's booking tab", () => {
     }
   }
 
-  it("LeadDialog opens the booking page in a new tab exactly 1000 ms after success, once (L7)", async () => {
+  it("LeadDialog opens the booking page in a new tab exactly 1000 ms after success, once", async () => {
     await sendLead();
     expect(open).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(999);
@@ -511,7 +511,7 @@ describe("LeadDialog's booking tab", () => {
     expect(screen.queryByRole("link", { name: "Open booking calendar" })).toBeNull();
   });
 
-  it("LeadDialog says that the browser blocked the booking tab, until that is dismissed (L7)", async () => {
+  it("LeadDialog says that the browser blocked the booking tab, until that is dismissed", async () => {
     open.mockReturnValue(null);
     await sendLead();
     await passTime(1020);
@@ -522,7 +522,7 @@ describe("LeadDialog's booking tab", () => {
   });
 });
 
-it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form (L3)", async () => {
+it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form", async () => {
   const { rerender, user } = await openDialog();
   expect(trade()).toHaveDisplayValue("Plumbing");
   expect(within(trade()).getAllByRole("option")).toHaveLength(9);
@@ -540,7 +540,7 @@ describe("LeadDialog's head", () => {
     ["a trade without a name", true, { businessType: "other" }, "$1,498 a month for your business"],
     ["figures that nobody gave", false, {}, "$1,498 a month with our example figures"],
   ] as const)(
-    "LeadDialog names the sum of %s, what is sent, a free 15-minute strategy call (P4) and the discount (P5)",
+    "LeadDialog names the sum of %s, what is sent, a free 15-minute strategy call and the discount",
     async (_what, areOwn, change, sum) => {
       await openDialog({ areOwn, readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, ...change }) });
       expect(dialog()).toHaveAccessibleDescription(
@@ -584,7 +584,7 @@ describe("LeadDialog over a reload", () => {
     expect(headers("x-figures-typed")).toEqual(["jobs=typed,profit=usual", "jobs=typed,profit=usual"]);
   });
 
-  it("LeadDialog shows how else to reach the company after the second failure (L17), and forgets all but that once it is sent (L9, L16)", async () => {
+  it("LeadDialog offers other ways after the second failure, and keeps no text of a sent lead (L16)", async () => {
     let answer = offline;
     standInNetwork((...request) => answer(...request));
     const { user } = await openDialog();
@@ -602,7 +602,7 @@ describe("LeadDialog over a reload", () => {
   });
 });
 
-it("LeadDialog has a field named website that no visitor, browser or password manager fills in (L8)", async () => {
+it("LeadDialog has a field named website that no visitor, browser or password manager fills in", async () => {
   await openDialog();
   expect(honeypot().closest("[aria-hidden=true]")).not.toBeNull();
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
@@ -615,7 +615,7 @@ it("LeadDialog has a field named website that no visitor, browser or password ma
   expect(honeypot()).toHaveAttribute("data-form-type", "other");
 });
 
-it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
+it("LeadDialog links to the privacy policy beside the consent, where there is one", async () => {
   const { unmount } = await openDialog();
   expect(screen.queryByRole("link", { name: /Privacy policy/ })).toBeNull();
   unmount();

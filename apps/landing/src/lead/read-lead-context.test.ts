@@ -4,12 +4,12 @@ import { readLeadContext } from "./read-lead-context.ts";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 describe("readLeadContext", () => {
-  it("readLeadContext reads the UTM values from the page's query string (L4)", () => {
+  it("readLeadContext reads the UTM values from the page's query string", () => {
     window.history.replaceState(null, "", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush&x=1");
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "cpc", utmCampaign: "spring rush" });
   });
 
-  it("readLeadContext gives empty texts for absent values, never null (L4)", () => {
+  it("readLeadContext gives empty texts for absent values, never null", () => {
     window.history.replaceState(null, "", "/?utm_source=google");
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "", utmCampaign: "" });
     window.history.replaceState(null, "", "/");
@@ -31,7 +31,7 @@ describe("readLeadContext", () => {
     ["https://partner.example/services?gclid=1#top", "https://partner.example/services?gclid=1"],
     ["javascript:alert(1)", null],
     ["services", null],
-  ])("readLeadContext takes the address %s of the page around its frame as %s (L13)", (told, sourceUrl) => {
+  ])("readLeadContext takes the address %s of the page around its frame as %s", (told, sourceUrl) => {
     window.history.replaceState(null, "", `/embed.html?utm_source=partner&source_url=${encodeURIComponent(told)}`);
     const framed = Object.assign(Object.create(window), { parent: {}, location, navigator }) as Window;
     expect(readLeadContext(framed)).toMatchObject({ sourceUrl: sourceUrl ?? location.href, utmSource: "partner" });

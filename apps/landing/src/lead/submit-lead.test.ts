@@ -53,7 +53,7 @@ describe("submitLead", () => {
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
   });
 
-  it("submitLead sends the idempotency key, the time at which the form was opened, the public key and the type of the body as headers (B3)", async () => {
+  it("submitLead sends key, opening time, public key and type of the body as headers", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
     const headers = requests[0]?.headers;
@@ -63,7 +63,7 @@ describe("submitLead", () => {
     expect(headers?.get("content-type")).toBe("application/json");
   });
 
-  it("submitLead names no language for an English page: any other does (P10)", async () => {
+  it("submitLead names no language for an English page: any other does", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
     expect(requests[0]?.headers.has("x-page-language")).toBe(false);
@@ -71,7 +71,7 @@ describe("submitLead", () => {
     expect(requests[1]?.headers.get("x-page-language")).toBe("es");
   });
 
-  it("submitLead names the visitor's voice call and the captcha's token, if there are any (L11)", async () => {
+  it("submitLead names the visitor's voice call and the captcha's token, if there are any", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
     await submitLead({ ...ATTEMPT, captchaToken: "token" }, { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" });
@@ -79,7 +79,7 @@ describe("submitLead", () => {
     expect(requests.map(({ headers }) => headers.get("cf-turnstile-response"))).toEqual([null, "token"]);
   });
 
-  it("submitLead sends the phone as it was typed, if the body has another form of it (L18)", async () => {
+  it("submitLead sends the phone as it was typed, if the body has another form of it", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
     await submitLead(ATTEMPT, { ...SENDER, phoneTyped: "(212)555-0147 ext. 12\uD83D" });
@@ -119,7 +119,7 @@ describe("submitLead", () => {
     ["a 200 with JSON that is no object", () => Response.json("lead-1")],
     ["an empty id", () => Response.json({ id: "" }, { status: 201 })],
     ["an id that is no text", () => Response.json({ id: 1 }, { status: 201 })],
-  ])("submitLead returns ok: false for %s: only an id says that the lead is stored (L12)", async (_what, answer) => {
+  ])("submitLead returns ok: false for %s: only an id says that the lead is stored", async (_what, answer) => {
     standInNetwork(answer);
     expect(described(await submitLead(ATTEMPT, SENDER))).toContain("lead-intake answered no-id");
   });
@@ -129,7 +129,7 @@ describe("submitLead", () => {
     expect(described(await submitLead(ATTEMPT, SENDER))).toContain(`lead-intake answered ${status}`);
   });
 
-  it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
+  it("submitLead returns ok: false when no answer comes within 10 seconds, and not before", async () => {
     await loadBackendClient(SENDER.backend);
     vi.useFakeTimers();
     const { requests } = standInNetwork(silent);
@@ -178,7 +178,7 @@ describe("submitLead", () => {
     expect(text).not.toMatch(/dana|reyes/i);
   });
 
-  it("submitLead does not try again by itself: one POST per call, whatever comes back (L5)", async () => {
+  it("submitLead does not try again by itself: one POST per call, whatever comes back", async () => {
     for (const answer of [offline, () => new Response(null, { status: 503 }), stored]) {
       const { requests } = standInNetwork(answer);
       await submitLead(ATTEMPT, SENDER);

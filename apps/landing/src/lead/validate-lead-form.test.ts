@@ -23,7 +23,7 @@ describe("validateLeadForm", () => {
     });
   });
 
-  it("validateLeadForm names every missing field in the form's order: the first one gets the focus (L1)", () => {
+  it("validateLeadForm names every missing field in the form's order: the first one gets the focus", () => {
     const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "" } as const;
     expect(check({ ...empty, hasConsent: false })).toEqual({
       ok: false,
@@ -32,7 +32,7 @@ describe("validateLeadForm", () => {
     });
   });
 
-  it.each(["call me", "+", "---", "()"])("validateLeadForm misses a phone without a digit, %j (L1)", (phone) => {
+  it.each(["call me", "+", "---", "()"])("validateLeadForm misses a phone without a digit, %j", (phone) => {
     expect(check({ phone })).toMatchObject({ ok: false, problem: "missing-fields", fields: ["phone"] });
   });
 
@@ -41,7 +41,7 @@ describe("validateLeadForm", () => {
     ...["202 555 0142 x45", "+44 20 7946 0958 ext. 1234", "*72 90055501"].map(
       (phone) => ["long-phone", phone] as const,
     ),
-  ])("validateLeadForm asks once about the %s %j, then takes it (B7, L18)", (problem, phone) => {
+  ])("validateLeadForm asks once about the %s %j, then takes it (B7)", (problem, phone) => {
     expect(check({ phone })).toEqual({ ok: false, problem, fields: ["phone"] });
     expect(check({ phone }, true, `${phone}1`)).toMatchObject({ problem });
     expect(check({ phone }, true, phone)).toMatchObject({ ok: true, lead: { phone } });
@@ -51,7 +51,7 @@ describe("validateLeadForm", () => {
     expect(check({ phone }).ok).toBe(true);
   });
 
-  it("validateLeadForm checks missing fields before consent, consent before the email's shape (L1)", () => {
+  it("validateLeadForm checks missing fields before consent, consent before the email's shape", () => {
     expect(check({ firstName: "", hasConsent: false }, false)).toMatchObject({ problem: "missing-fields" });
     expect(check({ hasConsent: false }, false)).toMatchObject({ problem: "no-consent", fields: ["hasConsent"] });
     expect(check({ phone: "1-800" }, false)).toMatchObject({ problem: "email-shape", fields: ["email"] });
@@ -93,7 +93,7 @@ describe("properties", () => {
     );
   });
 
-  it("never judges by the honeypot: another website, the same problem (L8)", () => {
+  it("never judges by the honeypot: another website, the same problem", () => {
     fc.assert(
       fc.property(values, fc.string(), fc.boolean(), (form, website, hasEmailShape) => {
         const problem = (checked: ReturnType<typeof validateLeadForm>) => (checked.ok ? null : checked.problem);

@@ -4,13 +4,13 @@ import { SampleCall, showSampleCaptions } from "./sample-call.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("SampleCall", () => {
-  it("SampleCall is absent until the owner has a recording (P9)", () => {
+  it("SampleCall is absent until the owner has a recording", () => {
     const { container } = renderOnPage(<SampleCall />);
     expect(container).toBeEmptyDOMElement();
     expect(showSampleCaptions).not.toThrow();
   });
 
-  it("SampleCall fetches nothing before it is played, and shows captions then, once (P9)", () => {
+  it("SampleCall fetches nothing before it is played, and shows captions then, once", () => {
     const site = { sampleCall: { recording: "/sample-call.mp3", captions: "/sample-call.vtt" } };
     renderOnPage(<SampleCall />, { site });
     const player = screen.getByLabelText<HTMLVideoElement>("Hear a sample call", { selector: "video" });

@@ -25,7 +25,7 @@ it.each([
   ],
   ["page when it has left that window", windowOf(844, { isWide: true }), NOTHING, "page"],
   ["page on a phone, whose bar has a place for it", windowOf(844), { ...NOTHING, voice: true }, "page"],
-] as const)("barMode is %s (E2, E4)", (_what, viewport, seen, mode) => {
+] as const)("barMode is %s (E4)", (_what, viewport, seen, mode) => {
   expect(barMode(viewport, seen)).toBe(mode);
 });
 

@@ -44,7 +44,7 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
     for (const { time, closing } of Object.values(trades)) expect(time && closing).not.toBe("");
   });
 
-  it("counts a plan's lift and price per day from its terms (C7)", () => {
+  it("counts a plan's lift and price per day from its terms", () => {
     const plans = { elite: { monthlyCost: 900, originalMonthlyCost: 1000, liftRate: 0.25 } };
     const { elite, pro } = textsIn(language, { plans }).plans;
     expect([elite.price, elite.lift]).toEqual(
@@ -91,7 +91,7 @@ describe("plan names in the page's texts", () => {
 });
 
 describe("the Spanish catalogue", () => {
-  it("has each key of the English one and no other, and fills the same names into its text (P10)", () => {
+  it("has each key of the English one and no other, and fills the same names into its text", () => {
     const [english, spanish] = [listTexts(textsIn("en")), listTexts(textsIn("es"))];
     for (const [key, text] of Object.entries(english)) expect(namesIn(spanish[key]), key).toEqual(namesIn(text));
     expect(Object.keys(spanish).filter((key) => !key.startsWith("callPanel.errors."))).toEqual(Object.keys(english));
@@ -149,7 +149,7 @@ describe("the catalogues", () => {
   /** In a component's markup: an attribute that is read out, or a text. */
   const OWN_TEXT = /\b(?:aria-label|aria-description|alt|title|placeholder)="[^"]+"|>\s*[A-Za-z][^<>{}]*<\//g;
 
-  it("are where the page's words are: no component has a text or label of its own (P10)", () => {
+  it("are where the page's words are: no component has a text or label of its own", () => {
     const own = PARTS.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".tsx") && !/\.test\.|\btesting\b/.test(name))

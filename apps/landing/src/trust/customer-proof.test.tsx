@@ -4,12 +4,12 @@ import { CustomerProof } from "./customer-proof.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("CustomerProof", () => {
-  it("CustomerProof is absent until the owner fills it: no quote, logo or review is invented (P9)", () => {
+  it("CustomerProof is absent until the owner fills it: no quote, logo or review is invented", () => {
     const { container } = renderOnPage(<CustomerProof />);
     expect(container).toBeEmptyDOMElement();
   });
 
-  it("CustomerProof shows what the owner configured: quotes, logos, where reviews are read (P9)", () => {
+  it("CustomerProof shows what the owner configured: quotes, logos, where reviews are read", () => {
     const site = {
       testimonials: [{ quote: "Two jobs in a week.", name: "Dana Reyes", business: "Reyes Plumbing" }],
       customerLogos: [{ name: "Reyes Plumbing", image: "/logos/reyes.svg", width: 120, height: 40 }],

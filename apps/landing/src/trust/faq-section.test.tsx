@@ -6,7 +6,7 @@ import { FaqSection } from "./faq-section.tsx";
 import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("FaqSection", () => {
-  it("FaqSection answers from the specification's facts: figures, trial and guarantee, what follows the form (P6)", () => {
+  it("FaqSection answers from the specification's facts: figures, trial, guarantee, what follows", () => {
     renderOnPage(<FaqSection />);
     const text = document.body.textContent ?? "";
     for (const plan of PLAN_IDS) {

@@ -19,13 +19,13 @@ function pass(milliseconds: number): void {
 }
 
 describe("CountdownClock", () => {
-  it("CountdownClock starts at 23:45:12 when the page has just been loaded (C9)", () => {
+  it("CountdownClock starts at 23:45:12 when the page has just been loaded", () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     renderOnPage(<CountdownClock />);
     expect(clock()).toHaveTextContent(/^23:45:12$/);
   });
 
-  it("CountdownClock ticks each second (C9)", () => {
+  it("CountdownClock ticks each second", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     renderOnPage(<CountdownClock />);
@@ -36,7 +36,7 @@ describe("CountdownClock", () => {
     }
   });
 
-  it("CountdownClock is right at once when its tab is shown again (C9)", () => {
+  it("CountdownClock is right at once when its tab is shown again", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     renderOnPage(<CountdownClock />);
@@ -45,7 +45,7 @@ describe("CountdownClock", () => {
     expect(clock()).toHaveTextContent("21:45:12");
   });
 
-  it("CountdownClock is announced to nobody each second: a timer without a live region (C9)", () => {
+  it("CountdownClock is announced to nobody each second: a timer without a live region", () => {
     renderOnPage(<CountdownClock />);
     for (let element: HTMLElement | null = clock(); element; element = element.parentElement) {
       expect(["off", null]).toContain(element.getAttribute("aria-live"));

@@ -44,7 +44,7 @@ describe("Button", () => {
     expect(onKeyDown).toHaveBeenCalledTimes(3);
   });
 
-  it("Button with aria-disabled keeps the focus, says that it is disabled, does nothing and submits nothing", async () => {
+  it("Button with aria-disabled keeps the focus, says that it is disabled, and submits nothing", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
     const form = (isBusy: boolean) => (
@@ -86,7 +86,7 @@ describe("Button", () => {
     expect(button).toHaveClass("w-full", "kit-button");
   });
 
-  it("Button has a look of its own for each variant, which the theme defines, and is the primary one unless it says otherwise", () => {
+  it("Button has a look of its own for each variant, which the theme defines", () => {
     const variants = ["primary", "secondary", "quiet", "destructive", "outline"] as const;
     render([...variants, undefined].map((variant) => <Button key={variant ?? ""} variant={variant} />));
     const named = screen.getAllByRole("button").map((button) => button.dataset["variant"]);
@@ -100,7 +100,7 @@ describe("Button", () => {
 });
 
 describe("ButtonLink", () => {
-  it("ButtonLink is a link that looks as the button of its variant does, and passes its attributes and the ref on", () => {
+  it("ButtonLink is a link that looks as the button of its variant does, and passes the ref on", () => {
     const ref = createRef<HTMLAnchorElement>();
     render(
       <>

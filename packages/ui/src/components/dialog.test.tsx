@@ -179,7 +179,7 @@ describe("Dialog", () => {
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   });
 
-  it("Dialog shows toasts inside it, where a click on one does not close it, and gives them back to the page", async () => {
+  it("Dialog shows toasts inside it, where a click on one does not close it", async () => {
     render(<Toaster />);
     const { user, dialog } = await openDialog({ keepMounted: true });
     showToast({ title: "Missing Information", description: "Please fill in all fields.", tone: "destructive" });

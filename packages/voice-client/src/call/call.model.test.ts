@@ -269,7 +269,7 @@ const commands: Commands[] = [
   ),
 ];
 
-it("any sequence of starts, stops, failures and late events keeps the invariants of a call, settles every promise, and leaves nothing behind", async () => {
+it("any sequence of starts, stops, failures and late events keeps the invariants of a call", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "medium" }), async (sequence) => {
       const fixture = fixtureOf();

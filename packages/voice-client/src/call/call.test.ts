@@ -150,7 +150,7 @@ describe("while the browser asks for the microphone", () => {
   });
 });
 
-it("a browser that asks although it calls the permission granted, as Firefox does, is seen after two seconds", async () => {
+it("a browser that asks although the permission is granted, as Firefox does, is seen in two seconds", async () => {
   const fixture = fixtureOf();
   Object.assign(fixture.browser, { microphone: "prompt", permission: "granted" });
   void fixture.client.start(TARGET);
@@ -192,7 +192,7 @@ it("the screen stays on during a call, and again when the page is shown again", 
   Reflect.deleteProperty(navigator, "wakeLock");
 });
 
-it("a typed line is sent in the visitor's place and joins the captions; while the line is down its caption says that it is not sent", async () => {
+it("a typed line is sent in the visitor's place and joins the captions", async () => {
   const fixture = fixtureOf();
   expect(() => fixture.client.sendUserMessage("Hello")).toThrow("Call object is not available.");
   await fixture.connect();

@@ -10,7 +10,7 @@ const SILENT_MICROPHONE_MS = 6000;
 
 const fixtureOf = useCallFixture();
 
-/** A visitor is told of a fault within this (V9). */
+/** A visitor is told of a fault within this time. */
 const TOLD_WITHIN_MS = 2000;
 
 function notice({ client }: CallFixture): string | null {
@@ -29,7 +29,7 @@ function unplug(fixture: CallFixture): void {
   for (const track of fixture.browser.microphones()) track.stop();
 }
 
-it("an assistant that leaves the room is waited for for five seconds: another one who joins in time is no end", async () => {
+it("an assistant that leaves is waited for for five seconds: another one who joins in time is no end", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
   fixture.call().leaveRoom();
@@ -40,7 +40,7 @@ it("an assistant that leaves the room is waited for for five seconds: another on
 });
 
 describe("a microphone that gives no signal", () => {
-  it("is told after six seconds by the clock, until there is one; not while muted, nor while the assistant speaks", async () => {
+  it("is told after six seconds by the clock, but not while muted or while the assistant speaks", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
     await hear(fixture, 0, SILENT_MICROPHONE_MS - 500);
@@ -72,7 +72,7 @@ describe("a microphone that gives no signal", () => {
     expect(notice(fixture)).toBeNull();
   });
 
-  it("is told within two seconds where its levels stop to come; no level is shown then, as of the assistant", async () => {
+  it("is told within two seconds where its levels stop to come, and no level is shown then", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
     await hear(fixture, 0.1, 1000);
@@ -285,7 +285,7 @@ it.each([
   ["in the browser", () => undefined, "gone"],
   ["in the engine", (fixture: CallFixture) => (fixture.browser.opensOnce = "headset"), "headset"],
 ] as const)(
-  "a chosen microphone that does not open %s is told, and the one before stays, now and for the next call",
+  "a chosen microphone that does not open %s is told, and the one before stays",
   async (_where, prepare, deviceId) => {
     const fixture = fixtureOf();
     await fixture.connect();

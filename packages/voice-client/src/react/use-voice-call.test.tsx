@@ -49,7 +49,7 @@ describe("useVoiceCall", () => {
     expect(view.call).toBe(before);
   });
 
-  it("in StrictMode a component makes a call, mutes, types, and ends it at a click; another one that goes ends none", async () => {
+  it("in StrictMode a component makes a call, mutes, types, and ends it at a click", async () => {
     const fixture = fixtureOf();
     const other = show(fixture.client);
     function CallButton(): JSX.Element {

@@ -12,7 +12,7 @@ function readReasons(): readonly string[] {
   return Array.from(union.matchAll(/"([^"]+)"/g), ([, reason = ""]) => reason);
 }
 
-describe("classifyEndedReason (V8)", () => {
+describe("classifyEndedReason", () => {
   it("knows every reason of the SDK's types", () => {
     expect(KNOWN_REASONS.length).toBeGreaterThan(500);
     expect(KNOWN_REASONS.filter((reason) => !classifyEndedReason(reason).isKnown)).toEqual([]);

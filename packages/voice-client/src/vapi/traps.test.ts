@@ -40,7 +40,7 @@ it.each<[string, Scenario, readonly string[]]>([
   ["noise filter", { noiseFilter: "fails" }, ["noise-filter"]],
   ["level observer", { levelObservers: "fail" }, ["level-observer", "level-observer"]],
   ["recorder", { isRecorded: true, recorder: "fails" }, ["recording"]],
-])("trap 2: a %s that fails is a warning, and the call goes on (V2)", async (_what, scenario, codes) => {
+])("trap 2: a %s that fails is a warning, and the call goes on", async (_what, scenario, codes) => {
   const fixture = fixtureOf(scenario);
   await fixture.connect();
   await fixture.pass(1000);
