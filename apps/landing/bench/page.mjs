@@ -19,7 +19,7 @@ const CPU_SLOWDOWN = 4;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 };
 /** After the page answers: long enough for a later, larger paint. */
 const QUIET_MS = 1000;
-/** Goal for the largest paint of the built page over that of an empty page (P11). */
+/** Goal for the largest paint of the built page over that of an empty page. */
 const MOST_PAINT_RATIO = 1.3;
 
 /** @typedef {{ first: number, largest: number, interactive: number }} Times in milliseconds since the visit began */

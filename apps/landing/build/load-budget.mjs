@@ -1,4 +1,4 @@
-// Measures the load budget (P11) on each page of the built site and of one in Spanish, whose texts are longer, or of the rendered
+// Measures the load budget on each page of the built site and of one in Spanish, whose texts are longer, or of the rendered
 // site that SITE_FOLDER names. Ends with 1 if a page is over it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

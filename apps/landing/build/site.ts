@@ -181,7 +181,7 @@ async function readChecked(build: PageBuild, file: string | undefined, warn: (te
 }
 
 /**
- * Prints where a page breaks the load budget (P11).
+ * Prints where a page breaks the load budget.
  *
  * @param read a document as it stands and as it is sent
  * @returns whether none does
@@ -209,7 +209,7 @@ function port(text: string): number {
   throw new InvalidArgumentError("It must be the number of a port.");
 }
 
-/** The reason not to render a site for visitors (P10); null if there is none. */
+/** The reason not to render a site for visitors; null if there is none. */
 function refusalOf(site: Site, hosting: Hosting | null): string | null {
   const placeholders = placeholdersIn(site);
   if (placeholders.includes("voice.key"))

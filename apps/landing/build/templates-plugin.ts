@@ -16,7 +16,7 @@ const ENTRY = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/;
 const IMPORTS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Keeps the built documents back, for each site to fill (P10), and publishes none. The page is one HTML file that is complete
+ * Keeps the built documents back, for each site to fill, and publishes none. The page is one HTML file that is complete
  * without scripts: its styles are inlined. Its scripts are fetched from the head on, with a mark for those of its language, and
  * run behind the markup: in the head they would delay the first paint. Beside it stands the page for addresses where nothing is, which has no script at all.
  */

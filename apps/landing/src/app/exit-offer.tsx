@@ -10,7 +10,7 @@ import { useVisit, useVisitStore } from "./visit-store.ts";
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
 
-/** The exit offer, loaded when the mouse nears the window's edge: not beside the lead dialog, after a lead or in a call (E1). */
+/** The exit offer, loaded when the mouse nears the window's edge: not beside the lead dialog, after a lead or in a call. */
 export function ExitOffer(): JSX.Element | null {
   const visit = useVisitStore();
   const hasVoice = useSite().voice !== false;

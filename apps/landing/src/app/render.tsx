@@ -25,7 +25,7 @@ export function dataBlock(page: Page): string {
   return `<script type="application/json" id="${DATA_BLOCK_ID}">${scriptJson(page)}</script>`;
 }
 
-/** The page's texts by the keys that `copy` of a site may replace them under (P10). */
+/** The page's texts by the keys that `copy` of a site may replace them under. */
 export function listTexts(page: Page): Readonly<Record<string, string>> {
   const texts = readAllTexts(page);
   // The English ones are voice-client's own, which the texts of a page do not repeat.

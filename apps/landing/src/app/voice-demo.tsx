@@ -41,7 +41,7 @@ function useChosenTrade(): BusinessTypeId | null {
   return useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
 }
 
-/** Goes to the calculator, with the trade of an example call if no figure was typed, or came with a link (V12). */
+/** Goes to the calculator, with the trade of an example call unless a figure was typed or came with a link. */
 export function useShowCalculator(): (trade: string | null) => void {
   const calculator = useCalculatorStore();
   return useCallback(

@@ -57,7 +57,7 @@ function fetchLater(href: string, text: string) {
     },
   };
 
-  /** After a failure it tries again each time the line is back or the visitor approaches the button (V9). */
+  /** After a failure it tries again each time the line is back or the visitor approaches the button. */
   async function fetchForVisitor(slot: HTMLElement): Promise<void> {
     const isClicked = (): boolean => early !== null && early.clicks().length > 0;
     if (!isClicked()) await firstSignOfVisitor();

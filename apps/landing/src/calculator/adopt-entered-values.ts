@@ -3,7 +3,7 @@ import type { EarlyPart } from "../loading/early-visit.ts";
 import { keep, keptVisit } from "../loading/kept-visit.ts";
 import { FIGURES, type CalculatorState, type CalculatorStore } from "./calculator-store.ts";
 
-/** Puts back the figures of before a reload (L16). Later typing wins over them. */
+/** Puts back the figures that stood before a reload. Later typing wins over them. */
 export function restoreFigures(store: CalculatorStore): void {
   const { figures, origins, hasChosenTrade = false } = keptVisit();
   // Without origins the early script kept the fields: they are adopted as typed ones are.

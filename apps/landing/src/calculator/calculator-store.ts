@@ -33,7 +33,7 @@ export type CalculatorState = {
   readonly businessType: BusinessTypeId;
   /** False while the trade is only the default. A visitor on a trade's own page has chosen it. */
   readonly hasChosenTrade: boolean;
-  /** How each figure came; one of a link is left out (L19). */
+  /** How each figure came; one of a link is left out. */
   readonly origins: FigureOrigins;
   /** Parts of the link that opened the page, if they could not be read. */
   readonly unreadKeys: readonly ScenarioKey[];
@@ -98,10 +98,10 @@ export function useRoiResults() {
     return {
       inputs,
       results,
-      /** The lines that the net is made of (C11). */
+      /** The lines that the net is made of. */
       lines,
       figures: displayFigures(results),
-      /** Null if the plan leaves its price or more (C13). */
+      /** Null if the plan leaves its price or more. */
       caution: cautionOf(results, lines),
     };
   }, [state, plans]);

@@ -13,7 +13,7 @@ type FigureNoticeProps = {
   readonly onChoose: (text: string) => void;
 };
 
-/** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
+/** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which. */
 export function FigureNotice({ text, unit, onChoose }: FigureNoticeProps): JSX.Element | null {
   const [isShown, setShown] = useState(false);
   const texts = useTexts().figure;

@@ -21,7 +21,7 @@ function TradeIcon({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   );
 }
 
-/** A plan's original price, struck through before today's; nothing if they are the same (P5). */
+/** A plan's original price, struck through before today's; nothing if they are the same. */
 export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly look?: string }): JSX.Element | null {
   const { monthlyCost, originalMonthlyCost } = useSite().plans[plan];
   const { results } = useTexts();

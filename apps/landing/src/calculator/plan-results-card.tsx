@@ -25,7 +25,7 @@ const MONTHLY_ROI_DECIMALS = 1;
 type PlanProps = { readonly plan: PlanId };
 type RoiProps = { readonly roi: DerivedRoi };
 
-/** The results of the chosen plan, as an invoice: total, what to do, lines, and its consequences (C11). */
+/** The results of the chosen plan, as an invoice: total, what to do, lines, and its consequences. */
 export function PlanResultsCard({ roi, children }: RoiProps & { readonly children: ReactNode }): JSX.Element {
   const plan = roi.inputs.selectedPlan;
   return (
@@ -81,7 +81,7 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
-/** The caution of a plan that leaves little, and the plan that leaves more, one tap away (C4, C13). */
+/** The caution of a plan that leaves little, and the plan that leaves more, one tap away (C13). */
 function Caution({ roi }: RoiProps): JSX.Element | null {
   const { inputs, results, caution } = roi;
   const choosePlan = useCalculator((state) => state.choosePlan);

@@ -67,7 +67,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
 
 type RoiResultsProps = { readonly children: ReactNode };
 
-/** The part that depends on the inputs. It follows when the changed field has been painted, or shows kept figures at once (L16). */
+/** The part that depends on the inputs. It follows when the changed field has been painted, or shows kept figures at once. */
 function RoiResults({ children }: RoiResultsProps): JSX.Element {
   const now = useRoiResults();
   const deferred = useDeferredValue(now);

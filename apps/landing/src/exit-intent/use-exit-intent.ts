@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Calls back once per page view when a mouse leaves the window through its top edge, no button down. Touch and pen never
- * trigger it, nor does a drag: for one that it takes over, the browser lets the pointer leave at the edge (E5).
+ * trigger it, nor does a drag: for one that it takes over, the browser lets the pointer leave at the edge.
  *
  * @param isAllowed called at that moment; if it returns false, a later exit may still call back
  * @param onApproach called once when a mouse comes near that edge

@@ -6,7 +6,7 @@ import { useCompanyPhone, usePage, useSite, useTexts } from "../page-context.tsx
 
 const LINK = "focus-ring inline-flex min-h-11 items-center text-sheet underline underline-offset-4";
 
-/** Who is speaking: name, address, phone, privacy and terms, and the sources of the claims. An unset value is absent (P9). */
+/** Who is speaking: name, address, phone, privacy and terms, and the sources of the claims. An unset value is absent. */
 export function PageFooter(): JSX.Element {
   const { legal, voice } = useSite();
   const texts = useTexts().footer;

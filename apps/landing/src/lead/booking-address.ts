@@ -5,7 +5,7 @@ const USUAL = "name=name,email=email,utm_source=utm_source,utm_medium=utm_medium
 const PRESETS: Readonly<Record<string, string>> = { none: "", "cal.com": USUAL, calendly: USUAL };
 
 /**
- * The booking page's address with the visitor's values, under the names that the owner configured (L10).
+ * The booking page's address with the visitor's values, under the names that the owner configured.
  *
  * @param parameters `none`, `cal.com`, `calendly` or pairs such as `name=full_name,email=mail`
  */

@@ -26,7 +26,7 @@ export type Captcha = ReturnType<typeof startCaptcha>;
 
 /** A proxied or cached copy of the script would fail at Turnstile's next update. */
 const SCRIPT_ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-/** How long a lead waits for its token, in milliseconds; then it goes without one, which marks it (B7). */
+/** How long a lead waits for its token, in milliseconds; then it goes without one, which marks it. */
 const TOKEN_WAIT_MS = 4000;
 
 /**

@@ -20,7 +20,7 @@ const ENDS = ["com", "net", "org", "bet", "cam", "new", "ong", "pet", "vet"];
 
 /**
  * Finds the meant address of one whose domain looks mistyped: `ada@gmial.com`, `ada@acme.con`. It is a question, not
- * a fault: the address is taken as it is typed (L15).
+ * a fault: the address is taken as it is typed.
  *
  * @param isTyping whether the domain may not be complete yet: then one that the right domain begins with is not doubted
  * @returns null if nothing is doubted

@@ -20,11 +20,11 @@ type LeadDialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   /** The visit, and whether the visitor chose the trade, typed one of the figures, or came by a link with them. */
   readonly readVisit: () => LeadVisit & { readonly areOwn: boolean };
-  /** Shown when a second submission has failed (L17): how else to reach the company. */
+  /** Shown when a second submission has failed: how else to reach the company. */
   readonly contact: ReactNode;
   /** Opens the dialog as its button does, for another lead. */
   readonly onReopen: () => void;
-  /** Called with the note that replaces the button that opened the dialog (L9), and the booking page; again after a reload. */
+  /** Called with the note that replaces the button that opened the dialog, and the booking page; again after a reload. */
   readonly onSent: (note: ReactNode, bookingUrl: string) => void;
 };
 

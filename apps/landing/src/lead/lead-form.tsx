@@ -42,7 +42,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 /**
  * The form of the lead dialog. `noValidate`, since the browser's own messages would replace the specified ones; the
  * fields are `required` all the same. The fields keep their values themselves: a rendering would empty one that autofill
- * filled without an event (L14).
+ * filled without an event.
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaContainer } = props;
@@ -53,7 +53,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   const phoneHint = dialledNumberHint(phone.text, texts, phone.isTyping && !badFields.includes("phone"));
   const errorOf = (field: keyof typeof texts.errors): string | undefined => {
     if (!badFields.includes(field)) return undefined;
-    // The question about a short number (B7), if there is one.
+    // The question about a short number, if there is one.
     return (field === "phone" && phoneHint) || texts.errors[field];
   };
   const takeMeantEmail = (): void => {
@@ -152,7 +152,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   );
 }
 
-/** The consent, beside it the privacy policy, if there is one (P9). */
+/** The consent, beside it the privacy policy, if there is one. */
 function Consent({ error }: { readonly error: string | undefined }): JSX.Element {
   const { lead: texts } = useTexts();
   const { privacyUrl } = useSite().legal;
@@ -238,7 +238,7 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** The form's texts by the fields' names: neither consent nor honeypot (L16). */
+/** The form's texts by the fields' names: neither consent nor honeypot. */
 export function leadFormTexts(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const { hasConsent: _hasConsent, website: _website, ...texts } = Object.fromEntries(form ? new FormData(form) : []);
   return texts as Record<string, string>;

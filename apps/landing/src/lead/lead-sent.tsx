@@ -16,7 +16,7 @@ type LeadSentProps = KnownLead & {
 const READ_OUT = 8;
 
 /**
- * Stands in the plan button's place after a lead was sent (L9), brought into view unless the page was reloaded since. It takes the focus
+ * Stands in the plan button's place after a lead was sent, brought into view unless the page was reloaded since. It takes the focus
  * that the button lost, and no other.
  */
 export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress }: LeadSentProps): JSX.Element {

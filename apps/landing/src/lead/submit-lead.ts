@@ -28,7 +28,7 @@ type LeadSender = {
   readonly voiceCallId: string | null;
   /** The lead's phone as it was typed. */
   readonly phoneTyped: string;
-  /** How each figure came (L19). */
+  /** How each figure came. */
   readonly origins: FigureOrigins;
 };
 

@@ -23,7 +23,7 @@ export type SentLead = {
   /** The booking page, with the lead's details if the owner configured that. */
   readonly bookingUrl: string;
   readonly email: string;
-  /** Whether the report waits for a person, since the lead is marked (B7, B8). */
+  /** Whether the report waits for a person, since the lead is marked. */
   readonly isHeld: boolean;
 };
 

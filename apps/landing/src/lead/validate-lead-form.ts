@@ -23,7 +23,7 @@ export type LeadValues = {
 
 export type LeadField = keyof LeadValues;
 
-/** Reads the form's own fields: autofill does not always send an event (L14). */
+/** Reads the form's own fields: autofill does not always send an event. */
 export function readLeadValues(form: HTMLFormElement): LeadValues {
   const data = new FormData(form);
   const typed = (field: LeadField): string => String(data.get(field) ?? "");
@@ -51,7 +51,7 @@ const REQUIRED = ["firstName", "lastName", "email", "phone", "businessType"] as 
 
 /**
  * Checks a filled form, in this order: missing fields, consent, shape of the email, a phone number that looks too short or too
- * long. That is a question, not a fault (B7, L18).
+ * long. That is a question, not a fault (B7).
  *
  * @param hasEmailShape whether the browser takes the email for one
  * @param askedPhone the phone number that was asked about before: it is taken

@@ -12,7 +12,7 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
   for (const type of types) addEventListener(type, listener, { capture: true, signal: recording.signal });
 };
 
-// Events that React would handle: input, clicks on buttons, and pointers that leave the window, but for the end of a drag (E5).
+// Events that React would handle: input, clicks on buttons, and pointers that leave the window, but for the end of a drag.
 listen(["click", "input", "pointerleave"], (event) => {
   const { type } = event;
   const element = event.target as Element;
@@ -41,7 +41,7 @@ listen(["pointerdown", "pointerup", "pointercancel"], (event) => {
 });
 window.earlyVisit = visit;
 
-// Figures as they were before a reload (L16), and whether a lead was sent (L9). Parts that wait for the page's script are hidden meanwhile.
+// Figures as they were before a reload, and whether a lead was sent. Parts that wait for the page's script are hidden meanwhile.
 try {
   const { figures, sent, ...kept } = JSON.parse(sessionStorage["visit"]) as KeptVisit;
   if (kept.address === address && kept.at > Date.now() - 864e5) {

@@ -5,7 +5,7 @@ export type EarlyVisit = {
   pointer?: Event;
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
-  /** Keeps the calculator's fields over a reload, before the page's own script does (L16). */
+  /** Keeps the calculator's fields over a reload, before the page's own script does. */
   readonly keep: () => void;
 };
 

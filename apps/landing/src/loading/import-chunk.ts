@@ -18,7 +18,7 @@ let recovery: Promise<unknown> | undefined;
  * Imports a chunk once its files are fetched and so in the cache. Chromium up to 150 never fetches a module again
  * whose import has failed once, so nothing is imported before. The build puts it around every `import()`, and around a `then`
  * behind it: only a `catch` behind that handles a failure to fetch. One that is gone has the page reloaded
- * once its new scripts can be had (P19).
+ * once its new scripts can be had.
  *
  * @param files the chunk and all that it imports, without a slash at the start
  */

@@ -16,7 +16,7 @@ export type KeptVisit = {
   /** Texts of the lead form by their fields' names. */
   readonly form?: Readonly<Record<string, string>>;
   readonly isFormOpen?: boolean;
-  /** All that stays of a sent lead (L9): whether its report is held. */
+  /** All that stays of a sent lead: whether its report is held. */
   readonly sent?: { readonly isHeld: boolean };
   /** The last submission, if its outcome is not known or it failed. */
   readonly attempt?: {

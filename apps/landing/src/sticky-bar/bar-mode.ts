@@ -1,5 +1,5 @@
 /**
- * The bar's mode (E2, E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
+ * The bar's mode (E4). `hero`: beside the hero's own button. `page`: anywhere else outside the calculator. `calculator`: with
  * the calculator's offer. `strip`: the plan button is in view, and the bar is the voice button's place alone. `none`: it is hidden,
  * and the voice button in its place in the hero.
  */
@@ -11,7 +11,7 @@ export type Seen = Readonly<Record<"calculator" | "plan" | "cta" | "voice", bool
 export type Viewport = {
   readonly scrollY: number;
   readonly innerHeight: number;
-  /** From 48rem on, where no literal bar is shown (E2). */
+  /** From 48rem on, where the phone's bar is not shown. */
   readonly isWide: boolean;
   /** The part of the window that a keyboard and a pinch leave; the window's own where the browser does not tell. */
   readonly visual: Pick<VisualViewport, "height" | "offsetTop" | "scale">;

@@ -20,7 +20,7 @@ export type DemoCallTexts = Omit<DemoCallTables, "questions" | "trades"> & {
   readonly trades: Readonly<Record<BusinessTypeId, Trade>>;
 };
 
-/** Reads the tables, and puts the owner's texts in their places (P10). */
+/** Reads the tables, and puts the owner's texts in their places. */
 export function demoCallTextsOf({ questions, trades, ...rest }: DemoCallTables, { copy }: Page): DemoCallTexts {
   const asked = questions.map((table) => {
     const [[asks] = [], ...lines] = readTable(table);

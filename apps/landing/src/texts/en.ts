@@ -70,7 +70,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     ["Answered", "No"],
     ["Called next", "Someone else"],
   ];
-  // The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars (C7).
+  // The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars.
   const planTexts: Readonly<Record<PlanId, PlanTexts>> = {
     pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },

@@ -11,12 +11,12 @@ export type Catalogue = { readonly texts: (page: Page) => Sections; readonly wor
 /** The texts of one page, and the words of quotes. */
 export type Texts = Sections & { readonly words: PageWords };
 
-/** The texts of a page: a catalogue's, and the owner's in their places (P10). */
+/** The texts of a page: a catalogue's, and the owner's in their places. */
 export function textsOf({ texts, words }: Catalogue, page: Page): Texts {
   return { ...withOwn(texts(page), page.copy), words };
 }
 
-/** The texts by the keys that `copy` of site.json may replace them under, such as `hero.badge.text`, section by section (P10). */
+/** The texts by the keys that `copy` of site.json may replace them under, such as `hero.badge.text`, section by section. */
 export function listTexts({ words: _words, ...sections }: Texts): Readonly<Record<string, string>> {
   const list = (texts: readonly (readonly [string, unknown])[], path: string): readonly (readonly [string, string])[] =>
     texts.flatMap(([name, text]) =>
@@ -33,7 +33,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** The sentence of a caution; of a loss the page has one of its own (C4, C13). */
+/** The sentence of a caution; of a loss the page has one of its own. */
 export function cautionIn({ page, words }: Texts, caution: Caution): string {
   return caution === "loss" ? page.calculator.caution : words.cautions[caution];
 }
@@ -43,7 +43,7 @@ export function pluralOf(forms: { readonly one: string; readonly other: string }
   return count === 1 ? forms.one : forms.other;
 }
 
-/** Returns texts with the owner's in their places (P10). */
+/** Returns texts with the owner's in their places. */
 export function withOwn<T extends object>(texts: T, own: Page["copy"], path = ""): T {
   const entries = Object.entries(texts).map(([name, text]) => [
     name,

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 
-/** Testimonials, logos of customers, and a link to reviews. Nothing if the owner set nothing (P9). */
+/** Testimonials, logos of customers, and a link to reviews. Nothing if the owner set nothing. */
 export function CustomerProof(): JSX.Element | null {
   const { testimonials, customerLogos, reviewSource } = useSite();
   const texts = useTexts().proof;

@@ -139,7 +139,7 @@ export function CallPanel({
 
 type WaysOnProps = Pick<CallPanelProps, "call" | "onAskForReport" | "onShowCalculator">;
 
-/** The buttons below a call that has ended (V12). */
+/** The buttons below a call that has ended, to the calculator and to the report. */
 function WaysOn({ call, onAskForReport, onShowCalculator }: WaysOnProps): JSX.Element {
   const texts = useTexts().call;
   const panelTexts = usePanelTexts(call);

@@ -13,7 +13,7 @@ try {
 
 /**
  * Tells the page's styles whether the call's panel is open, and how much room the dock takes then, so that the focus is
- * scrolled clear of it (E2).
+ * scrolled clear of it.
  */
 export function useDockSpace(
   dock: RefObject<HTMLElement | null>,

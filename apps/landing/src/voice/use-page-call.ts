@@ -22,7 +22,7 @@ const UNLOADED: readonly VoiceErrorCode[] = ["sdk-not-loaded", "engine-not-loade
 
 /**
  * The call of the page, with the demo assistant or, without a key, the example call of a trade. Its code is loaded when the
- * button is approached. After a failure it is loaded again when the line is back: then it was no failed call (V9).
+ * button is approached. After a failure it is loaded again when the line is back: then it was no failed call.
  */
 export function usePageCall(trade: string | null, variables: DemoVariables | undefined): VoiceCall {
   const settings = useVoice();

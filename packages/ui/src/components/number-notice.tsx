@@ -10,7 +10,7 @@ type NumberNoticeProps = {
   readonly onChoose: (reading: number) => void;
 };
 
-/** Says why the text of a number input is not taken; asks which number is meant if there are two (C12). */
+/** Says why the text of a number input is not taken; asks which number is meant if there are two. */
 export function NumberNotice({ children, readings, describe, onChoose }: NumberNoticeProps): JSX.Element {
   const choose = (reading: number, { currentTarget }: MouseEvent): void => {
     // The button goes, so the focus goes where the figure is.

@@ -85,15 +85,15 @@ export class CallAttempt {
   }
 
   /**
-   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
-   * (V1), or to null when the start has ended and is torn down. Never rejects.
+   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens,
+   * or to null when the start has ended and is torn down. Never rejects.
    */
   run(target: CallTarget): Promise<StartedCall | null> {
     void this.#start(target);
     return this.#started.promise;
   }
 
-  /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
+  /** Resolves when everything is torn down, the microphone too. Never rejects. */
   end(reason: "stopped" | "page-left"): Promise<void> {
     const cancels = reason === "stopped" && this.#context.store.getSnapshot().status !== "connected";
     return this.#finish({ by: "visitor", reason: cancels ? "cancelled" : reason });

@@ -4,7 +4,7 @@ import type { SnapshotStore } from "./state.ts";
 
 /** How long a call may try to restore its connection before it counts as lost. */
 const RECONNECT_LIMIT_MS: Milliseconds = 30_000;
-/** How long a call may be without an assistant that has sound, before it ends (V9). */
+/** How long a call may be without an assistant that has sound, before it ends. */
 const ASSISTANT_GONE_MS: Milliseconds = 5000;
 /** Sound that was on its way when the connection broke still arrives within this time, and is no sign of life. */
 const LATE_SOUND_MS: Milliseconds = 2000;
@@ -20,7 +20,7 @@ export type WatchContext = {
   readonly signal: AbortSignal;
 };
 
-/** Watches the line of a call and the assistant at its other end, by a clock too: reports may stop to come (V9). */
+/** Watches the line of a call and the assistant at its other end, by a clock too: reports may stop to come. */
 export function createLineWatch({ store, fail, signal }: WatchContext) {
   const interrupted = { session: false, offline: false };
   let assistantGoneAt: Milliseconds | null = null;

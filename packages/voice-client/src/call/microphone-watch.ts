@@ -21,7 +21,7 @@ const DEAD_STEPS = 2;
 /** How long a visitor is told that another microphone is in use, or that a chosen one did not open. */
 const TOLD_MS = 10_000;
 
-/** Watches the microphone of a connected call by a clock, so that reports that stop coming are noticed too (V9). */
+/** Watches the microphone of a connected call by a clock, so that reports that stop coming are noticed too. */
 export function createMicrophoneWatch({ store, signal }: Omit<WatchContext, "fail">) {
   const condition = createCondition(store);
   let session: VoiceSession | null = null;

@@ -10,7 +10,7 @@ export type AudioDevice = {
 
 /**
  * Opens the microphone before a call is made, while the user activation lasts, and holds it until the call has opened
- * its own: a denied microphone then creates no call, and the browser prompts once (V4).
+ * its own: a denied microphone then creates no call, and the browser prompts once.
  *
  * @param deviceId the microphone to prefer; the browser opens another one if it is gone
  * @param until releases the microphone when it aborts; one that opens after that is released at once

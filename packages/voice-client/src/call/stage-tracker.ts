@@ -2,7 +2,7 @@ import type { VoiceError } from "../errors.ts";
 import type { CallStartProgress } from "../events.ts";
 import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
 
-/** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
+/** Tracks the stages of one start: each is reported started once, then completed or failed once. */
 export function createStageTracker(report: (progress: CallStartProgress) => void) {
   const begun = new Map<StartStage, number>();
   const finished = new Set<StartStage>();

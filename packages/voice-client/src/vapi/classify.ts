@@ -10,7 +10,7 @@ export type Verdict =
 type Phase = Pick<CallPhase, "status" | "stage">;
 
 /**
- * Classifies an `error` of the SDK (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
+ * Classifies an `error` of the SDK. Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
 export function classifyError(payload: unknown, phase: Phase): Verdict {

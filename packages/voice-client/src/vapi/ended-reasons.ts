@@ -26,7 +26,7 @@ const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
 
 /**
  * The meaning of an ended reason for the call: whether the table knows it, the failure if the call broke off, and the cause if it
- * did not. An unknown reason counts as a failure if it has `error` in its name (V8).
+ * did not. An unknown reason counts as a failure if it has `error` in its name.
  */
 export function classifyEndedReason(reason: string) {
   const meaning = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0];

@@ -3,7 +3,7 @@ import { VoiceError } from "../errors.ts";
 import { callEngines, ENGINE_URL, loadEngine, loadVapi } from "./sdk.ts";
 
 /**
- * The adapter to `@vapi-ai/web` (V6).
+ * The adapter to `@vapi-ai/web`.
  *
  * @param apiKey the account's public client key: visitors can read it
  */

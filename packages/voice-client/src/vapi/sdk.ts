@@ -13,7 +13,7 @@ export type VapiSdk = {
 let loading: Promise<VapiSdk> | null = null;
 
 /**
- * Loads the provider's SDK (V6), once; a failed load is retried on the next call.
+ * Loads the provider's SDK, once; a failed load is retried on the next call.
  * This is its only import, and dynamic, so that it is a separate chunk, loaded when a visitor wants a call.
  */
 export function loadVapi(): Promise<VapiSdk> {

@@ -201,7 +201,7 @@ function createRoom({ vapi, host, signal }: SdkCall, output: ReturnType<typeof c
 }
 
 /**
- * The end of a call by the other side. The server's reason says whether it hung up or broke off (V8); the engine only knows
+ * The end of a call by the other side. The server's reason says whether it hung up or broke off; the engine only knows
  * that the room was closed.
  */
 function createEnding({ host, signal }: SdkCall) {
