@@ -1,23 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { ROOT } from "./processes.mjs";
+import { FILES } from "./repository-files.mjs";
 
-const NOT_OURS = /^(?:node_modules|dist|output|test-results|\.git|\.data)$/;
-
-const FILES = filesBelow(ROOT);
 const DOCUMENTS = FILES.filter((path) => path.endsWith(".md"));
-
-/** @returns {string[]} */
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_OURS.test(name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    });
-}
 
 const withoutCode = (text) => text.replaceAll(/^```[^]*?^```$/gm, "");
 
