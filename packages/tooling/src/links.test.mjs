@@ -45,3 +45,17 @@ it.each(["promises", "architecture", "CONTRIBUTING", "SECURITY"])("each file tha
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !FILES.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
+
+it("each rule that a comment, a title or a document cites is one of product.md", () => {
+  const rules = Array.from(readFileSync(join(ROOT, ".github/product.md"), "utf8").matchAll(/^### ([A-Z]\d+) /gm));
+  const known = new Set(rules.map(([, code]) => code));
+  const cited = FILES.filter((path) => /\.(?:md|mjs|tsx?)$/.test(path)).flatMap((path) =>
+    Array.from(readFileSync(path, "utf8").matchAll(/\(((?:[B-ELPRVX]\d{1,2}(?:, | and )?)+)[,:)]/g), ([, codes]) => ({
+      path,
+      codes: codes.split(/, | and /),
+    })),
+  );
+  expect(known.size).toBeGreaterThan(20);
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ codes }) => !codes.every((code) => known.has(code)))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /**
- * The nine stages of starting a call, in order; each is reported (V5).
+ * The nine stages of starting a call, in order; each is reported.
  * Source: the specification, section 4 (register.md).
  */
 export const START_STAGES = [

@@ -69,7 +69,7 @@ const HEADERS: readonly (readonly [what: string, headers: Record<string, string>
   ["a wording that is too long is stored without it", consent("", "", "a".repeat(1001)), NO_CONSENT],
   ["the page's language is stored with it", language("es"), { language: "es" }],
   [
-    "the phone as typed is stored with it (L18)",
+    "the phone as typed is stored with it",
     phoneTyped(encodeURIComponent("(212)555-0123 ext.\0 12\u{1F4DE}")),
     { phone: "+12125550123", phone_typed: "(212)555-0123 ext. 12\u{1F4DE}" },
   ],
