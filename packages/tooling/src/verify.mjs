@@ -18,6 +18,7 @@ const BUILD = "production build";
 const CHECKS = [
   ["format (pnpm format writes it)", "oxfmt", ["--check"]],
   ["lint and import rules", "oxlint", ["--config", "packages/tooling/oxlint.config.mjs", "--deny-warnings"]],
+  ["subjects of commits", "node", ["packages/tooling/src/commit-subjects.mjs"]],
   ["types", "turbo", ["run", "typecheck", "--output-logs=errors-only"]],
   [BUILD, "turbo", ["run", "build", "--output-logs=errors-only"]],
   // knip loads the page's Vite settings, which import a built package.
