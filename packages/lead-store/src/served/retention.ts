@@ -39,7 +39,8 @@ export function startRetention(
       const doubted = await store.checkClock();
       if (doubted !== null && days !== null && performance.now() - toldAt > WEEK_MS) {
         toldAt = performance.now();
-        log({ level: "error", event: "clock-in-doubt", advice: `The last known time is ${doubted}.` });
+        const advice = `The last known time is ${doubted}. If the clock is right:  leads clock --confirm`;
+        log({ level: "error", event: "clock-in-doubt", advice });
         onDoubt(doubted);
       }
       const leads = await store.deleteOlderThan(days);
