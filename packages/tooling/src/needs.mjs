@@ -31,6 +31,7 @@ const AS_ROOT = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
  * @property {string} [homebrew] argument of `brew install`
  * @property {string} [conditions] of one that no package brings
  * @property {boolean} [isDeep] whether `npm test` does without
+ * @property {boolean} [isOptional] whether its tests also run without it
  */
 
 /** @type {readonly Need[]} */
@@ -46,6 +47,15 @@ export const NEEDS = [
     // Without a face such as Arial the page's stand-in for its display face has nothing to stand on.
     packages: ["chromium", "chromium-headless-shell", "fonts-liberation"],
     homebrew: "--cask google-chrome",
+  },
+  {
+    name: "headless-shell",
+    program: "Chromium's headless shell",
+    tests: "the end-to-end tests in Chromium, in two thirds of the time",
+    isOptional: true,
+    // A package beside Debian's Chromium.
+    find: () => !existsSync("/usr/lib/chromium/chromium") || existsSync("/usr/lib/chromium/chromium-headless-shell"),
+    packages: ["chromium-headless-shell"],
   },
   {
     name: "firefox",
@@ -145,14 +155,14 @@ export async function planTests(
   } = {},
 ) {
   const named = leftOutByName(env);
-  let missing = await absent(needs.filter(({ name }) => !named.includes(name)));
-  const packages = install ? missing.flatMap((need) => need.packages) : [];
-  const downloads = missing.filter((need) => (install ? need.download && !need.packages.length : isDownload(need)));
+  const lacking = await absent(needs.filter(({ name }) => !named.includes(name)));
+  const packages = install ? lacking.flatMap((need) => need.packages) : [];
+  const downloads = lacking.filter((need) => (install ? need.download && !need.packages.length : isDownload(need)));
   if (await isAgreed(packages, downloads, ask)) {
     if (packages.length > 0) await install?.(packages);
-    for (const need of await absent(missing)) if (isDownload(need)) await need.download?.();
-    missing = await absent(missing);
+    for (const need of await absent(lacking)) if (isDownload(need)) await need.download?.();
   }
+  const missing = (await absent(lacking)).filter(({ isOptional }) => !isOptional);
   const without = [...missing.map(({ name }) => name), ...named];
   return {
     stops: Boolean(env["CI"]) && missing.length > 0,
