@@ -30,11 +30,6 @@ export {
 } from "./terms/parse-choice.ts";
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
 export { parsePrice } from "./terms/parse-price.ts";
-export { cautionOf, type Caution } from "./words/caution.ts";
-export { describeStepValue } from "./words/describe-step.ts";
-export { describeLineItem, describeMoney, describePrice, ENGLISH_PAGE_WORDS } from "./words/english/page-words.ts";
 export { describeBreakEven, describePayback, ENGLISH_QUOTE_WORDS } from "./words/english/quote-words.ts";
-export { explainRoi } from "./words/explain-roi.ts";
 export { quoteWords } from "./words/load-words.ts";
-export { namePlan } from "./words/figure-words.ts";
-export type { PageWords, QuoteWords } from "./words/quote-words.ts";
+export type { QuoteWords } from "./words/quote-words.ts";

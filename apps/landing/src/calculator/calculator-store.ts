@@ -1,4 +1,4 @@
-import { cautionOf } from "@contractor-roi/quote";
+import { cautionOf } from "@contractor-roi/quote/words";
 import {
   BUSINESS_TYPES,
   calculateRoi,

@@ -1,4 +1,4 @@
-import { namePlan } from "@contractor-roi/quote";
+import { namePlan } from "@contractor-roi/quote/words";
 import {
   breakEvenJobs,
   comparePlans,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from "react";
-import { namePlan } from "@contractor-roi/quote";
+import { namePlan } from "@contractor-roi/quote/words";
 import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useTexts } from "../page-context.tsx";
 import { cautionIn, fill, type Texts } from "../texts/texts.ts";

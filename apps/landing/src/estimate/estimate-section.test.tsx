@@ -1,4 +1,4 @@
-import { explainRoi } from "@contractor-roi/quote";
+import { explainRoi } from "@contractor-roi/quote/words";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";

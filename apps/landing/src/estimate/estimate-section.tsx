@@ -1,4 +1,4 @@
-import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote";
+import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote/words";
 import type { RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";

@@ -1,4 +1,4 @@
-import { describePrice, ENGLISH_PAGE_WORDS, namePlan } from "@contractor-roi/quote";
+import { describePrice, ENGLISH_PAGE_WORDS, namePlan } from "@contractor-roi/quote/words";
 import {
   DAYS_PER_MONTH,
   formatAmount,

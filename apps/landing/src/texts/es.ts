@@ -1,4 +1,4 @@
-import { namePlan } from "@contractor-roi/quote";
+import { namePlan } from "@contractor-roi/quote/words";
 import { describePrice, SPANISH_PAGE_WORDS } from "@contractor-roi/quote/es";
 import {
   DAYS_PER_MONTH,

@@ -1,4 +1,4 @@
-import type { Caution, PageWords } from "@contractor-roi/quote";
+import type { Caution, PageWords } from "@contractor-roi/quote/words";
 import type { Page } from "@contractor-roi/site";
 import type { ENGLISH } from "./en.ts";
 

@@ -1,4 +1,5 @@
-import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
+import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
+import { describeLineItem, namePlan } from "@contractor-roi/quote/words";
 import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
 import { contactLinks, leadInputs } from "@contractor-roi/roi-core/shared";
 import { spellOutPhoneNumber } from "@contractor-roi/site";

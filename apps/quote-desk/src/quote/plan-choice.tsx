@@ -1,12 +1,11 @@
 import {
   describeBreakEven,
-  describeMoney,
   describePayback,
-  describePrice,
   ENGLISH_QUOTE_WORDS,
   type Quote,
   type QuotedPlan,
 } from "@contractor-roi/quote";
+import { describeMoney, describePrice } from "@contractor-roi/quote/words";
 import { formatAmount, formatPercent, formatSigned, PLAN_IDS, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";

@@ -1,4 +1,4 @@
-import { describePrice } from "@contractor-roi/quote";
+import { describePrice } from "@contractor-roi/quote/words";
 import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";

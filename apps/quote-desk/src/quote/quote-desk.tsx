@@ -1,4 +1,5 @@
-import { describeMoney, describeOffer, type Quote } from "@contractor-roi/quote";
+import { describeOffer, type Quote } from "@contractor-roi/quote";
+import { describeMoney } from "@contractor-roi/quote/words";
 import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";

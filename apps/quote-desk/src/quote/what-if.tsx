@@ -1,4 +1,5 @@
-import { describeMoney, type Quote } from "@contractor-roi/quote";
+import type { Quote } from "@contractor-roi/quote";
+import { describeMoney } from "@contractor-roi/quote/words";
 import { formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";

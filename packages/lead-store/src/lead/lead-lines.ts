@@ -1,4 +1,4 @@
-import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
+import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote/words";
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { contactLinks } from "@contractor-roi/roi-core/shared";
 import { quotedText, terminalText } from "../base/terminal-text.ts";

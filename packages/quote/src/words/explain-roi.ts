@@ -10,7 +10,6 @@ import {
   isProfitable,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { MINUS_SIGN } from "@contractor-roi/roi-core/shared";
 import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
 import type { RoiStepWords } from "./quote-words.ts";
 
@@ -113,6 +112,6 @@ function share(part: number): string {
 function sum(signs: TemplateStringsArray, ...numbers: readonly string[]): string {
   return signs.reduce((text, sign, index) => {
     const number = numbers[index - 1] ?? "";
-    return `${text}${number.startsWith(MINUS_SIGN) ? `(${number})` : number}${sign}`;
+    return `${text}${number.startsWith("−") ? `(${number})` : number}${sign}`;
   });
 }

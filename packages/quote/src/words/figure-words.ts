@@ -1,5 +1,4 @@
 import { formatAmount, formatNumber, formatUsd, isProfitable, PLANS, type PlanId } from "@contractor-roi/roi-core";
-import { COMPARED_PLANS } from "@contractor-roi/roi-core/shared";
 import type { FigureWords, NetOfPlans } from "./quote-words.ts";
 
 /** A language's phrases for single figures. Amounts come as texts. */
@@ -40,11 +39,11 @@ export function figureWords(phrases: FigurePhrases): FigureWords {
       return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
     },
     describeDifference(outcomes, plans = PLANS) {
-      const { smaller, larger } = COMPARED_PLANS;
+      const { pro, elite } = outcomes;
       const [better, other] =
-        outcomes[larger].results.netMonthlySavings > outcomes[smaller].results.netMonthlySavings
-          ? [larger, smaller]
-          : [smaller, larger];
+        elite.results.netMonthlySavings > pro.results.netMonthlySavings
+          ? (["elite", "pro"] as const)
+          : (["pro", "elite"] as const);
       const [most, least] = [outcomes[better].results, outcomes[other].results];
       const [best, second] = [plans[better].label, plans[other].label];
       const month = most.netMonthlySavings - least.netMonthlySavings;

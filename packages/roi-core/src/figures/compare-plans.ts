@@ -5,12 +5,6 @@ import type { CalculationInputs } from "./roi-inputs.ts";
 import { scoreLead, type LeadScore } from "./score-lead.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
 
-/** The two plans whose difference is named. */
-export const COMPARED_PLANS: { readonly smaller: PlanId; readonly larger: PlanId } = {
-  smaller: "pro",
-  larger: "elite",
-};
-
 /** Results of one plan, and the score of a lead with that plan. */
 export type PlanOutcome = {
   /** The plan. */
@@ -55,13 +49,12 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
 export function comparePlans(inputs: Omit<CalculationInputs, "selectedPlan">, plans: Plans = PLANS): PlanComparison {
   checkObject("compare plans", "inputs", inputs);
   const outcomes = mapPlans((plan) => outcomeOf(inputs, plan, plans));
-  const smaller = outcomes[COMPARED_PLANS.smaller].results;
-  const larger = outcomes[COMPARED_PLANS.larger].results;
+  const [pro, elite] = [outcomes.pro.results, outcomes.elite.results];
   return {
     ...outcomes,
-    currentMonthlyRevenue: larger.currentMonthlyRevenue,
-    netDifferencePerMonth: larger.netMonthlySavings - smaller.netMonthlySavings,
-    netDifferencePerYear: larger.netAnnualSavings - smaller.netAnnualSavings,
+    currentMonthlyRevenue: elite.currentMonthlyRevenue,
+    netDifferencePerMonth: elite.netMonthlySavings - pro.netMonthlySavings,
+    netDifferencePerYear: elite.netAnnualSavings - pro.netAnnualSavings,
     higherNet: highest(outcomes, "netMonthlySavings"),
     higherRoi: highest(outcomes, "roiPercentage"),
   };

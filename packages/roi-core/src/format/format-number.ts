@@ -2,7 +2,7 @@ import { checkFinite } from "../check-value.ts";
 import type { Usd } from "../units.ts";
 
 /** U+2212, as wide as a plus sign; a screen reader says "minus", which it often leaves out for a hyphen. */
-export const MINUS_SIGN = "−";
+const MINUS_SIGN = "−";
 
 /** From here on a double has no hundredths. */
 const WHOLE_ONLY = 1e13;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describePrice } from "@contractor-roi/quote";
+import { describePrice } from "@contractor-roi/quote/words";
 import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
