@@ -1,6 +1,5 @@
 import type { BusinessTypeId } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
-import type { DemoTexts } from "@contractor-roi/voice-client";
 import type { ENGLISH_DEMO_CALL } from "./demo-call-en.ts";
 import { withOwn } from "./texts.ts";
 
@@ -11,8 +10,9 @@ import { withOwn } from "./texts.ts";
  */
 export type DemoCallTables = typeof ENGLISH_DEMO_CALL;
 
-type Question = DemoTexts["questions"][number];
-type Trade = DemoTexts["trades"][string] & { readonly kind: string };
+type Line = readonly [says: string, answer: string, words: string];
+type Question = { readonly asks: string; readonly lines: readonly Line[] };
+type Trade = Readonly<Record<"kind" | "time" | "closing", string>> & { readonly openings: readonly Line[] };
 
 /** The texts of an example call: its panel's, and what is said. Those with `{names}` are filled where they are used. */
 export type DemoCallTexts = Omit<DemoCallTables, "questions" | "trades"> & {

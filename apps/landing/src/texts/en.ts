@@ -13,7 +13,6 @@ import {
 } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
-import type { ErrorTexts } from "@contractor-roi/voice-client/react";
 
 /** The English texts of the page, and the words that quotes and mails share with it. */
 export const ENGLISH = { texts: englishTexts, words: ENGLISH_PAGE_WORDS };
@@ -47,7 +46,7 @@ const CALL_PANEL = {
 };
 
 /** The owner's messages of errors. The others are voice-client's. */
-function ownErrors(copy: Page["copy"]): ErrorTexts {
+function ownErrors(copy: Page["copy"]): Readonly<Record<string, string>> {
   const prefix = "callPanel.errors.";
   const own = Object.entries(copy).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]));

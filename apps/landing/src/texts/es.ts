@@ -12,7 +12,6 @@ import {
 } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import type { Catalogue, Sections } from "./texts.ts";
-import type { ErrorTexts } from "@contractor-roi/voice-client/react";
 
 /** The Spanish texts of the page, and the words that quotes and mails share with it. */
 export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_PAGE_WORDS };
@@ -435,7 +434,7 @@ function describePlan(plan: Plan): string {
 const CHECK_CONNECTION = "Revise su conexión e inténtelo de nuevo.";
 
 /** In place of the errors' own messages. */
-const CALL_ERRORS: ErrorTexts = {
+const CALL_ERRORS = {
   "no-call": "No hay ninguna llamada.",
   "too-long": "Es demasiado largo para enviarlo. Acórtelo, por favor.",
   "page-busy": "Ya hay otra llamada en esta página. Termínela primero e inténtelo de nuevo.",
