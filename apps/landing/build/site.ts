@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
-import { readOrigins, type Page, type Site } from "@contractor-roi/site";
+import { readOrigins, type Site } from "@contractor-roi/site";
 import {
   listPages,
   parseSite,
@@ -14,6 +14,7 @@ import {
   siteWarnings,
   withExamplesOf,
 } from "@contractor-roi/site/node";
+import type { Page } from "@contractor-roi/site/page";
 import {
   brotli,
   budgetWarnings,

@@ -1,4 +1,4 @@
-import { formatPhoneNumber, type Page, type Site } from "@contractor-roi/site";
+import { formatPhoneNumber, type Page, type Site } from "@contractor-roi/site/page";
 import { createContext, useContext } from "react";
 import type { Texts } from "./texts/texts.ts";
 

@@ -1,4 +1,3 @@
-export { badgesOf, type ClaimId } from "./claims.ts";
 export { allColors, type ColorName } from "./colors.ts";
 export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
 export {
@@ -12,7 +11,6 @@ export {
   TLS_HEADERS,
 } from "./headers.ts";
 export { readOrigins, type Origins } from "./origins.ts";
-export type { ClaimSource, Page } from "./page.ts";
 export { putSite, quoteSender } from "./quote-sender.ts";
 export type { Site } from "./schema.ts";
 export { scriptJson } from "./script-json.ts";

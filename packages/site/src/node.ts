@@ -1,4 +1,4 @@
-export { listPages, pageUrl } from "./page.ts";
+export { listPages, pageUrl } from "./list-pages.ts";
 export { parseSite } from "./parse-site.ts";
 export { readRenderedSite, readSite, withExamplesOf, writeRenderedSite } from "./read-site.ts";
 export { readSenderSite, withoutPlaceholders, type SenderSite } from "./sender-site.ts";

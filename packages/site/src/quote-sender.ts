@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { formatPhoneNumber } from "./format-phone-number.ts";
-import { inLanguage, pageUrl } from "./page.ts";
+import { inLanguage, pageUrl } from "./list-pages.ts";
 import type { Site } from "./schema.ts";
 import { scriptJson } from "./script-json.ts";
 

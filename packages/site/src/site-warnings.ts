@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { CLAIM_IDS, PROVABLE_CLAIM_IDS, productClaims, type ClaimId } from "./claims.ts";
-import { ownClaim } from "./page.ts";
+import { ownClaim } from "./list-pages.ts";
 import type { Site } from "./schema.ts";
 import { listSettings, valueAt, type Setting } from "./parse-site.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { startTransition, useCallback, useEffect, useState, type JSX, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { Calculator } from "../calculator/calculator.tsx";

@@ -1,7 +1,7 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
 import { deliverEvents, eventSender, openDataLayer, type SendEvent } from "../analytics/event-sender.ts";
 import { trackEvent, type PageEvent, type Place } from "../analytics/track-event.ts";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";
 import { whenVisible } from "../loading/when-visible.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { ComponentWordsContext } from "@contractor-roi/ui/component-words";
 import type { JSX, ReactNode } from "react";
 import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";

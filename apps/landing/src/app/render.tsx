@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
-import { type Page, scriptJson } from "@contractor-roi/site";
+import { scriptJson } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { PageWords } from "@contractor-roi/site/render";
 import { listErrorTexts } from "@contractor-roi/voice-client/react";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { reportError, startReporting } from "../reporting/report-error.ts";

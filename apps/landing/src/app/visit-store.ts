@@ -1,4 +1,4 @@
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 import { keptVisit } from "../loading/kept-visit.ts";

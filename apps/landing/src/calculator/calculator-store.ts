@@ -16,7 +16,7 @@ import {
   type RoiInputs,
   type ScenarioKey,
 } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { createContext, useContext, useMemo } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 import { useSite } from "../page-context.tsx";

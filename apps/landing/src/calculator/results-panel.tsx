@@ -1,4 +1,4 @@
-import { badgesOf } from "@contractor-roi/site";
+import { badgesOf } from "@contractor-roi/site/page";
 import { Button } from "@contractor-roi/ui/button";
 import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
 import { isKeptHidden } from "../loading/kept-visit.ts";

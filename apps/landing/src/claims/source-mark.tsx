@@ -1,4 +1,4 @@
-import type { ClaimId, ClaimSource, Page } from "@contractor-roi/site";
+import type { ClaimId, ClaimSource, Page } from "@contractor-roi/site/page";
 import type { JSX } from "react";
 import { usePage, useTexts } from "../page-context.tsx";
 

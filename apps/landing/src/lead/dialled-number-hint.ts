@@ -1,5 +1,5 @@
 import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
-import { spellOutPhoneNumber } from "@contractor-roi/site";
+import { spellOutPhoneNumber } from "@contractor-roi/site/page";
 import { fill, type Texts } from "../texts/texts.ts";
 
 /** While fewer digits are typed, there is no hint. */

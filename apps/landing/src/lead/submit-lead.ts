@@ -5,7 +5,7 @@ import {
   type FigureOrigins,
   type Language,
 } from "@contractor-roi/roi-core";
-import type { Site } from "@contractor-roi/site";
+import type { Site } from "@contractor-roi/site/page";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { consentHeaders } from "./consent-headers.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";

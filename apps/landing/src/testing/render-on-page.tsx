@@ -1,7 +1,7 @@
 import { render, renderHook, type RenderHookResult, type RenderResult } from "@testing-library/react";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { listPages, parseSite } from "@contractor-roi/site/node";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { ReactElement, ReactNode } from "react";
 import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
 import type { CalculatorStore } from "../calculator/calculator-store.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import { demoCallTextsOf, type DemoCallTables, type DemoCallTexts } from "./demo-call.ts";
 import { ENGLISH_DEMO_CALL } from "./demo-call-en.ts";
 import { SPANISH_DEMO_CALL } from "./demo-call-es.ts";

@@ -1,5 +1,5 @@
 import type { BusinessTypeId } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { ENGLISH_DEMO_CALL } from "./demo-call-en.ts";
 import { withOwn } from "./texts.ts";
 

@@ -11,7 +11,7 @@ import {
   type Plan,
   type PlanId,
 } from "@contractor-roi/roi-core";
-import { formatPhoneNumber, type Page } from "@contractor-roi/site";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site/page";
 import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
 
 /** The English texts of the page, and the words that quotes and mails share with it. */

@@ -10,7 +10,7 @@ import {
   type BusinessTypeId,
   type Plan,
 } from "@contractor-roi/roi-core";
-import { formatPhoneNumber, type Page } from "@contractor-roi/site";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site/page";
 import type { Catalogue, Sections } from "./texts.ts";
 
 /** The Spanish texts of the page, and the words that quotes and mails share with it. */

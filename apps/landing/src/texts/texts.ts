@@ -1,5 +1,5 @@
 import type { Caution, PageWords } from "@contractor-roi/quote/words";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { ENGLISH } from "./en.ts";
 
 /** The page's texts, by section. */

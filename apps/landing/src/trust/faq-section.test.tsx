@@ -1,5 +1,5 @@
 import { formatUsd, PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
-import { badgesOf } from "@contractor-roi/site";
+import { badgesOf } from "@contractor-roi/site/page";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FaqSection } from "./faq-section.tsx";

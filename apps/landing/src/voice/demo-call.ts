@@ -1,5 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import type { DemoTexts } from "@contractor-roi/voice-client";
 import type { Voice } from "../page-context.tsx";
 import { demoCallTextsOf, type DemoCallTables, type DemoCallTexts } from "../texts/demo-call.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@contractor-roi/site";
+import type { Page } from "@contractor-roi/site/page";
 import {
   createDemoProvider,
   createVapiProvider,

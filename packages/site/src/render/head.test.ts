@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listPages, type Page } from "../page.ts";
+import { listPages } from "../list-pages.ts";
+import type { Page } from "../page.ts";
 import { parseSite } from "../parse-site.ts";
 import {
   renderHead,

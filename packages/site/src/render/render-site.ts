@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { allColors, type SiteColors } from "../colors.ts";
 import { EMBED_DOCUMENT, embedDocumentIn, NOT_FOUND_DOCUMENT } from "../headers.ts";
 import type { Origins } from "../origins.ts";
-import { listPages, pageIn } from "../page.ts";
+import { listPages, pageIn } from "../list-pages.ts";
 import { writeRenderedSite } from "../read-site.ts";
 import type { Site } from "../schema.ts";
 import { withLogoData } from "../sender-site.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { listPages } from "../page.ts";
+import { listPages } from "../list-pages.ts";
 import { parseSite } from "../parse-site.ts";
 import type { PageWords } from "./page-build.ts";
 import { drawSocialPicture } from "./social-picture.ts";

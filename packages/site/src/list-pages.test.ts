@@ -1,6 +1,7 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { listPages, pageIn, pageUrl, type Page } from "./page.ts";
+import { listPages, pageIn, pageUrl } from "./list-pages.ts";
+import type { Page } from "./page.ts";
 import { parseSite } from "./parse-site.ts";
 
 function pages(file: object): readonly [Page, ...Page[]] {
