@@ -48,6 +48,11 @@ const below = (step, own) => {
   return [oneWay(`(${names.filter((name) => name !== own).join("|")})(/|$)`), SHORTEST, PROVIDER];
 };
 const ANYWHERE = below(PACKAGE_STEPS.length - 1);
+/** Keeps quotes, lists and checks of a site out of what a reader of the page opens. */
+const NARROW = {
+  regex: "^@contractor-roi/(quote(/(csv|list|pdf|workbook))?|site(/(node|render))?)$",
+  message: "The page takes words of figures (quote/words, quote/es) and a page's values (site/page) alone.",
+};
 /** Rules of a folder in the place of those that hold anywhere. @type {Readonly<Record<string, readonly object[]>>} */
 const FOLDERS = {
   ...Object.fromEntries(
@@ -61,6 +66,17 @@ const FOLDERS = {
       message: "ui knows no prices, plans, leads or calls.",
     },
   ],
+  "apps/landing/src": [
+    ...ANYWHERE,
+    NARROW,
+    {
+      regex: "^@contractor-roi/voice-client(/|$)",
+      message: "The page's calls are known in apps/landing/src/voice only.",
+    },
+  ],
+  "apps/landing/src/voice": [...ANYWHERE, NARROW],
+  "apps/landing/src/app": ANYWHERE,
+  "apps/landing/src/testing": ANYWHERE,
   "packages/voice-client/src/vapi": below(1, "voice-client").filter((rule) => rule !== PROVIDER),
   "apps/leads-desk/src": [
     oneWay("(landing|leads-desk|quote-desk|quote-cli|e2e)(/|$)|lead-intake$"),
