@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 
 /** nginx as the guide to static hosts has it: a server block with a rendered site's folder and the file beside it. */
@@ -24,14 +22,4 @@ export async function startStaticHost(siteFolder: string, ports: readonly [numbe
     { brotli: true },
   );
   return { urls: [`http://127.0.0.1:${first}/`, `http://127.0.0.1:${second}/`], stop };
-}
-
-/** A port of loopback where nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import type { WebKit } from "@contractor-roi/tooling/programs";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import type { Engine } from "./engine.ts";
 import { webDriverPage } from "./webdriver-page.ts";
 import { waitUntilReady, WebDriverSession } from "./webdriver-session.ts";
@@ -94,13 +94,4 @@ async function end(child: ChildProcess, kill: () => void = () => child.kill()): 
   const exited = once(child, "exit");
   kill();
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { mailServer } from "../../src/testing/mail-server.ts";
 import { slackApi } from "../../src/testing/slack-api.ts";
 import { ask, sendLead } from "./ask.ts";

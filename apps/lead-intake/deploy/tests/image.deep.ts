@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { packageRoot } from "../../src/platform/package-root.ts";
 import { ask, sendLead } from "./ask.ts";
 import { deployFile } from "./proxies.ts";

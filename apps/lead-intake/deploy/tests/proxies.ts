@@ -6,7 +6,7 @@ import { connect } from "node:tls";
 import { startNginx } from "@contractor-roi/tooling/nginx";
 import { onTestFinished } from "vitest";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { packageRoot } from "../../src/platform/package-root.ts";
 import { debianProgram } from "./debian-program.ts";
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { answers, createCluster, crash, startAgain } from "@contractor-roi/lead-queue/testing/postgres-programs";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
 import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { smallDisk } from "../testing/databases/small-disk.ts";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { mountSmallDisk } from "../testing/databases/small-disk.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";

@@ -7,7 +7,7 @@ import { testFolder, testDataDirectory } from "@contractor-roi/lead-store/testin
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { packageRoot } from "../platform/package-root.ts";
 import type { ServerProcess } from "../testing/programs.ts";
 import { submit, testServer } from "../testing/test-server.ts";

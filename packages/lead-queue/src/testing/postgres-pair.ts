@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { openPostgresDatabase } from "../postgres/postgres-database.ts";
-import { freePort } from "./free-port.ts";
 import { ADMIN, answers, crash, createCluster, finish, freeze, POLL_MS, run, startAgain } from "./postgres-programs.ts";
 
 /** A primary and a synchronous standby: a commit that has returned is on both. */

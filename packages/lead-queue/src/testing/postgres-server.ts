@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import {
   accepts,
   ADMIN,

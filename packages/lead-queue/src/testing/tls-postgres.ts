@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import type { Certificate } from "./certificates.ts";
 import { answers, createCluster, ownFile, ready } from "./postgres-programs.ts";
 import { ADMIN_DATABASE } from "./postgres-server.ts";

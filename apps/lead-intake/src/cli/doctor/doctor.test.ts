@@ -11,7 +11,7 @@ import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
 import { namesOfThisMachine } from "@contractor-roi/lead-queue/testing/names-of-this-machine";
 import { tlsPostgres } from "@contractor-roi/lead-queue/testing/tls-postgres";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
-import { freePort } from "@contractor-roi/lead-queue/testing/free-port";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { listen } from "../../platform/listen.ts";
 import { SETTINGS } from "../../settings/settings.ts";
 import { readSettings } from "../../settings/read-settings.ts";
