@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
+import { endToEnd, leadLoss, report, runChecks, verify } from "./verify.mjs";
 
 const USAGE =
   "Usage: contractor-roi up | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
@@ -42,23 +43,22 @@ async function runCommand() {
       if (args[0] === "desk")
         for (const desk of ["leads-desk", "quote-desk"]) await buildUnless(`apps/${desk}/dist/index.html`, desk);
       await buildUnless("apps/lead-intake/dist/leads.js", "lead-intake");
-      process.env["WEB_ROOT"] ??= await servedPage();
-      return runNode("apps/lead-intake/dist/leads.js", args);
+      // Empty if it is the built one.
+      process.env["WEB_ROOT"] ??= await readFile(servedPageNote(), "utf8").catch(() => "");
+      return runShown(process.execPath, [join(ROOT, "apps/lead-intake/dist/leads.js"), ...args]);
     case "desk":
       return desk();
     case "site":
       return site(args);
     case "verify":
-      return (await import("./verify.mjs")).verify();
+      return verify();
     case "lead-loss":
-      return (await import("./verify.mjs")).leadLoss();
-    case "check": {
-      const { report, runChecks } = await import("./verify.mjs");
+      return leadLoss();
+    case "check":
       return report(await runChecks());
-    }
     case "e2e":
       await build();
-      return (await import("./verify.mjs")).endToEnd(args);
+      return endToEnd(args);
     default:
       console.error(USAGE);
       return 2;
@@ -88,11 +88,6 @@ async function up() {
 /** The file in which `npm start` notes the page of a folder of leads, for `leads` in another terminal. */
 function servedPageNote() {
   return dataFolder("served", resolve(process.env["DATA_DIR"] || join(ROOT, ".data")));
-}
-
-/** The folder of that page; empty if it is the built one. */
-function servedPage() {
-  return readFile(servedPageNote(), "utf8").catch(() => "");
 }
 
 /**
@@ -144,11 +139,6 @@ function fromCaller(path) {
  */
 function dataFolder(kind, key) {
   return join(ROOT, ".data", kind, createHash("sha256").update(key).digest("hex").slice(0, 8));
-}
-
-/** @param {string} path @param {readonly string[]} options */
-function runNode(path, options) {
-  return runShown(process.execPath, [join(ROOT, path), ...options]);
 }
 
 /** @param {string} path of a built file @param {string} name of its package */
