@@ -1,4 +1,4 @@
-import { formatUsd, PLAN_IDS, PLANS, type Language, type Plans } from "@contractor-roi/roi-core";
+import { formatUsd, PLAN_IDS, type Language, type Plans } from "@contractor-roi/roi-core";
 
 /** The claims that somebody could ask a proof of. The others are the owner's offer: a price and a number of places. */
 export const PROVABLE_CLAIM_IDS = [
@@ -61,14 +61,9 @@ export function badgesOf(claims: Readonly<Record<ClaimId, string>>): readonly st
 export type ClaimId = keyof (typeof PRODUCT_CLAIMS)["en"];
 export const CLAIM_IDS = Object.keys(PRODUCT_CLAIMS.en) as [ClaimId, ...ClaimId[]];
 
-/** @returns the product's claims in a language; of plans with another discount, that one */
+/** @returns the product's claims in a language, with the largest discount of these plans */
 export function productClaims(plans: Plans, language: Language): Readonly<Record<ClaimId, string>> {
   const claims = PRODUCT_CLAIMS[language];
-  const [own, product] = [largestDiscount(plans), largestDiscount(PLANS)];
-  if (own === product) return claims;
-  return { ...claims, discount: own > 0 ? claims.discount.replace(formatUsd(product), formatUsd(own)) : "" };
-}
-
-function largestDiscount(plans: Plans): number {
-  return Math.max(...PLAN_IDS.map((id) => plans[id].originalMonthlyCost - plans[id].monthlyCost));
+  const largest = Math.max(...PLAN_IDS.map((id) => plans[id].originalMonthlyCost - plans[id].monthlyCost));
+  return { ...claims, discount: largest > 0 ? claims.discount.replace("$200", () => formatUsd(largest)) : "" };
 }

@@ -1,4 +1,4 @@
-import { PLANS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
 import { listPages, pageIn, pageUrl } from "./list-pages.ts";
 import type { Page } from "./page.ts";
@@ -42,12 +42,16 @@ describe("listPages", () => {
   });
 
   it("listPages says the discount of the site's own plans, and none where there is none", () => {
-    const discountOf = (elite: object) => {
-      const same = { pro: { originalMonthlyCost: PLANS.pro.monthlyCost }, elite };
-      return pages({ plans: same, pages: { "/es": { language: "es" } } }).map(({ claims }) => claims.discount);
+    const { pro, elite } = FIXED_PLANS;
+    const discountOf = (originalMonthlyCost: number) => {
+      const plans = {
+        pro: { ...pro, originalMonthlyCost: pro.monthlyCost },
+        elite: { ...elite, originalMonthlyCost },
+      };
+      return pages({ plans, pages: { "/es": { language: "es" } } }).map(({ claims }) => claims.discount);
     };
-    expect(discountOf({ originalMonthlyCost: 647 })).toEqual(["Up to $150/month off", "Hasta $150 menos al mes"]);
-    expect(discountOf({ originalMonthlyCost: 497 })).toEqual(["", ""]);
+    expect(discountOf(647)).toEqual(["Up to $150/month off", "Hasta $150 menos al mes"]);
+    expect(discountOf(elite.monthlyCost)).toEqual(["", ""]);
   });
 
   it("listPages gives the site's texts to pages in its language, and a page its own", () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { oddValues } from "./check/odd-values.ts";
 import { siteProblems } from "./check/site-problems.ts";
@@ -149,7 +150,8 @@ describe("readSite", () => {
   });
 
   it("oddValues names a Pro plan that costs more than Elite", async () => {
-    const prices = (pro: number) => ({ plans: { pro: { monthlyCost: pro, originalMonthlyCost: 900 } } });
+    const { elite } = FIXED_PLANS;
+    const prices = (pro: number) => ({ plans: { pro: { monthlyCost: pro, originalMonthlyCost: 900 }, elite } });
     expect(await oddIn(prices(497))).toEqual([]);
     expect(await oddIn(prices(500))).toEqual([
       "plans.pro.monthlyCost is $500, more than $497 of plans.elite: the page recommends elite as the larger plan",

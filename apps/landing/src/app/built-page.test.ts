@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
 import { renderedSite } from "../testing/rendered-site.ts";
@@ -75,7 +76,7 @@ describe("the built page", () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
     expect(text("h1")).toBe(HEADLINE);
-    expect(text("[data-testid=net-per-month]")).toBe("$1,498");
+    expect(text("[data-testid=net-per-month]")).toBe(formatUsd(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings));
     expect(text("[role=timer]")).toBe("23:45:12");
     expect(page.querySelector("style")?.textContent).toContain("font-sans");
     expect(page.querySelectorAll("link[rel=stylesheet], link[rel=preload], img, iframe, [style]")).toHaveLength(0);

@@ -1,4 +1,5 @@
-import { formatUsd, PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
+import { formatUsd, PLAN_IDS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { badgesOf } from "@contractor-roi/site/page";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -10,8 +11,9 @@ describe("FaqSection", () => {
     renderOnPage(<FaqSection />);
     const text = document.body.textContent ?? "";
     for (const plan of PLAN_IDS) {
-      expect(text).toContain(`${PLANS[plan].label}, ${formatUsd(PLANS[plan].monthlyCost)} a month`);
-      expect(text).toContain(`at ${formatUsd(PLANS[plan].hourlyValue)} an hour`);
+      const { label, monthlyCost, hourlyValue } = FIXED_PLANS[plan];
+      expect(text).toContain(`${label}, ${formatUsd(monthlyCost)} a month`);
+      expect(text).toContain(`at ${formatUsd(hourlyValue)} an hour`);
     }
     for (const badge of badgesOf(openTestPage().page.claims)) expect(text).toContain(`"${badge}"`);
     expect(text).toContain("We go over the exact terms on your free 30-minute strategy call, before you pay anything.");

@@ -1,11 +1,12 @@
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
 import { buildDraftQuote } from "./build-draft-quote.ts";
 import { chooseTrade, inputsOf, newDraft, type DraftChange } from "./quote-draft.ts";
 import { NO_REP } from "./rep.ts";
 
-const DRAFT = newDraft(new Date(2026, 0, 31, 23, 30));
-const GOLD = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 600 } };
+const DRAFT = { ...newDraft(new Date(2026, 0, 31, 23, 30)), plans: FIXED_PLANS };
+const GOLD = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, label: "Gold", monthlyCost: 600 } };
 
 function build(change: DraftChange) {
   return buildDraftQuote({ ...DRAFT, ...change }, NO_REP);
@@ -72,7 +73,7 @@ describe("a quote with another price", () => {
     expect(build({ prices: { elite: typed } })).toMatchObject({
       ok: true,
       quote: {
-        plans: { pro: { regularTerms: null }, elite: { terms: { monthlyCost }, regularTerms: PLANS.elite } },
+        plans: { pro: { regularTerms: null }, elite: { terms: { monthlyCost }, regularTerms: FIXED_PLANS.elite } },
         scenario: "",
         scenarioUrl: "",
       },

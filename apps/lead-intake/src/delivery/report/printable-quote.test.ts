@@ -1,7 +1,8 @@
 import { findUnprintable } from "@contractor-roi/quote/pdf";
 import { readQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import { buildQuote, layOutQuote } from "@contractor-roi/quote";
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { expect, it } from "vitest";
 import { printableQuote } from "./printable-quote.ts";
 
@@ -18,7 +19,7 @@ it("leaves out the names that a PDF cannot print, and nothing else", async () =>
   const other = printableQuote({ ...quote, preparedFor: "王明", brand: "鈴", phone: "٠١٢" }, fonts);
   expect(other).toEqual({ ...quote, preparedFor: "", brand: "", phone: "" });
 
-  const plans = { ...PLANS, elite: { ...PLANS.elite, label: "精英" } };
+  const plans = { ...FIXED_PLANS, elite: { ...FIXED_PLANS.elite, label: "精英" } };
   const renamed = printableQuote(
     buildQuote(DEFAULT_ROI_INPUTS, {
       preparedFor: "",
