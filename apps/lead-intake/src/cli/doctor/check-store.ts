@@ -79,7 +79,7 @@ async function serverFinding(directory: DataDirectory): Promise<Finding> {
 /** A collector empties its queue each minute, or by cron without a server. */
 function takeOverFinding(emptiedAt: string): Finding {
   const queue = findingsAbout("queue");
-  const last = `This store's collector took leads over last at ${emptiedAt}`;
+  const last = `The collector took leads over last at ${emptiedAt}`;
   return Date.now() - Date.parse(emptiedAt) < SILENT_SECONDS * 1000
     ? queue.ok(`${last}.`)
     : queue.warning(`${last}: is its server running, with QUEUE_URL?`);
