@@ -8,9 +8,6 @@ import { ROOT } from "./processes.mjs";
 /** Loaded late: tests that look for a Postgres server need no browser. @returns {typeof import("playwright")} */
 export const playwright = () => createRequire(import.meta.url)("playwright");
 
-/** @typedef {{ readonly variable: string, readonly program: string, readonly names: readonly string[], readonly paths: readonly string[] }} Executable */
-
-/** @type {Executable} */
 export const CHROMIUM = {
   variable: "CHROMIUM_PATH",
   program: "a Chromium or Chrome",
@@ -22,7 +19,6 @@ export const CHROMIUM = {
     "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
   ],
 };
-/** @type {Executable} */
 const FIREFOX = {
   variable: "FIREFOX_PATH",
   program: "a Firefox",
@@ -144,7 +140,7 @@ function postgresVersions(parent) {
   return folders.sort((a, b) => version(b) - version(a)).map((path) => join(path, "bin"));
 }
 
-/** @param {Executable} executable */
+/** @param {typeof CHROMIUM} executable */
 export function find({ variable, program, names, paths }, env = process.env) {
   const named = env[variable];
   if (named && !existsSync(named)) throw new Error(`${variable} must name ${program}: no file at ${named}`);

@@ -51,7 +51,7 @@ export const NEEDS = [
   {
     name: "headless-shell",
     program: "Chromium's headless shell",
-    tests: "the end-to-end tests in Chromium, in two thirds of the time",
+    tests: "Chromium's headless shell, in which its end-to-end tests take two thirds of the time",
     isOptional: true,
     // A package beside Debian's Chromium.
     find: () => !existsSync("/usr/lib/chromium/chromium") || existsSync("/usr/lib/chromium/chromium-headless-shell"),
