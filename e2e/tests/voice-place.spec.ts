@@ -53,7 +53,7 @@ function placeOfButton(page: Page): Promise<Place> {
     const over = [0.1, 0.5, 0.9]
       .map((part) => document.elementFromPoint(own.left + part * own.width, own.top + own.height / 2))
       .filter((hit) => hit && !dock.contains(hit));
-    const label = button.querySelector("span")?.getBoundingClientRect();
+    const label = button.querySelector(":scope > span:last-of-type")?.getBoundingClientRect();
     const isLabelSeen =
       label !== undefined &&
       label.width > 60 &&
