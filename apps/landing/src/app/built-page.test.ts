@@ -115,6 +115,14 @@ describe("the built page", () => {
     }
   });
 
+  it("has the voice button's robot as it is fetched later", async () => {
+    const strokes = (svg: string) => svg.match(/(?<= d=")[^"]+|(?<=<rect )[^/>]+/g)?.map((stroke) => stroke.trim());
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const drawn = strokes((page.querySelector("[data-slot=voice] svg")?.innerHTML ?? "").replaceAll("></rect>", "/>"));
+    expect(drawn).toHaveLength(3);
+    expect(drawn).toEqual(strokes(await readFile(join(APP, "public/robot.svg"), "utf8")));
+  });
+
   it("holds a few glyphs of the display face, in less than 4 kB", () => {
     const [, inlined = ""] = /"Barlow Condensed Inline";[^}]*base64,([\w+/=]+)\)/.exec(html) ?? [];
     const face = Buffer.from(inlined, "base64");
