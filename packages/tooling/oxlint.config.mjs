@@ -48,7 +48,7 @@ const below = (step, own) => {
   return [oneWay(`(${names.filter((name) => name !== own).join("|")})(/|$)`), SHORTEST, PROVIDER];
 };
 const ANYWHERE = below(PACKAGE_STEPS.length - 1);
-/** Keeps quotes, lists and checks of a site out of what a reader of the page opens. */
+/** Keeps quotes, lists and checks of a site out of the files that a reader of the page opens. */
 const NARROW = {
   regex: "^@contractor-roi/(quote(/(csv|list|pdf|workbook))?|site(/(node|render))?)$",
   message: "The page takes words of figures (quote/words, quote/es) and a page's values (site/page) alone.",

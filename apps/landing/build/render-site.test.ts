@@ -256,7 +256,7 @@ describe("pnpm site", () => {
       "copy.hero.note (No card • One minute)",
     ])
       expect(line).toContain(shown);
-    // What the owner changed, left out or chose is no example.
+    // A value that the owner changed, left out or chose is no example.
     expect(line).not.toMatch(/brand\.name|plans\.pro\.monthlyCost|claims\.guarantee|parameters|colors|pages/);
     const rendered = join(temporary, "copied");
     await renderedSite(rendered, copy);
