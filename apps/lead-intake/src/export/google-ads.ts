@@ -39,7 +39,8 @@ export async function googleAdsConversions(pages: AsyncIterable<readonly NotedLe
 function reasonAgainst({ sec_gpc, received_at, first_won_at, sold_monthly }: NotedLead, id: string): string | null {
   if (sec_gpc) return "visitors who asked that their data is not shared (Sec-GPC)";
   if (!IS_ID.test(id)) return "click ids that are none of Google's";
-  // Google takes no conversion of an older click.
-  if (Date.now() - Date.parse(received_at) > OLDEST_MS) return "clicks that are older than 90 days";
+  // Google takes no conversion of an older click. An edge's clock may be years ahead, this machine's says when the lead was won.
+  const clicked = Math.min(Date.parse(received_at), Date.parse(first_won_at ?? received_at));
+  if (Date.now() - clicked > OLDEST_MS) return "clicks that are older than 90 days";
   return first_won_at === null || sold_monthly === null ? "leads without the price that was sold" : null;
 }

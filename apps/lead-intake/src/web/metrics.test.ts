@@ -107,7 +107,7 @@ describe("/metrics", () => {
     const { server, values, scrape } = await watchedServer({ DATABASE_URL: postgres.url });
     expect(unknownMetrics(await (await scrape()).text(), true)).toEqual([]);
     await submit(server, sampleLead());
-    await postgres.database.query("update public.lead_queue set received_at = clock_timestamp() - interval '1 hour'");
+    await postgres.database.query("update public.lead_queue set arrived_at = clock_timestamp() - interval '1 hour'");
     const before = await values();
     expect(before.get("lead_intake_database_up")).toBe(1);
     expect(before.get("lead_intake_queue_waiting_seconds")).toBeGreaterThan(3_500);

@@ -40,6 +40,8 @@ const SCHEMA = `
   create index if not exists lead_queue_waiting on public.lead_queue (received_at, id)
     where taken_at is null and failure is null;
   create index if not exists lead_queue_taken on public.lead_queue (taken_at);
+  alter table public.lead_queue add column if not exists arrived_at timestamptz not null default clock_timestamp();
+  comment on column public.lead_queue.arrived_at is 'By the database''s clock.';
   comment on table public.lead_queue is 'Leads that edges took in. One collector stores them, and deletes them here 30 days later.';
   comment on column public.lead_queue.id is 'The lead''s id, which the visitor''s browser knows.';
   comment on column public.lead_queue.idempotency_key is 'Made by the page per form fill, and kept over failed tries.';
@@ -193,7 +195,7 @@ const STATE = `
     current_setting('server_encoding') as encoding,
     (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_queue') > 0 as "hasQueue",
     (select count(*) from pg_catalog.pg_attribute
-      where attrelid = pg_catalog.to_regclass('public.lead_queue_collector') and attname = 'opened_at') > 0 as "isCurrent"
+      where attrelid = pg_catalog.to_regclass('public.lead_queue') and attname = 'arrived_at') > 0 as "isCurrent"
 `;
 type State = { readonly encoding: string; readonly hasQueue: boolean; readonly isCurrent: boolean };
 

@@ -26,7 +26,7 @@ export const SILENT_SECONDS = 600;
 const STATE = `
   select (extract(epoch from clock_timestamp()) * 1000)::double precision as clock,
     count(*) filter (where failure is null)::integer as waiting,
-    greatest(0, extract(epoch from clock_timestamp() - min(received_at) filter (where failure is null)))::double precision
+    greatest(0, extract(epoch from clock_timestamp() - min(arrived_at) filter (where failure is null)))::double precision
       as "waitingSeconds",
     count(*) filter (where failure is not null)::integer as "setAside",
     greatest(0, extract(epoch from clock_timestamp() - (select emptied_at from public.lead_queue_collector)))::double precision

@@ -5,9 +5,17 @@ import { OperatorError } from "../base/operator-error.ts";
 import { FIELDS } from "../lead/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import { databaseHead } from "../sqlite/database-head.ts";
-import { takeKnownTime } from "../leads/clock.ts";
+import { checkClock, takeKnownTime } from "../leads/clock.ts";
 import { signOut } from "../leads/desk-sessions.ts";
-import { eraseRows, isErasedInCopy, lastErasure, nextErasure, noteErasure, storeName } from "../leads/erase.ts";
+import {
+  eraseRows,
+  firstTime,
+  isErasedInCopy,
+  lastErasure,
+  nextErasure,
+  noteErasure,
+  storeName,
+} from "../leads/erase.ts";
 import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
 import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
@@ -28,7 +36,7 @@ export type Restored = {
  * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
  * for no more mail are taken over. Erased persons are not brought back. Everybody is signed out of the desk.
  *
- * @param before ISO 8601: leads that were received earlier are left out; null for none
+ * @param before ISO 8601: leads that were received earlier are left out, unless the clock is in doubt; null for none
  */
 export async function restoreFrom(connection: Connection, file: string, before: string | null): Promise<Restored> {
   await access(file, constants.R_OK).catch((cause: unknown) => {
@@ -41,6 +49,8 @@ export async function restoreFrom(connection: Connection, file: string, before: 
       takeName(connection, copy.connection);
     });
     const counts = { added: 0, expired: 0 };
+    const isBelieved = connection.transaction(() => checkClock(connection)) === null;
+    const first = before === null || !isBelieved ? null : firstTime(copy.connection, before);
     let erasure: number | null = null;
     const context: Context = {
       copy: copy.connection,
@@ -53,7 +63,7 @@ export async function restoreFrom(connection: Connection, file: string, before: 
       batch = [];
     };
     for (const row of rowsOfCopy(copy.connection, file)) {
-      if ("lead" in row && before !== null && row.lead.received_at < before) {
+      if ("lead" in row && first !== null && row.lead.received_at >= first && row.lead.received_at < before!) {
         counts.expired += 1;
         continue;
       }

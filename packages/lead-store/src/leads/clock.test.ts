@@ -76,9 +76,17 @@ it("a restored store knows the time of its copy, whatever the clock of the new m
   turnClock(TEN_YEARS_MS);
   store = await testStore();
   await start();
-  await store.restore(file);
+  expect(await store.restore(file, 30)).toMatchObject({ added: 1, expired: 0 });
   await start();
   expect([await store.deleteOlderThan(30), await isKept(id)]).toEqual([0, true]);
+});
+
+it("a restore leaves no lead out that came before the store's first start, under a wrong clock", async () => {
+  await store.submit(submission({ received_at: "2010-01-01T00:00:00.000Z" }));
+  await store.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
+  const file = join(await testFolder(), "leads.backup");
+  await store.backUp(file);
+  expect(await (await testStore()).restore(file, 30)).toMatchObject({ added: 1, expired: 1 });
 });
 
 it("a clock that its owner confirms stays believed, and deletes leads by their age", async () => {

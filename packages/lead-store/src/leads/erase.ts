@@ -100,12 +100,7 @@ export function deleteOldArrivals(connection: Connection): void {
  */
 export function expire(connection: Connection, before: string): number {
   if (checkClock(connection) !== null) return 0;
-  const [first = before] = [
-    connection.get<{ at: string | null }>("select min(created_at) as at from secrets")?.at,
-    openedAt(connection),
-  ]
-    .filter((time) => typeof time === "string")
-    .sort();
+  const first = firstTime(connection, before);
   const rows = connection.all<LeadRow>(
     "select * from leads where place >= ? and place < ? order by place limit ?",
     firstPlace(first),
@@ -116,6 +111,13 @@ export function expire(connection: Connection, before: string): number {
   if (collectorOf(connection) !== null) for (const { id } of rows) connection.run(KEEP_ID, id, null);
   eraseRows(connection, rows);
   return rows.length;
+}
+
+/** The store's first start, or that of its queue: leads of before came under a wrong clock. @param otherwise without either */
+export function firstTime(connection: Connection, otherwise: string): string {
+  const started = connection.get<{ at: string | null }>("select min(created_at) as at from secrets")?.at;
+  const [first = otherwise] = [started, openedAt(connection)].filter((time) => typeof time === "string").sort();
+  return first;
 }
 
 type Erased = { readonly address_hash: string; readonly erased_at: string; readonly erasure: number | null };

@@ -360,7 +360,9 @@ describe("leads doctor", () => {
     const edge = openEdge(url, { connections: 1, log: () => {} });
     await edge.submit(submission());
     await edge.close();
-    await database.query("update public.lead_queue set received_at = clock_timestamp() - interval '1 hour'");
+    // The edge's clock is years ahead.
+    await database.query(`update public.lead_queue set received_at = clock_timestamp() + interval '10 years',
+      arrived_at = clock_timestamp() - interval '1 hour'`);
     expect((await examine({ DATABASE_URL: url })).textOf("queue")).toMatch(/1 leads wait .* for 60 minutes: start the/);
     const { url: bare } = await testPostgres("nothing");
     expect((await examine({ QUEUE_URL: bare })).textOf("queue")).toMatch(/has no queue yet.*leads queue init/);
