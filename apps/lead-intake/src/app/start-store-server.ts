@@ -73,17 +73,12 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
   await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
-  const deliveries = startDeliveryWorker({
-    outbox: store.outbox,
-    channels: configuredChannels(delivery, report, site),
-    settings: delivery,
-    log,
-  });
   const hasWeekMail = settings.WEEK_MAIL && (delivery.email !== null || delivery.slack !== null);
   const notices = startOwnerNotices({
     outbox: store.outbox,
     settings: delivery,
     log,
+    queue: store.queue,
     week: hasWeekMail
       ? (tell) => tellOfWeek(store, { zone: site?.timeZone ?? "", deskUrl: delivery.deskUrl }, tell)
       : undefined,
@@ -100,6 +95,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
   });
   const walSize = watchWalSize(directory, { log, onLarge: (megabytes) => notices.tell(largeWalNotice(megabytes)) });
+  let wake = () => {};
   const queue =
     QUEUE_URL === null
       ? null
@@ -112,9 +108,18 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
           storeEdgeLead,
           log,
           version: programVersion(),
-          onTaken: deliveries.wake,
+          retentionDays: settings.RETENTION_DAYS,
+          onTaken: () => wake(),
           onRefused: (leads, isOwnFault) => notices.tell(refusedNotice(leads, isOwnFault)),
         });
+  // After the collector, which knows whether reports under way may have been mailed before.
+  const deliveries = startDeliveryWorker({
+    outbox: store.outbox,
+    channels: configuredChannels(delivery, report, site),
+    settings: delivery,
+    log,
+  });
+  wake = deliveries.wake;
   return {
     submit: store.submit,
     probe: store.probe,

@@ -252,8 +252,12 @@ export function backup({ output }: { output?: string }): Promise<void> {
 export function restore(file: string): Promise<void> {
   const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
   const work = async (store: CommandStore) => {
-    const { added, expired } = await store.restore(resolve(file), days);
+    const { added, expired, lacksQueue } = await store.restore(resolve(file), days);
     print(count(added, "Restored"));
+    if (lacksQueue)
+      tell(
+        `The copy is of a queue's collector, which this store is not. To make it so:  ${typedCommand("queue adopt")}`,
+      );
     if (expired > 0) tell(`${count(expired, "Left out")} They are older than RETENTION_DAYS=${days}.`);
   };
   return withLeads(work, { creates: true });
@@ -282,9 +286,9 @@ export function clock({ confirm }: { confirm?: Flag }): Promise<void> {
 
 export async function queue(
   action: "init" | "adopt" | undefined,
-  { once, retry, keep, erase }: { once?: Flag; retry?: Flag; keep?: string; erase?: string },
+  { once, retry, keep, erase, empty }: { once?: Flag; retry?: Flag; keep?: string; erase?: string; empty?: Flag },
 ): Promise<void> {
-  if ([action, once, retry, keep, erase].filter(Boolean).length > 1)
+  if ([action, once, retry, keep, erase].filter(Boolean).length > 1 || (empty && action !== "adopt"))
     throw new OperatorError("Say one of  queue, queue init, queue adopt  and an option of  queue --help.");
   // On an edge server the first complaint is that it keeps no leads, not a missing setting.
   if (action === "adopt" || once) directory();
@@ -296,7 +300,7 @@ export async function queue(
   if (action === "init") return commands.init(url);
   if (action === "adopt") {
     const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
-    return withLeads((store) => commands.adopt(url, store, days), { creates: true });
+    return withLeads((store) => commands.adopt(url, store, days, empty), { creates: true });
   }
   if (keep !== undefined) return commands.decide(url, keep, "keep");
   if (erase !== undefined) return commands.decide(url, erase, "erase");

@@ -10,7 +10,7 @@ import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postg
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
-import { refusedNotice, tellOfDeliveries, tellOwner } from "../delivery/owner-notices.ts";
+import { type Notice, refusedNotice, tellOfDeliveries, tellOfReturned, tellOwner } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
@@ -31,8 +31,8 @@ export async function init(url: string): Promise<void> {
 }
 
 /** `leads queue adopt`: makes this store the queue's collector. */
-export async function adopt(url: string, store: Store, retentionDays: number | null): Promise<void> {
-  const freed = await adoptQueue(url, store, retentionDays);
+export async function adopt(url: string, store: Store, days: number | null, mayBeEmpty?: boolean): Promise<void> {
+  const freed = await adoptQueue(url, store, days, { mayBeEmpty });
   process.stdout.write(
     `This store is the queue's collector now. Start its server with QUEUE_URL. Up to 200 leads that a former collector had just stored may be delivered twice.\nLeads that it lacked, and that wait for it again, without a visitor's report: ${freed}.\n`,
   );
@@ -79,6 +79,7 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
     },
     log,
     version: programVersion(),
+    retentionDays: settings.RETENTION_DAYS,
     onRefused: (leads, isOwnFault) => notices.push(refusedNotice(leads, isOwnFault)),
   });
   try {
@@ -93,7 +94,9 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
     };
     const tries = await deliverDue(deps);
     await tellOfDeliveries(deps, 0);
-    for (const notice of notices) await tellOwner(notice, { settings: delivery, log });
+    const tell = (notice: Notice) => tellOwner(notice, { settings: delivery, log });
+    await tellOfReturned(store.queue, tell);
+    for (const notice of notices) await tell(notice);
     process.stdout.write(`Took over ${taken} ${taken === 1 ? "lead" : "leads"}; tries to deliver: ${tries}.\n`);
   } finally {
     await collector.stop();

@@ -142,6 +142,7 @@ program
   .option("--retry", "try those again")
   .addOption(new Option("--keep <id>", "have one stored whose address was erased").argParser(uuid))
   .addOption(new Option("--erase <id>", "erase one").argParser(uuid))
+  .option("--empty", "adopt it without a copy of the former collector's leads")
   .option("--once", "empty it, deliver what is due, and end")
   .action(commands.queue);
 program

@@ -4,6 +4,7 @@ import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { Log } from "@contractor-roi/lead-store/base/log";
+import type { Store } from "@contractor-roi/lead-store/served/store";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
@@ -18,11 +19,15 @@ type NoticeDeps = {
   readonly outbox: Pick<Outbox, "untold" | "noteTold">;
   readonly settings: Pick<DeliverySettings, "email" | "slack" | "mailServer" | "timeLimitMs">;
   readonly log: Log;
+  /** @default no store that an edge's leads go to */
+  readonly queue?: ReturnedLeads;
   /** Tells of the last week, if it is time. @returns false if nobody could be told. @default nobody is */
   readonly week?: ((tell: (notice: Notice) => Promise<boolean>) => Promise<boolean>) | undefined;
   /** @default half a minute */
   readonly checkMs?: number | undefined;
 };
+
+type ReturnedLeads = Pick<Store["queue"], "returnedLeads" | "forgetReturned">;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -84,8 +89,10 @@ export function startOwnerNotices(deps: NoticeDeps): {
       if (!(await tellOwner(others[0], deps))) return false;
       others.shift();
     }
+    const tell = (notice: Notice) => tellOwner(notice, deps);
+    if (deps.queue && !(await tellOfReturned(deps.queue, tell))) return false;
     if (!(await tellOfDeliveries(deps))) return false;
-    return deps.week === undefined || deps.week((notice) => tellOwner(notice, deps));
+    return deps.week === undefined || deps.week(tell);
   }
 }
 
@@ -105,6 +112,32 @@ export async function tellOfDeliveries(deps: NoticeDeps, collectMs = COLLECT_MS)
   const channels = ripe.map(({ channel }) => channel);
   await deps.outbox.noteTold(channels, new Date(now).toISOString());
   return true;
+}
+
+/** Tells the owner of leads that came back after the store went back in time. @returns as {@link tellOfDeliveries} */
+export async function tellOfReturned(
+  queue: ReturnedLeads,
+  tell: (notice: Notice) => Promise<boolean>,
+): Promise<boolean> {
+  const leads = await queue.returnedLeads();
+  if (leads.length === 0) return true;
+  if (!(await tell(returnedNotice(leads)))) return false;
+  await queue.forgetReturned(leads);
+  return true;
+}
+
+function returnedNotice(leads: readonly string[]): Notice {
+  return {
+    subject: `${leadsOf(leads.length)} stored again: your server's leads had gone back in time`,
+    text: [
+      "An older copy or snapshot took the place of the leads' file. Edge servers had taken these leads in since:",
+      ...leads,
+      "",
+      "You may know of them. Webhook and HubSpot get each once more, their visitors get no report.",
+      `To see one:  ${typedCommand("find ID")}`,
+      "",
+    ].join("\n"),
+  };
 }
 
 /** A stored time in the future counts as long ago. */

@@ -1,7 +1,7 @@
 import { isLanguage, type LeadContact, type LeadIntakePayload, type Plans } from "@contractor-roi/roi-core";
 import { ADDRESS_ERASED, type EdgeLeadDeps, type CollectorDeps } from "@contractor-roi/lead-queue/collector";
 import type { QuoteLink } from "@contractor-roi/lead-store/lead/source-address";
-import { withoutReport } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { toPrograms } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { leadRecord, type LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { TimeLimitError } from "@contractor-roi/lead-store/base/within-time";
@@ -43,7 +43,7 @@ const FROM_REQUEST: Readonly<Record<Exclude<keyof LeadRecord, FromBody>, (value:
 };
 
 const isKept = (submission: unknown) => (submission as { kept?: unknown }).kept === true;
-/** Whether another collector had stored the lead before: its visitor may have had the report. */
+/** Whether the lead was stored before the store went back in time: visitor and owner may know of it. */
 const isFreed = (submission: unknown) => (submission as { freed?: unknown }).freed === true;
 
 /** The `storeEdgeLead` of a collector. */
@@ -60,7 +60,7 @@ export async function storeEdgeLead(
     // Time and address alone delete no acknowledged lead (B19): its owner says what becomes of it.
     if (erased === "address" && !isKept(submission)) return { failure: ADDRESS_ERASED };
     const channels = channelsOf(lead);
-    const stored = { ...lead, id, delivery_channels: isFreed(submission) ? withoutReport(channels) : channels };
+    const stored = { ...lead, id, delivery_channels: isFreed(submission) ? toPrograms(channels) : channels };
     const outcome = await store.submit(stored);
     // The key was used a month ago for another lead: both were acknowledged.
     if (outcome.status === "conflict") await store.submit({ ...stored, idempotency_key: id });

@@ -18,6 +18,7 @@ describeLeadIntakeContract("the function under Deno over a queue", async () => {
     storeEdgeLead,
     log: () => {},
     version: "",
+    retentionDays: null,
     onRefused: () => {},
   });
   const edge = await startEdgeFunction({ SUPABASE_DB_URL: postgres.pooledUrl });

@@ -9,9 +9,10 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
-import type { Store } from "@contractor-roi/lead-store/served/store";
 import { databaseName } from "../postgres/database-url.ts";
-import { DELETE, deleteErased, IDS, type CollectorSession, openSession } from "./session.ts";
+import { DELETE, deleteErased, noteStep } from "./gone-back.ts";
+import { IDS } from "./schema.ts";
+import { type CollectorSession, type CollectorStore, openSession } from "./session.ts";
 import { listSetAside, type SetAside } from "./state.ts";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { describeAway, isAway } from "../postgres/failure.ts";
@@ -31,7 +32,9 @@ export type EdgeLeadDeps = {
 export const ADDRESS_ERASED = "address-erased";
 
 export type CollectorDeps = EdgeLeadDeps & {
-  readonly store: Pick<Store, "submit" | "queue" | "recipients">;
+  readonly store: Pick<LeadStore, "submit"> & CollectorStore;
+  /** The variable `RETENTION_DAYS`. */
+  readonly retentionDays: number | null;
   /**
    * Stores a lead that an edge took in.
    *
@@ -62,8 +65,8 @@ const SIGN_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
 const TIDY_MS = 3_600_000;
 const TAKE = `
-  select id::text as id, submission as lead from public.lead_queue where taken_at is null and failure is null
-  order by received_at, id limit ${MOST} for update skip locked
+  select id::text as id, submission as lead, submission @> '{"freed": true}' as freed from public.lead_queue
+  where taken_at is null and failure is null order by received_at, id limit ${MOST} for update skip locked
 `;
 const MARK = `update public.lead_queue set taken_at = clock_timestamp() where id in ${IDS}`;
 const FAIL = "update public.lead_queue set failure = $2::text where id = $1::uuid";
@@ -79,6 +82,7 @@ const TIDY = `
   delete from public.lead_queue where taken_at < clock_timestamp() - interval '30 days';
   delete from public.lead_queue_arrivals where arrived_at < clock_timestamp() - interval '1 day';
   delete from public.lead_queue_unsubscribed where taken_at < clock_timestamp() - interval '30 days';
+  delete from public.lead_queue_erased where erased_at < clock_timestamp() - interval '90 days';
 `;
 
 /**
@@ -95,7 +99,7 @@ export async function openCollector(url: string, deps: CollectorDeps) {
   let signedAt = 0;
   let turn = Promise.resolve();
   const { pause, wake } = wakeablePause(POLL_MS);
-  const options = { store: deps.store, version: deps.version, onNotice: wake };
+  const options = { ...deps, onNotice: wake };
   try {
     session = await openSession(url, options);
   } catch (error) {
@@ -150,9 +154,10 @@ export async function openCollector(url: string, deps: CollectorDeps) {
 
   async function emptyInTurn(own: CollectorSession): Promise<void> {
     await step(deleteErased(own, deps.store.queue));
-    while ((await step(takeSome(own))) === MOST) if (stopping.signal.aborted) return;
     await step(takeUnsubscribed(own, deps));
-    await deps.store.queue.noteEmptied(new Date().toISOString());
+    while ((await step(takeSome(own))) === MOST) if (stopping.signal.aborted) return;
+    // A minute's copy is older than the queue, too: it has sessions that were ended since.
+    if (await deps.store.queue.noteEmptied(new Date().toISOString())) await step(noteStep(own, deps.store.queue));
     if (Date.now() - tidiedAt < TIDY_MS) return;
     await step(own.script(TIDY));
     await step(remind(own, deps));
@@ -172,7 +177,7 @@ export async function openCollector(url: string, deps: CollectorDeps) {
   async function takeSome(own: CollectorSession): Promise<number> {
     const { looked, refused } = await own.transaction(async (transaction) => {
       const refused: SetAside[] = [];
-      const rows = await transaction.query<Row>(TAKE);
+      const rows = await transaction.query<Row & { readonly freed: boolean }>(TAKE);
       const outcomes = await Promise.all(
         rows.map(async ({ id, lead }) => ({ id, outcome: await deps.storeEdgeLead(id, lead, deps) })),
       );
@@ -187,6 +192,8 @@ export async function openCollector(url: string, deps: CollectorDeps) {
       await transaction.query(MARK, [JSON.stringify(taken)]);
       await transaction.query(DELETE, [JSON.stringify(idsOf("erased"))]);
       for (const { id, failure } of refused) await transaction.query(FAIL, [id, failure]);
+      const returned = rows.flatMap(({ id, freed }) => (freed && taken.includes(id) ? [id] : []));
+      if (taken.length > 0) await noteStep(transaction, deps.store.queue, returned);
       return { looked: rows.length, refused };
     });
     if (looked > 0) deps.onTaken?.();
@@ -217,10 +224,12 @@ async function canStoreAnother(session: SqlSession, deps: CollectorDeps): Promis
 }
 
 async function takeUnsubscribed(session: CollectorSession, { store }: CollectorDeps): Promise<void> {
-  for (const { address_hash } of await session.query<{ address_hash: string }>(UNSUBSCRIBED)) {
+  const rows = await session.query<{ address_hash: string }>(UNSUBSCRIBED);
+  for (const { address_hash } of rows) {
     await store.recipients.unsubscribe(address_hash);
     await session.query(MARK_UNSUBSCRIBED, [address_hash]);
   }
+  if (rows.length > 0) await noteStep(session, store.queue);
 }
 
 function asOperatorError(url: string, error: unknown): OperatorError {

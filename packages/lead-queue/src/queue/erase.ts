@@ -1,38 +1,41 @@
 import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
 import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
 import { databaseName } from "../postgres/database-url.ts";
-import { inQueue } from "./schema.ts";
+import { IDS, inQueue } from "./schema.ts";
+import { tellErased } from "./session.ts";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 
 /** Text is that of rows which may not be readable. */
-const WAITING = `
-  select id::text as id, email, case when email is null or failure is not null then submission::text else '' end as text
-  from (
-    select *, submission #>> '{client_payload,contact,email}' as email from public.lead_queue where taken_at is null
-  ) as waiting
+const ROWS = `
+  select id::text as id, email, taken_at is null as waits,
+    case when email is null or failure is not null then submission::text else '' end as text
+  from (select *, submission #>> '{client_payload,contact,email}' as email from public.lead_queue) as rows
 `;
 const DELETE = `
-  delete from public.lead_queue
-  where taken_at is null and id in (select jsonb_array_elements_text($1::jsonb)::uuid) returning id
+  with deleted as (delete from public.lead_queue where id in ${IDS} returning id, taken_at),
+    kept as (insert into public.lead_queue_erased (id) select id from deleted on conflict do nothing)
+  select from deleted where taken_at is null
 `;
 const ADDRESS = /[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g;
 
 /**
- * Erases a person's leads that wait, or are set aside, in the queue. Addresses are compared here, since SQL cannot make their keys.
+ * Erases a person's leads in the queue, those that were taken over too, and keeps their ids. Addresses are compared here, since SQL
+ * cannot make their keys.
  *
- * @returns their number, and ids of rows that name no address: nobody can tell whose they are
+ * @returns the number of those that no store had yet, and ids of such rows that name no address: nobody can tell whose they are
  */
 async function eraseInQueue(session: SqlSession, email: string) {
   const key = emailKey(email);
-  const rows = await session.query<{ id: string; email: string | null; text: string }>(WAITING);
-  const named = rows.map(({ id, email: own, text }) => ({
+  const rows = await session.query<{ id: string; email: string | null; waits: boolean; text: string }>(ROWS);
+  const named = rows.map(({ id, email: own, waits, text }) => ({
     id,
+    waits,
     keys: [own ?? "", ...(text.match(ADDRESS) ?? [])].filter(Boolean).map(emailKey),
   }));
   const theirs = named.filter(({ keys }) => keys.includes(key)).map(({ id }) => id);
   return {
     leads: theirs.length === 0 ? 0 : (await session.query(DELETE, [JSON.stringify(theirs)])).length,
-    nameless: named.filter(({ keys }) => keys.length === 0).map(({ id }) => id),
+    nameless: named.filter(({ keys, waits }) => waits && keys.length === 0).map(({ id }) => id),
   };
 }
 
@@ -42,7 +45,7 @@ async function eraseInQueue(session: SqlSession, email: string) {
  * @param describeNameless a sentence about a waiting lead that names no address
  */
 export async function eraseEverywhere(
-  store: Pick<Store, "eraseByEmail">,
+  store: Pick<Store, "eraseByEmail" | "queue">,
   queueUrl: string | null,
   email: string,
   describeNameless: (id: string) => string,
@@ -50,6 +53,8 @@ export async function eraseEverywhere(
   if (queueUrl === null) return store.eraseByEmail(email);
   const inIt = await inQueue(queueUrl, "QUEUE_URL", (session) => eraseInQueue(session, email)).catch(() => null);
   const erased = await store.eraseByEmail(email);
+  // What fails here is done by the collector. Until then the ids are on this store's disk alone.
+  if (inIt !== null) await tellErased(queueUrl, store.queue).catch(() => {});
   const remarks =
     inIt === null
       ? [

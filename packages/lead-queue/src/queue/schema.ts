@@ -5,6 +5,8 @@ import type { SqlSession } from "../postgres/postgres-database.ts";
 import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
 
 const LIMIT_MS = 20_000;
+/** Ids of a parameter. */
+export const IDS = "(select jsonb_array_elements_text($1::jsonb)::uuid)";
 
 /** Gives tables of the former names, doors before a mailbox and its office, those of today. */
 const RENAMED = `
@@ -87,7 +89,8 @@ const SCHEMA = `
     add column if not exists version text,
     add column if not exists backend_pid integer,
     add column if not exists backend_start timestamptz,
-    add column if not exists opened_at timestamptz not null default clock_timestamp();
+    add column if not exists opened_at timestamptz not null default clock_timestamp(),
+    add column if not exists last_step uuid;
   comment on table public.lead_queue_collector is 'The one collector that empties this queue.';
   comment on column public.lead_queue_collector.only_row is 'There is one row at most.';
   comment on column public.lead_queue_collector.collector_id is 'Made by the collector, in its store.';
@@ -97,6 +100,15 @@ const SCHEMA = `
   comment on column public.lead_queue_collector.backend_start is 'When that process started: its number is given away again.';
 
   comment on column public.lead_queue_collector.opened_at is 'When the first collector began: what was received before came under a wrong clock, and does not expire.';
+  comment on column public.lead_queue_collector.last_step is 'Name of the last change here that its store knew. A store that does not know it has gone back in time.';
+
+  create table if not exists public.lead_queue_erased (
+    id        uuid primary key,
+    erased_at timestamptz not null default clock_timestamp()
+  );
+  comment on table public.lead_queue_erased is 'Leads of erased persons, for a store that has gone back in time. Deleted after 90 days.';
+  comment on column public.lead_queue_erased.id is 'The lead''s id.';
+  comment on column public.lead_queue_erased.erased_at is 'When.';
 
   create or replace function public.lead_intake(lead jsonb) returns jsonb
   language plpgsql
@@ -172,7 +184,9 @@ const SCHEMA = `
     'if it is known with another; or {"status": "rate_limited", "retry_after_seconds"}.';
 `;
 
-const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_collector"].map((name) => `public.lead_queue${name}`);
+const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_collector", "_erased"].map(
+  (name) => `public.lead_queue${name}`,
+);
 /** Nobody but the owner, on a hosted project too, which grants everything new in the public schema to these roles. */
 const CLOSED = `
   ${TABLES.map((table) => `alter table ${table} enable row level security;`).join("\n  ")}
@@ -195,7 +209,7 @@ const STATE = `
     current_setting('server_encoding') as encoding,
     (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_queue') > 0 as "hasQueue",
     (select count(*) from pg_catalog.pg_attribute
-      where attrelid = pg_catalog.to_regclass('public.lead_queue') and attname = 'arrived_at') > 0 as "isCurrent"
+      where attrelid = pg_catalog.to_regclass('public.lead_queue_collector') and attname = 'last_step') > 0 as "isCurrent"
 `;
 type State = { readonly encoding: string; readonly hasQueue: boolean; readonly isCurrent: boolean };
 

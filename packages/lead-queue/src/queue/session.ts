@@ -2,10 +2,14 @@
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
+import { catchUp, deleteErased, hasGoneBack, takenRows } from "./gone-back.ts";
 import { inQueue, requireQueue } from "./schema.ts";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
+
+export type CollectorStore = Pick<Store, "queue" | "recipients" | "outbox" | "sessions">;
 
 export type CollectorSession = SqlSession & {
   /** Commits when the work resolves. Meanwhile nobody adopts the queue. */
@@ -14,9 +18,12 @@ export type CollectorSession = SqlSession & {
 };
 
 type SessionOptions = {
-  readonly store: Pick<Store, "queue" | "recipients">;
+  readonly store: CollectorStore;
+  /** The variable `RETENTION_DAYS`. */
+  readonly retentionDays: number | null;
   /** Of this program. After another one, rows that were set aside are tried again. */
   readonly version: string;
+  readonly log: Log;
   readonly onNotice: () => void;
 };
 
@@ -53,17 +60,6 @@ const ADOPT = `
   insert into public.lead_queue_collector (collector_id) values ($1::uuid)
   on conflict (only_row) do update set collector_id = excluded.collector_id
 `;
-/** Ids of a parameter. */
-export const IDS = "(select jsonb_array_elements_text($1::jsonb)::uuid)";
-export const DELETE = `delete from public.lead_queue where id in ${IDS}`;
-const MARKED = "select id::text as id from public.lead_queue where taken_at is not null";
-/** A freed lead's visitor may have had the report. */
-const FREE = `
-  update public.lead_queue set taken_at = null, submission = submission || '{"freed": true}'
-  where id in ${IDS} and ($2::integer is null or received_at >= clock_timestamp() - make_interval(days => $2::integer))
-  returning id
-`;
-const FREE_UNSUBSCRIBED = "update public.lead_queue_unsubscribed set taken_at = null";
 /** Ends the session of a collector without a sign for a minute. A process's number is given away again: its start is compared, too. */
 const END_DEAD = `
   select pg_terminate_backend(backend.pid) from public.lead_queue_collector as collector
@@ -72,38 +68,42 @@ const END_DEAD = `
 `;
 
 /**
- * Makes this store the queue's collector in place of another, which stops by itself. The session of a dead one is ended. Leads that
- * were taken over, but that this store neither has nor has erased, wait again: it may be one that was restored.
+ * Makes this store the queue's collector in place of another, which stops by itself. The session of a dead one is ended. The store
+ * catches up with the queue: it may be one that was restored.
  *
- * @param retentionDays the variable `RETENTION_DAYS`: older leads do not wait again
  * @returns the number of leads that wait again
+ * @throws {OperatorError} if the store has no lead and the former collector's had some, unless `mayBeEmpty`
  */
 export async function adoptQueue(
   url: string,
-  { queue }: Pick<Store, "queue">,
+  store: Pick<Store, "queue" | "outbox" | "sessions" | "count">,
   retentionDays: number | null,
+  { mayBeEmpty = false } = {},
 ): Promise<number> {
-  const collectorId = await queue.collectorId();
+  const isEmpty = !mayBeEmpty && (await store.count("all")) === 0;
   return inQueue(url, "QUEUE_URL", async (session) => {
+    if (isEmpty && (await takenRows(session)).length > 0)
+      throw new OperatorError(
+        "This store has no leads, and the queue's former collector had some. Restore its newest copy first:  leads restore FILE  Without any copy:  leads queue adopt --empty",
+      );
     await session.script(LIMITS);
     await session.query(END_DEAD);
-    await deleteErased(session, queue);
+    const collectorId = await store.queue.collectorId();
     return session.transaction(async (transaction) => {
       await transaction.query(ADOPT, [collectorId]);
-      const marked = await transaction.query<{ id: string }>(MARKED);
-      const lacking = await queue.lackingLeads(marked.map(({ id }) => id));
-      await transaction.query(FREE_UNSUBSCRIBED);
-      return (await transaction.query(FREE, [JSON.stringify(lacking), retentionDays])).length;
+      return catchUp(transaction, store, retentionDays);
     });
   });
 }
 
-/** Deletes leads that were erased in the store since the last time. */
-export async function deleteErased(session: SqlSession, queue: Store["queue"]): Promise<void> {
-  const ids = await queue.erasedLeads();
-  if (ids.length === 0) return;
-  await session.query(DELETE, [JSON.stringify(ids)]);
-  await queue.forgetErased(ids);
+/** Tells this store's queue at once of leads that were erased. @throws {OperatorError} if the queue is another collector's */
+export async function tellErased(url: string, queue: Store["queue"]): Promise<void> {
+  const collectorId = await queue.collectorId();
+  await inQueue(url, "QUEUE_URL", (session) => {
+    const transaction: WritablePostgres["transaction"] = (work) =>
+      session.transaction((own) => requireOwn(own, collectorId).then(() => work(own)));
+    return deleteErased({ transaction }, queue);
+  });
 }
 
 /** @throws {OperatorError} if another collector empties the queue, or the address leads through a pooler that keeps no session */
@@ -119,7 +119,7 @@ export async function openSession(url: string, options: SessionOptions): Promise
 
 async function begin(
   session: WritablePostgres,
-  { store, version, onNotice }: SessionOptions,
+  { store, retentionDays, version, log, onNotice }: SessionOptions,
 ): Promise<CollectorSession> {
   await requireQueue(session, "QUEUE_URL");
   await requireNotices(session, onNotice);
@@ -140,7 +140,7 @@ async function begin(
   await store.queue.noteOpened(new Date(collector!.opened).toISOString());
   for (const [place, secret] of (await store.recipients.secrets()).entries())
     await session.query(SECRET, [place, secret]);
-  return {
+  const own: CollectorSession = {
     ...session,
     transaction: (work) =>
       session.transaction(async (transaction) => {
@@ -151,6 +151,11 @@ async function begin(
       }),
     close: session.abort,
   };
+  if (await hasGoneBack(own, store.queue)) {
+    const leads = await own.transaction((transaction) => catchUp(transaction, store, retentionDays));
+    log({ level: "warn", event: "store-gone-back", leads });
+  }
+  return own;
 }
 
 /** @throws {OperatorError} if its own notice does not come back: then a lock would not hold either */

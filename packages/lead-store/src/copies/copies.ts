@@ -14,10 +14,9 @@ import { fact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
 import { agree } from "./agree.ts";
 import { type Examination, examine } from "./examine.ts";
-import { RESTS } from "./restore.ts";
+import { COPIED_AT, RESTS } from "./restore.ts";
 
-/** Facts of a copy, and of the store about its last copy of the day. */
-const COPIED_AT = "copied-at";
+/** Fact of the store about its last copy of the day. */
 const LAST_COPY = "last-copy";
 
 type LastCopy = {

@@ -6,6 +6,7 @@ import { FIELDS } from "../lead/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import { databaseHead } from "../sqlite/database-head.ts";
 import { checkClock, takeKnownTime } from "../leads/clock.ts";
+import { collectorOf, openedAt } from "../leads/collector-notes.ts";
 import { signOut } from "../leads/desk-sessions.ts";
 import {
   eraseRows,
@@ -17,12 +18,16 @@ import {
   storeName,
 } from "../leads/erase.ts";
 import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
-import { schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
+import { GONE_BACK } from "../leads/outbox.ts";
+import { fact } from "../sqlite/facts.ts";
+import { isWhole, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/search-index.ts";
 import { knownErasure } from "./agree.ts";
 import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
 
+/** Fact of a copy. */
+export const COPIED_AT = "copied-at";
 /** Rows of one transaction: others write between two. */
 const BATCH_ROWS = 200;
 
@@ -30,11 +35,14 @@ export type Restored = {
   readonly added: number;
   /** Leads that are older than leads are kept, and were left out. */
   readonly expired: number;
+  /** Whether the copy is of a queue's collector, and this store has never been one. */
+  readonly lacksQueue: boolean;
 };
 
 /**
  * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
- * for no more mail are taken over. Erased persons are not brought back. Everybody is signed out of the desk.
+ * for no more mail are taken over, and what was delivered counts as delivered. Erased persons are not brought back. Everybody is
+ * signed out of the desk.
  *
  * @param before ISO 8601: leads that were received earlier are left out, unless the clock is in doubt; null for none
  */
@@ -49,6 +57,7 @@ export async function restoreFrom(connection: Connection, file: string, before: 
       takeName(connection, copy.connection);
     });
     const counts = { added: 0, expired: 0 };
+    const lacksQueue = collectorOf(copy.connection) !== null && openedAt(connection) === null;
     const isBelieved = connection.transaction(() => checkClock(connection)) === null;
     const first = before === null || !isBelieved ? null : firstTime(copy.connection, before);
     let erasure: number | null = null;
@@ -71,7 +80,7 @@ export async function restoreFrom(connection: Connection, file: string, before: 
       if (batch.length === BATCH_ROWS) store();
     }
     store();
-    return counts;
+    return { ...counts, lacksQueue };
   } finally {
     await copy.close();
   }
@@ -183,6 +192,7 @@ function add(connection: Connection, row: Row | Lead, context: Context): boolean
   const values: Row["values"] = {
     ...row.values,
     ...(lead !== undefined && { lead }),
+    ...(isOpenReport(row, context.copy) && { last_failure: GONE_BACK, dead_at: new Date().toISOString() }),
     ...(isErasure && row.values["erasure"] !== null && { erasure: context.erasure() }),
   };
   if ("lead" in values && lead === undefined) return false;
@@ -194,6 +204,12 @@ function add(connection: Connection, row: Row | Lead, context: Context): boolean
   return false;
 }
 
+/** Whether a report was under way when the copy was made: it may have been mailed since. A file that was moved away has gone on. */
+function isOpenReport({ values }: Row, copy: Connection): boolean {
+  const { channel, delivered_at, dead_at } = values;
+  return channel === "visitor_report" && delivered_at === null && dead_at === null && fact(copy, COPIED_AT) !== null;
+}
+
 /** Whether the row's first column, its key, is known. */
 function isKnown(connection: Connection, table: string, values: Row["values"]): boolean {
   const [key, value] = Object.entries(values)[0]!;
@@ -203,6 +219,9 @@ function isKnown(connection: Connection, table: string, values: Row["values"]): 
 const ON_CONFLICT: Readonly<Record<string, string>> = {
   recipients:
     "(address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where recipients.unsubscribed_at is null and excluded.unsubscribed_at is not null",
+  outbox: `(lead, channel) do update set
+    delivered_at = excluded.delivered_at, attempts = excluded.attempts, dead_at = null, last_failure = null, needs_owner_at = null
+    where outbox.delivered_at is null and excluded.delivered_at is not null and ${isWhole("outbox")} on conflict do nothing`,
   erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",
 };
 

@@ -41,6 +41,11 @@ export function channelsOf(
   return marks.length === 0 && consent_version !== null ? [...channels] : withoutReport(channels);
 }
 
+/** Channels to programs, which know a lead that comes twice by its id. */
+export function toPrograms(channels: readonly DeliveryChannel[]): DeliveryChannel[] {
+  return channels.filter((channel) => channel === "webhook" || channel === "hubspot");
+}
+
 export function withoutReport(channels: readonly DeliveryChannel[]): DeliveryChannel[] {
   return channels.filter((channel) => channel !== "visitor_report");
 }

@@ -73,6 +73,17 @@ export function erasePerson(connection: Connection, email: string): ErasedPerson
   return { leads: rows.length, erasedBefore: known?.erased_at ?? null };
 }
 
+/** Erases leads by their ids, which an erasure has left in the queue before this store went back in time. */
+export function eraseLeads(connection: Connection, ids: readonly string[]): void {
+  const erased = ids.filter((id) => !isErasedLead(connection, id));
+  if (erased.length === 0) return;
+  const erasure = nextErasure(connection);
+  for (const id of erased) {
+    connection.run(KEEP_ID, id, erasure);
+    eraseRows(connection, connection.all<LeadRow>("select * from leads where id = ?", id));
+  }
+}
+
 /** Other addresses with leads of the same mailbox, such as `bob+hvac@park.example` beside `bob@park.example`. */
 export const sameMailbox = reading(function sameMailbox(connection: Connection, email: string): readonly string[] {
   const prefix = mailboxPrefix(email);
@@ -138,12 +149,12 @@ function isErased(connection: Connection, email: string, receivedAt: string): bo
   return erased !== null && (receivedAt <= erased.erased_at || receivedAt > new Date().toISOString());
 }
 
-/** Whether a lead of the queue was erased here: its id is known (`lead`), or its address was erased later than it was received. */
+/** Whether a lead of the queue was erased or has expired here: its id is known (`lead`), or its address was erased later than it was received. */
 export const erasureOf = reading(function erasureOf(
   connection: Connection,
   { id, email, received_at }: LeadOfCopy,
 ): "lead" | "address" | null {
-  if (isErasedLead(connection, id)) return "lead";
+  if (connection.get("select 1 from erased_leads where id = ?", id) !== undefined) return "lead";
   return isErased(connection, email, received_at) ? "address" : null;
 });
 

@@ -15,6 +15,8 @@ import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
 const SKIPPED = "skipped-";
+/** A report that may have been mailed before the store went back in time. */
+export const GONE_BACK = `${SKIPPED}gone-back`;
 const DAMAGED_LEAD = "lead-damaged";
 const DAMAGED_WAIT_MS = 3_600_000;
 /** No try waits longer: a later time comes from a clock that was wrong. */
@@ -48,6 +50,10 @@ const FAIL = `
 const SKIP = `
   update outbox set last_failure = ?, dead_at = ?, attempts = attempts + 1, needs_owner_at = null
   where id = ? and ${IS_UNDELIVERED}
+`;
+const SKIP_REPORTS = `
+  update outbox set last_failure = ?, dead_at = ?, needs_owner_at = null
+  where channel = 'visitor_report' and ${IS_OPEN} and ${isWhole("outbox")}
 `;
 const ENTRIES = `
   select
@@ -156,6 +162,10 @@ export const outbox = {
   /** Ends a delivery that sends nothing. */
   skip(connection: Connection, id: string, reason: SkipReason): void {
     connection.run(SKIP, SKIPPED + reason, timeIn(0), id);
+  },
+  /** Ends visitors' reports under way: after the store went back in time nobody knows whether they were mailed. */
+  skipReports(connection: Connection): void {
+    connection.run(SKIP_REPORTS, GONE_BACK, timeIn(0));
   },
   /** Newest first. */
   list: reading(

@@ -10,18 +10,17 @@ import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
 import { addMissingWords } from "../leads/search-index.ts";
 import { deskSessions } from "../leads/desk-sessions.ts";
-import { deleteOldArrivals, type ErasedPerson, erasePerson, expire, erasureOf, sameMailbox } from "../leads/erase.ts";
-import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
 import {
-  emptiedAt,
-  erasedLeads,
-  forgetErased,
-  lackingLeads,
-  noteReminder,
-  noteEmptied,
-  noteOpened,
-  collectorId,
-} from "../leads/collector-notes.ts";
+  deleteOldArrivals,
+  type ErasedPerson,
+  eraseLeads,
+  erasePerson,
+  expire,
+  erasureOf,
+  sameMailbox,
+} from "../leads/erase.ts";
+import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
+import { collectorNotes } from "../leads/collector-notes.ts";
 import { numbers } from "../leads/numbers.ts";
 import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
@@ -68,17 +67,7 @@ const OPERATIONS = {
   outbox,
   recipients,
   sessions: deskSessions,
-  queue: {
-    collectorId,
-    erasureOf,
-    erasedLeads,
-    forgetErased,
-    lackingLeads,
-    noteEmptied,
-    noteOpened,
-    emptiedAt,
-    noteReminder,
-  },
+  queue: { ...collectorNotes, erasureOf, eraseLeads },
   // Steps of methods that do more.
   steps: {
     erasePerson,

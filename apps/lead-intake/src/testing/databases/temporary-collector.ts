@@ -42,6 +42,7 @@ export async function temporaryCollector(
     storeEdgeLead,
     log: (entry) => logged.push(entry),
     version,
+    retentionDays: null,
     onRefused: (leads, isOwnFault) => refused.push({ leads, isOwnFault }),
   });
   let stopped: Promise<void> | null = null;
