@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listLeads } from "../lead/lead-pages.ts";
 import { mailboxHash } from "../lead/report-recipients.ts";
-import { testFolder, temporaryStore } from "../testing/temporary-data.ts";
+import { startYearsAgo, testFolder, temporaryStore } from "../testing/temporary-data.ts";
 import { CONSENT, submission } from "../testing/submissions.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
@@ -164,6 +164,35 @@ describe("a copy", () => {
       expect(await other.restore(after)).toMatchObject({ added: 1 });
       expect(await other.restore(before)).toMatchObject({ added: 0 });
       expect((await other.ofPerson("ada@park.example")).leads).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["right", 0],
+    ["ten years ahead", 3650 * DAY_MS],
+  ])(
+    "loses a person who was erased, wrote again, ended by time and is erased again; the first clock was %s",
+    async (_, wrong) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [copies, email] = [await testFolder(), "ada@quixotica.example"];
+      const directory = dataDirectory(await testFolder(), copies);
+      await startYearsAgo(directory);
+      const store = await storeIn(directory);
+      const outside = join(await testFolder(), "outside.db");
+      const now = Date.now();
+      const received_at = new Date(now - 2 * DAY_MS).toISOString();
+      await store.submit(submission({ email, received_at }));
+      vi.setSystemTime(now + wrong);
+      await store.eraseByEmail(email);
+      vi.setSystemTime(now);
+      await store.submit(submission({ email, received_at }));
+      const copy = await store.copyOfTheDay();
+      await store.backUp(outside);
+      expect(await store.deleteOlderThan(1)).toBe(1);
+      expect(await store.eraseByEmail(email)).toMatchObject({ leads: 0, erasedBefore: expect.any(String) });
+      expect((await readFile(copy, "latin1")).includes("quixotica")).toBe(false);
+      expect(await store.restore(outside)).toMatchObject({ added: 0 });
     },
   );
 

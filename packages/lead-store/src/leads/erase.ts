@@ -16,7 +16,7 @@ const KNOWN = "select address_hash, erased_at, erasure from erased where address
 const KNOWN_TIME = "select erased_at from erased where address_hash = ?";
 const KEEP_ERASED = `
   insert into erased (address_hash, erased_at, erasure) values (?, ?, ?)
-  on conflict do update set erased_at = max(erased_at, excluded.erased_at), erasure = excluded.erasure
+  on conflict do update set erased_at = excluded.erased_at, erasure = excluded.erasure
 `;
 const KEEP_ID = `
   insert into erased_leads (id, erasure) values (?, ?)
@@ -62,13 +62,14 @@ export function erasePerson(connection: Connection, email: string): ErasedPerson
   const key = emailKey(email);
   const known = erasedPerson(connection, key);
   const rows = connection.all<LeadRow>("select * from leads where email_key = ?", key);
-  // The person may stand in a copy alone.
-  if (rows.length > 0 || known === null) {
-    const erasure = nextErasure(connection);
-    const [secret] = recipients.secrets(connection);
-    connection.run(KEEP_ERASED, erasedHash(key, secret!), new Date().toISOString(), erasure);
-    for (const { id } of rows) connection.run(KEEP_ID, id, erasure);
-  }
+  // Each repeat has a number, too: a copy may have leads that the person sent since, and that ended by time here.
+  const erasure = nextErasure(connection);
+  const [secret] = recipients.secrets(connection);
+  // Later than the erasure that such a copy knows, also after a clock that was ahead.
+  const after = known === null ? 0 : Date.parse(known.erased_at) + 1;
+  const time = new Date(Math.max(Date.now(), after)).toISOString();
+  connection.run(KEEP_ERASED, erasedHash(key, secret!), time, erasure);
+  for (const { id } of rows) connection.run(KEEP_ID, id, erasure);
   eraseRows(connection, rows);
   return { leads: rows.length, erasedBefore: known?.erased_at ?? null };
 }
