@@ -5,6 +5,7 @@ import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-err
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
+import { WAL_ADVICE } from "@contractor-roi/lead-store/sqlite/wal";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
@@ -219,8 +220,8 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
 
 export function largeWalNotice(megabytes: number): Notice {
   return {
-    subject: "Another program reads your leads' file",
-    text: `The write-ahead log of the leads' file has ${megabytes} MB, since another program reads that file. Leads are kept, until the disk is full. End that program, and let it read a copy:  ${typedCommand("backup -o FILE")}\n`,
+    subject: "The write-ahead log of your leads' file grows",
+    text: `It has ${megabytes} MB. Leads are kept, until the disk is full. ${WAL_ADVICE}\n`,
   };
 }
 

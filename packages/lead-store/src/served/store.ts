@@ -31,6 +31,7 @@ import { type Asynchronous, isReading, reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { announce, lastServer, noteWeekTold, weekTold } from "../sqlite/facts.ts";
 import { isServed } from "../sqlite/server-lock.ts";
+import { WAL_ADVICE } from "../sqlite/wal.ts";
 
 /** Fails unless the store answers. */
 const ping = reading((connection: Connection) => void connection.get("select 1"));
@@ -151,9 +152,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
     const all = [...remains];
     if (erasure > 0 && !(await emptied(emptyWal)))
-      all.push(
-        `The write-ahead log ${directory.database}-wal still has their bytes, since another program reads it. The server empties it when that ends.`,
-      );
+      all.push(`The write-ahead log ${directory.database}-wal still has their bytes. ${WAL_ADVICE}`);
     if (all.length === 0) await steps.noteReconciled(erasure);
     return { erasure, remains: all, foreign };
   });

@@ -1,6 +1,6 @@
 import type { Log } from "../base/log.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
-import { walSize } from "../sqlite/wal.ts";
+import { WAL_ADVICE, walSize } from "../sqlite/wal.ts";
 
 const MEGABYTE = 1024 * 1024;
 const CHECK_MS = 60_000;
@@ -15,7 +15,7 @@ type WalSizeDeps = {
   readonly onLarge: (megabytes: number) => void;
 };
 
-/** Watches the store's log, which grows while another program reads the store: leads are kept, until the disk is full. */
+/** Watches the store's log, which grows while a program reads the store: leads are kept, until the disk is full. */
 export function watchWalSize(
   directory: Pick<DataDirectory, "database">,
   { log, onLarge }: WalSizeDeps,
@@ -38,6 +38,3 @@ export function watchWalSize(
     if (bytes >= TOLD_BYTES) onLarge(megabytes);
   }
 }
-
-export const WAL_ADVICE =
-  "Another program reads the leads' file, so that its write-ahead log cannot be emptied. End that program, and let it read a copy: leads backup -o FILE.";

@@ -20,6 +20,8 @@ export type Connection = {
   script(sql: string): void;
   /** Writes the write-ahead log back (`truncate`: and empties it) as far as nobody reads it, and waits for nobody. `noop` only looks. */
   checkpoint(mode: "noop" | "passive" | "truncate"): WalPages;
+  /** Runs work whose statements wait at most so long for another process that writes. @default half a minute */
+  waiting<Result>(ms: number, work: () => Result): Result;
   /** Rolls back if the work throws. Inside of another transaction it is a part of that. */
   transaction<Result>(work: () => Result): Result;
   /** A part of a transaction, which is rolled back alone if the work throws. */
@@ -169,6 +171,15 @@ function connectionOf(database: Database): Connection {
     return statement;
   }
 
+  function waiting<Result>(ms: number, work: () => Result): Result {
+    database.exec(`pragma busy_timeout = ${ms}`);
+    try {
+      return work();
+    } finally {
+      database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+    }
+  }
+
   function within<Result>(begin: string, work: () => Result, end: string, undo: string): Result {
     database.exec(begin);
     try {
@@ -189,17 +200,14 @@ function connectionOf(database: Database): Connection {
       prepared(sql).iterate(...params) as IterableIterator<Row>,
     run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
     script: (sql) => database.exec(sql),
-    checkpoint(mode) {
-      database.exec("pragma busy_timeout = 0");
-      try {
+    checkpoint: (mode) =>
+      waiting(0, () => {
         const { log: wal, ...pages } = prepared(`pragma wal_checkpoint(${mode})`).get() as Omit<WalPages, "wal"> & {
           readonly log: number;
         };
         return { ...pages, wal };
-      } finally {
-        database.exec(`pragma busy_timeout = ${BUSY_MS}`);
-      }
-    },
+      }),
+    waiting,
     transaction: (work) => (database.isTransaction ? work() : within("begin immediate", work, "commit", "rollback")),
     savepoint: (work) => within("savepoint part", work, "release part", "rollback to part; release part"),
     close() {

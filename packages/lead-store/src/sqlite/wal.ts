@@ -1,11 +1,12 @@
 // The log (WAL), which only a process that is alone with it writes back into the database. Beside a reader SQLite writes a part
 // back and syncs nothing. If a later sync fails, the kernel drops that part, and SQLite takes it for written: leads that were
 // acknowledged would be lost with the power. Programs of ours share a lock while they use the store; after a part that another
-// program's transaction allowed, the database is synced here.
+// program's transaction allowed, the database is synced here. A part of another process, which perhaps could not sync it, is written
+// back once more.
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { DataDirectory } from "./data-directory.ts";
-import { type Connection, openSharedLock, type SharedLock } from "./connection.ts";
+import { type Connection, openSharedLock, type SharedLock, sqliteCode } from "./connection.ts";
 import { storageUnavailable } from "./storage-failure.ts";
 import { StorageUnavailable } from "../base/operator-error.ts";
 
@@ -24,9 +25,15 @@ export type Wal = SharedLock & {
   renew(connection: Connection): void;
 };
 
+/** Uses the store while nobody writes the log back. */
+export type Sharing = Wal["sharing"];
+
 /** Longer than others' usual work with the store, but not than an export or a copy. */
 const WAIT_MS = 100;
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Where the log's shared memory has the checksum of the second of its two equal heads: sqlite.org/walformat.html */
+const SECOND_CHECKSUM_AT = 88;
+const NO_CHECKSUM = Buffer.alloc(8);
 
 /**
  * @param shareMs wait for others that write the log back
@@ -34,8 +41,8 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
  */
 export function openWal({ database, walLock }: Pick<DataDirectory, "database" | "walLock">, shareMs?: number): Wal {
   const lock = opened();
-  /** Never closed: that would drop SQLite's locks on the file in this process. */
-  let descriptor: number | null = null;
+  /** Never closed: that would drop SQLite's locks on the files in this process. */
+  const descriptors: { database?: number; index?: number } = {};
   /** Pages of a part of the log that this process has written back and synced. */
   let synced = 0;
   return {
@@ -63,16 +70,40 @@ export function openWal({ database, walLock }: Pick<DataDirectory, "database" | 
   /** Writes back as much as possible. @returns whether that is all */
   function isWrittenBack(connection: Connection): boolean {
     const before = connection.checkpoint("noop");
-    // A part that another process wrote back, and perhaps could not sync: its pages may be in the log alone.
-    if (before.checkpointed > 0 && before.checkpointed < before.wal && before.checkpointed !== synced) return false;
-    const { wal, checkpointed } = connection.checkpoint("passive");
-    if (checkpointed === wal) return true;
-    if (checkpointed > before.checkpointed) {
-      descriptor ??= openSync(database, "r+");
-      syncOrDie(descriptor);
+    const isPart = before.checkpointed > 0 && before.checkpointed < before.wal;
+    // It may be in the log alone.
+    if (isPart && before.checkpointed !== synced && !forgetPart(connection)) return false;
+    const { busy, wal, checkpointed } = connection.checkpoint("passive");
+    if (busy === 1) return false;
+    if (checkpointed === wal) {
+      synced = 0;
+      return true;
+    }
+    if (checkpointed !== synced) {
+      descriptors.database ??= openSync(database, "r+");
+      syncOrDie(descriptors.database);
       synced = checkpointed;
     }
     return false;
+  }
+
+  /**
+   * Has SQLite begin the log anew, as after a crash, which it does when the two heads differ: nothing counts as written back then.
+   *
+   * @returns false while somebody writes
+   */
+  function forgetPart(connection: Connection): boolean {
+    descriptors.index ??= openSync(`${database}-shm`, "r+");
+    const { index } = descriptors;
+    try {
+      connection.waiting(0, () =>
+        connection.transaction(() => writeSync(index, NO_CHECKSUM, 0, NO_CHECKSUM.length, SECOND_CHECKSUM_AT)),
+      );
+      return true;
+    } catch (error) {
+      if (sqliteCode(error) === "SQLITE_BUSY") return false;
+      throw error;
+    }
   }
 
   function opened(): SharedLock {
@@ -100,6 +131,10 @@ function syncOrDie(descriptor: number): void {
     process.kill(process.pid, "SIGKILL");
   }
 }
+
+/** Names nobody: the log's user may be gone, and a command beside a server cannot look. */
+export const WAL_ADVICE =
+  "It is emptied when no command, export or other program uses the leads' file. If it stays, end other programs that read that file, and let them read a copy: leads backup -o FILE.";
 
 /** Bytes of the log; 0 without one. */
 export async function walSize({ database }: Pick<DataDirectory, "database">): Promise<number> {

@@ -6,8 +6,7 @@ import { describeFailure } from "@contractor-roi/lead-store/base/describe-failur
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { walSize } from "@contractor-roi/lead-store/sqlite/wal";
-import { WAL_ADVICE } from "@contractor-roi/lead-store/served/wal-size";
+import { WAL_ADVICE, walSize } from "@contractor-roi/lead-store/sqlite/wal";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
 import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
 import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
