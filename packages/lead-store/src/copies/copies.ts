@@ -12,6 +12,7 @@ import { reading } from "../sqlite/operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
+import type { Sharing } from "../sqlite/wal.ts";
 import { agree } from "./agree.ts";
 import { type Examination, examine } from "./examine.ts";
 import { COPIED_AT, RESTS } from "./restore.ts";
@@ -37,36 +38,43 @@ export const lastCopy = reading(function lastCopy(connection: Connection): LastC
  *
  * @returns what it holds
  */
-export async function copyTo(connection: Connection, file: string): Promise<Examination> {
-  return replaceFile(file, async (draft) =>
-    orNotWritten(file, () => {
-      connection.run("vacuum into ?", draft);
-      return finishCopy(connection, draft, new Date().toISOString());
+export async function copyTo(connection: Connection, file: string, sharing: Sharing): Promise<Examination> {
+  return replaceFile(file, (draft) =>
+    orNotWritten(file, async () => {
+      await sharing(() => connection.run("vacuum into ?", draft));
+      return finishCopy(connection, draft, new Date().toISOString(), sharing);
     }),
   );
 }
 
 /** Writes a copy anew without the erased persons of a store. @param source the open copy, or a private one of it */
-export async function rewriteCopy(connection: Connection, source: Connection, file: string): Promise<void> {
+export async function rewriteCopy(
+  connection: Connection,
+  source: Connection,
+  file: string,
+  sharing: Sharing,
+): Promise<void> {
   await replaceFile(file, async (draft) => {
-    orNotWritten(file, () => {
+    await orNotWritten(file, async () => {
       source.run("vacuum into ?", draft);
-      return finishCopy(connection, draft, copiedAt(source) ?? "");
+      return finishCopy(connection, draft, copiedAt(source) ?? "", sharing);
     });
     // A journal of the former file would be played back into the new one.
     for (const end of RESTS) await rm(file + end, { force: true });
   });
 }
 
-/** Makes a draft agree with the store, and verifies it. */
-function finishCopy(connection: Connection, draft: string, time: string): Examination {
+/** Makes a draft agree with the store, and verifies it: for minutes, in which the store's log can be written back. */
+async function finishCopy(connection: Connection, draft: string, time: string, sharing: Sharing): Promise<Examination> {
   const copy = openConnection(draft);
   try {
-    copy.transaction(() => {
-      agree(connection, copy);
-      if (schemaVersion(copy, draft) > 1) signOut(copy);
-      setFact(copy, COPIED_AT, time);
-    });
+    await sharing(() =>
+      copy.transaction(() => {
+        agree(connection, copy);
+        if (schemaVersion(copy, draft) > 1) signOut(copy);
+        setFact(copy, COPIED_AT, time);
+      }),
+    );
     copy.checkpoint("truncate");
     // A copy is one file.
     copy.script("pragma journal_mode = delete");
@@ -79,9 +87,9 @@ function finishCopy(connection: Connection, draft: string, time: string): Examin
   }
 }
 
-function orNotWritten<Result>(file: string, work: () => Result): Result {
+async function orNotWritten<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return work();
+    return await work();
   } catch (cause) {
     const failure = sqliteCode(cause);
     throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
@@ -89,14 +97,21 @@ function orNotWritten<Result>(file: string, work: () => Result): Result {
 }
 
 /** Makes the copy of the day. Nobody else writes copies meanwhile. @returns its path */
-export async function copyOfTheDay(connection: Connection, { copies }: DataDirectory): Promise<string> {
+export async function copyOfTheDay(
+  connection: Connection,
+  { copies }: DataDirectory,
+  sharing: Sharing,
+): Promise<string> {
   await makeFolder(copies);
   const now = new Date().toISOString();
-  const file = join(copies, `leads-${storeName(connection).slice(0, 8)}-${now.slice(0, 10)}.db`);
-  const { damages } = await copyTo(connection, file);
+  const name = await sharing(() => storeName(connection));
+  const file = join(copies, `leads-${name.slice(0, 8)}-${now.slice(0, 10)}.db`);
+  const { damages } = await copyTo(connection, file, sharing);
   const damaged = damages.flatMap(({ text }) => /^lead (\S+)$/.exec(text)?.[1] ?? []);
-  setFact(connection, DAMAGED, JSON.stringify(damaged));
-  setFact(connection, LAST_COPY, JSON.stringify({ path: file, madeAt: now } satisfies LastCopy));
+  await sharing(() => {
+    setFact(connection, DAMAGED, JSON.stringify(damaged));
+    setFact(connection, LAST_COPY, JSON.stringify({ path: file, madeAt: now } satisfies LastCopy));
+  });
   return file;
 }
 

@@ -10,6 +10,8 @@ import { isErasedLead, lastErasure, storeName } from "../leads/erase.ts";
 import { reading } from "../sqlite/operation.ts";
 import { type Connection, lockFile } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
+import { storageUnavailable } from "../sqlite/storage-failure.ts";
+import type { Sharing } from "../sqlite/wal.ts";
 import { copiesIn, isOwn, lastCopy, rewriteCopy } from "./copies.ts";
 import { openCopy } from "./restore.ts";
 
@@ -83,8 +85,7 @@ export type Reconciled = {
 type ReconcileOptions = {
   /** The variable `RETENTION_DAYS`. */
   readonly retentionDays: number | null;
-  /** Uses the store while nobody writes the log back. */
-  readonly sharing: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly sharing: Sharing;
 };
 
 /** Makes copies and mails agree with the store; the log is the caller's. */
@@ -97,15 +98,14 @@ export async function reconcile(
   const remains: string[] = [];
   let foreign: readonly string[] = [];
   try {
-    await alone(directory, () =>
-      sharing(async () => {
-        remains.push(...(await reconcileCopies(connection, directory)));
-        foreign = await foreignCopies(connection, directory);
-      }),
-    );
+    await alone(directory, async () => {
+      remains.push(...(await reconcileCopies(connection, directory, sharing)));
+      foreign = await sharing(() => foreignCopies(connection, directory));
+    });
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    remains.push(`Copies still have them: ${error.message}`);
+    const failure = storageUnavailable(directory, error) ?? error;
+    if (!(failure instanceof OperatorError)) throw error;
+    remains.push(`Copies still have them: ${failure.message}`);
   }
   const days = isDoubted(connection) ? Infinity : Math.min(retentionDays ?? Infinity, KEPT_MAILS_DAYS);
   await removeOldMails(connection, directory.mail, days);
@@ -118,18 +118,23 @@ export async function foreignCopies(connection: Connection, { copies }: DataDire
   return found.flatMap(({ path, kind }) => (kind === "foreign" ? [path] : []));
 }
 
-async function reconcileCopies(connection: Connection, { copies: folder }: DataDirectory): Promise<string[]> {
+async function reconcileCopies(
+  connection: Connection,
+  { copies: folder }: DataDirectory,
+  sharing: Sharing,
+): Promise<string[]> {
   const remains: string[] = [];
   // Their writers are dead: a living one would have the lock.
   for (const name of await namesIn(folder))
     if (DRAFT_NAME.test(name)) await rm(join(folder, name), { recursive: true, force: true });
-  const last = lastErasure(connection, storeName(connection));
-  for (const { path, kind, erasure } of await copiesIn(connection, folder)) {
+  const last = await sharing(() => lastErasure(connection, storeName(connection)));
+  for (const { path, kind, erasure } of await sharing(() => copiesIn(connection, folder))) {
     if (kind === "foreign" || (kind === "own" && erasure === last)) continue;
     try {
       const copy = await openCopy(path);
       try {
-        if (isOwn(connection, copy.connection)) await rewriteCopy(connection, copy.connection, path);
+        const isOfStore = await sharing(() => isOwn(connection, copy.connection));
+        if (isOfStore) await rewriteCopy(connection, copy.connection, path, sharing);
       } finally {
         await copy.close();
       }
@@ -138,8 +143,10 @@ async function reconcileCopies(connection: Connection, { copies: folder }: DataD
       remains.push(`The copy ${path} cannot be rewritten without them: delete it.`);
     }
   }
-  await removeOldCopies(connection, folder);
-  const newest = lastCopy(connection);
+  const newest = await sharing(async () => {
+    await removeOldCopies(connection, folder);
+    return lastCopy(connection);
+  });
   if (newest !== null && !existsSync(newest.path))
     remains.push(`The copy ${newest.path} is not where it was made: perhaps its disk is away.`);
   return remains;

@@ -1,4 +1,4 @@
-import { link, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rename, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -9,6 +9,8 @@ import { CONSENT, submission } from "../testing/submissions.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
 import { openStore } from "../served/open-store.ts";
+import type { Sharing } from "../sqlite/wal.ts";
+import { copyTo, rewriteCopy } from "./copies.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -170,31 +172,28 @@ describe("a copy", () => {
   it.each([
     ["right", 0],
     ["ten years ahead", 3650 * DAY_MS],
-  ])(
-    "loses a person who was erased, wrote again, ended by time and is erased again; the first clock was %s",
-    async (_, wrong) => {
-      vi.useFakeTimers({ toFake: ["Date"] });
-      onTestFinished(() => void vi.useRealTimers());
-      const [copies, email] = [await testFolder(), "ada@quixotica.example"];
-      const directory = dataDirectory(await testFolder(), copies);
-      await startYearsAgo(directory);
-      const store = await storeIn(directory);
-      const outside = join(await testFolder(), "outside.db");
-      const now = Date.now();
-      const received_at = new Date(now - 2 * DAY_MS).toISOString();
-      await store.submit(submission({ email, received_at }));
-      vi.setSystemTime(now + wrong);
-      await store.eraseByEmail(email);
-      vi.setSystemTime(now);
-      await store.submit(submission({ email, received_at }));
-      const copy = await store.copyOfTheDay();
-      await store.backUp(outside);
-      expect(await store.deleteOlderThan(1)).toBe(1);
-      expect(await store.eraseByEmail(email)).toMatchObject({ leads: 0, erasedBefore: expect.any(String) });
-      expect((await readFile(copy, "latin1")).includes("quixotica")).toBe(false);
-      expect(await store.restore(outside)).toMatchObject({ added: 0 });
-    },
-  );
+  ])("loses a person who wrote again, ended by time and is erased again: first clock %s", async (_, wrong) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [copies, email] = [await testFolder(), "ada@quixotica.example"];
+    const directory = dataDirectory(await testFolder(), copies);
+    await startYearsAgo(directory);
+    const store = await storeIn(directory);
+    const outside = join(await testFolder(), "outside.db");
+    const now = Date.now();
+    const received_at = new Date(now - 2 * DAY_MS).toISOString();
+    await store.submit(submission({ email, received_at }));
+    vi.setSystemTime(now + wrong);
+    await store.eraseByEmail(email);
+    vi.setSystemTime(now);
+    await store.submit(submission({ email, received_at }));
+    const copy = await store.copyOfTheDay();
+    await store.backUp(outside);
+    expect(await store.deleteOlderThan(1)).toBe(1);
+    expect(await store.eraseByEmail(email)).toMatchObject({ leads: 0, erasedBefore: expect.any(String) });
+    expect((await readFile(copy, "latin1")).includes("quixotica")).toBe(false);
+    expect(await store.restore(outside)).toMatchObject({ added: 0 });
+  });
 
   it("of the day is kept for seven days or until two newer ones exist, and loses an erased person", async () => {
     const copies = await testFolder();
@@ -219,6 +218,28 @@ describe("a copy", () => {
     expect(await store.isReconciled()).toBe(true);
     expect(await readFile(`${directory.database}-wal`, "latin1")).not.toMatch(/quixotica/i);
     for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
+  });
+
+  it("is verified, when it is made and when it is rewritten, while the store's log can be written back", async () => {
+    const copies = await testFolder();
+    const directory = dataDirectory(await testFolder(), copies);
+    const store = await storeIn(directory);
+    await store.submit(submission());
+    const file = await store.copyOfTheDay();
+    const connection = openConnection(directory.database);
+    onTestFinished(() => connection.close());
+    /** Damages the draft when the store is let go: only a verification after that notices. */
+    const sharing: Sharing = async (work) => {
+      const result = await work();
+      for (const name of (await readdir(copies)).filter((each) => each.includes(".draft-")))
+        await truncate(join(copies, name), 8_192);
+      return result;
+    };
+    await expect(copyTo(connection, file, sharing)).rejects.toThrow("SQLITE_CORRUPT");
+    const source = openConnection(file, { isReadOnly: true });
+    await expect(rewriteCopy(connection, source, file, sharing)).rejects.toThrow("SQLITE_CORRUPT");
+    source.close();
+    expect(await store.restore(file)).toMatchObject({ added: 0 });
   });
 
   it("is never written over the store, nor read from it, by whatever name", async () => {

@@ -93,10 +93,8 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
     async backUp(file) {
       await requireOutputFile(directory, file, true);
-      return sharing(async () => {
-        connection.transaction(() => noteOutsideCopy(connection, file));
-        return (await copyTo(connection, file)).leads;
-      });
+      await sharing(() => connection.transaction(() => noteOutsideCopy(connection, file)));
+      return (await copyTo(connection, file, sharing)).leads;
     },
     async restore(file, days = null) {
       refuseStore(directory, file);
@@ -107,7 +105,7 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     },
     examine: () => sharing(() => examine(connection, { search: true })),
     async copyOfTheDay() {
-      const file = await alone(directory, () => sharing(() => copyOfTheDay(connection, directory)));
+      const file = await alone(directory, () => copyOfTheDay(connection, directory, sharing));
       await store.reconcile(null);
       return file;
     },
