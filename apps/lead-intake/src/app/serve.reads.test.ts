@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { submit as submitLead } from "@contractor-roi/lead-store/leads/lead-table";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
@@ -20,6 +20,7 @@ describe(`A server with ${LEADS} leads`, () => {
   let directory: DataDirectory;
   let remove: () => Promise<void>;
   let server: ServerProcess;
+  let signInLinkOf: () => Promise<string>;
   let ask: (path: string) => Promise<Response>;
   beforeAll(async () => {
     const folder = await temporaryFolder();
@@ -40,9 +41,11 @@ describe(`A server with ${LEADS} leads`, () => {
     });
     connection.close();
     server = await startServerProcess({ DATA_DIR: directory.path, RATE_LIMIT_LEADS: "0" });
-    const link = await inStore(directory, async (store) =>
-      signInLink((await store.server())!.deskPort, await store.sessions.makeSignIn()),
-    );
+    signInLinkOf = () =>
+      inStore(directory, async (store) =>
+        signInLink((await store.server())!.deskPort, await store.sessions.makeSignIn()),
+      );
+    const link = await signInLinkOf();
     const cookie = (await fetch(link, { redirect: "manual" })).headers.get("set-cookie")!.split(";")[0]!;
     ask = (path) => fetch(new URL(path, link), { headers: { cookie } });
     await ask("/api/numbers?days=30");
@@ -67,6 +70,27 @@ describe(`A server with ${LEADS} leads`, () => {
     expect((await ask("/api/numbers?days=30")).status).toBe(200);
     expect(answered).toBeLessThan(SEARCHES / 2);
     expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
+  });
+
+  it("lists at once, and refuses to sign in soon, while another program writes and waits", async () => {
+    const link = await signInLinkOf();
+    const other = openConnection(directory.database);
+    onTestFinished(() => other.close());
+    other.script("begin immediate");
+    const lead = submit(server, sampleLead());
+    const began = performance.now();
+    for (const path of ["/api/leads", "/api/overview", "/api/sessions"]) expect((await ask(path)).status).toBe(200);
+    // As a command does.
+    expect(await inStore(directory, (store) => store.count("accepted"))).toBeGreaterThan(0);
+    const refused = await fetch(link, { redirect: "manual" });
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      expect.stringContaining("another program is writing"),
+    ]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    other.script("rollback");
+    expect((await lead).status).toBe(201);
+    expect((await fetch(link, { redirect: "manual" })).status).toBe(303);
   });
 
   it("writes the log back and empties it after searches that showed their first page", async () => {

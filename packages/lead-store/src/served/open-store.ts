@@ -5,7 +5,7 @@ import { copyOfTheDay, copyTo } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
-import { ensureSecret } from "../leads/recipients.ts";
+import { ensureSecret, recipients } from "../leads/recipients.ts";
 import {
   alone,
   foreignCopies,
@@ -37,7 +37,8 @@ export function openDatabase({ database }: DataDirectory, wal: Wal): Promise<Con
     const connection = openConnection(database);
     try {
       prepareSchema(connection, database);
-      connection.transaction(() => ensureSecret(connection));
+      // A command that lists leads waits for nobody who writes.
+      if (recipients.secrets(connection).length === 0) connection.transaction(() => ensureSecret(connection));
       return connection;
     } catch (error) {
       connection.close();

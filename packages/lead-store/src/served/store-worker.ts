@@ -2,7 +2,7 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../base/operator-error.ts";
-import type { Connection } from "../sqlite/connection.ts";
+import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
@@ -17,7 +17,8 @@ export type StoreRequest = {
   readonly id: number;
   readonly call: StoreCall | "emptyWal";
 };
-type CallRequest = StoreRequest & { readonly call: StoreCall };
+type Waiting = StoreRequest & { readonly since: number };
+type CallRequest = Waiting & { readonly call: StoreCall };
 
 type StoreReply = { readonly id: number } & StoreAnswer;
 
@@ -29,12 +30,18 @@ const WAL_PAGES = 1_024;
 const IDLE_MS = 1_000;
 /** A command that reads for longer, such as an export, keeps no server from its start. */
 const START_WAIT_MS = 5_000;
+/** Another process that writes is waited for so long before reads that came meanwhile are answered. */
+const WRITE_WAIT_MS = 100;
+/** Longest waits of a write for another process. */
+const LIMIT_MS = 30_000;
+const SIGN_IN_LIMIT_MS = 2_000;
+const CLOSE_WAIT_MS = 5_000;
 /** Another process that writes the log back is waited for so long before requests that came meanwhile join. */
 const SHARE_WAIT_MS = 100;
 
 const directory = workerData as DataDirectory;
 const port = parentPort!;
-const queue: StoreRequest[] = [];
+const queue: Waiting[] = [];
 let isScheduled = false;
 let idle: NodeJS.Timeout | undefined;
 let answeredAt = 0;
@@ -57,7 +64,7 @@ try {
 
 function receive(request: StoreRequest | "close"): void {
   if (request === "close") {
-    answer();
+    for (const end = performance.now() + CLOSE_WAIT_MS; queue.length > 0 && performance.now() < end;) answer();
     clearTimeout(idle);
     unlessDiskFails(() => wal.empty(connection, 0));
     connection.close();
@@ -65,7 +72,7 @@ function receive(request: StoreRequest | "close"): void {
     port.close();
     return;
   }
-  queue.push(request);
+  queue.push({ ...request, since: performance.now() });
   schedule();
 }
 
@@ -88,6 +95,7 @@ function answer(): void {
   }
   port.postMessage([...replies, ...ofWal.map(replyOfLog)] satisfies StoreMessage);
   tidyLog();
+  if (queue.length > 0) schedule();
 }
 
 function replyOfLog({ id }: StoreRequest): StoreReply {
@@ -100,17 +108,33 @@ function replyOfLog({ id }: StoreRequest): StoreReply {
 
 /** @returns null while another process writes the log back: they are tried again, with those that come meanwhile */
 function replySharing(requests: readonly CallRequest[]): StoreReply[] | null {
-  const isReading = requests.every(({ call }) => isRead(call));
+  const reads = requests.filter(({ call }) => isRead(call));
+  const writes = requests.filter(({ call }) => !isRead(call));
   try {
     if (!wal.share()) return null;
     try {
-      return isReading ? requests.map((request) => orFailure(request, () => reply(request))) : replyTogether(requests);
+      const replies = reads.map((request) => orFailure(request, () => reply(request)));
+      return writes.length === 0 ? replies : [...replies, ...replyToWrites(writes)];
     } finally {
       wal.unshare();
     }
   } catch (error) {
     const failure = failureOf(directory, error);
     return requests.map(({ id }) => ({ id, failure }));
+  }
+}
+
+/** Writes that another process holds up are tried again until their time is over. */
+function replyToWrites(requests: readonly CallRequest[]): StoreReply[] {
+  try {
+    return connection.waiting(WRITE_WAIT_MS, () => replyTogether(requests));
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_BUSY") throw error;
+    const failure = failureOf(directory, error);
+    const isOver = ({ call, since }: CallRequest) =>
+      performance.now() - since > (call.part === "sessions" ? SIGN_IN_LIMIT_MS : LIMIT_MS);
+    queue.unshift(...requests.filter((request) => !isOver(request)));
+    return requests.filter(isOver).map(({ id }) => ({ id, failure }));
   }
 }
 

@@ -21,7 +21,7 @@ export function storageFailure(attempt: string, cause: unknown): OperatorError {
 
 /** Advice by SQLite's result code of a failure that is not about one lead. */
 const ADVICE: Readonly<Record<string, string>> = {
-  SQLITE_BUSY: "another program has been writing for half a minute: try again",
+  SQLITE_BUSY: "another program is writing: try again",
   SQLITE_NOMEM: "there is not enough memory",
   SQLITE_READONLY: "the file may not be written: change its owner or mode",
   SQLITE_IOERR: "its disk fails: see the log of the system",
