@@ -1,7 +1,8 @@
 // The store: leads, and everything that is done with them. Each method is an operation on a connection, of this process or of the
 // server's thread.
 import { setTimeout as sleep } from "node:timers/promises";
-import { StorageUnavailable } from "../base/operator-error.ts";
+import { describeFailure } from "../base/describe-failure.ts";
+import { OperatorError } from "../base/operator-error.ts";
 import { TimeLimitError, withinTime } from "../base/within-time.ts";
 import { lastCopy } from "../copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "../copies/reconcile.ts";
@@ -161,13 +162,14 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     /** Makes copies, mails and log agree with the store. */
     reconcile,
     async eraseByEmail(email: string): Promise<Erasure> {
-      const { leads, erasedBefore } = await steps.erasePerson(email);
+      // First: once the rows are gone, nothing that fails may say that they are not.
       const same = await steps.sameMailbox(email);
       const outside = await steps.outsideCopies();
+      const { leads, erasedBefore } = await steps.erasePerson(email);
       const remains = [
         ...same.map((address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`),
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
-        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orStillCleaning)).remains,
+        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orNotCleaned)).remains,
       ];
       return { leads, erasedBefore, inQueue: 0, remains };
     },
@@ -198,11 +200,14 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
   };
 }
 
-function orStillCleaning(error: unknown): Pick<Reconciled, "remains"> {
-  if (!(error instanceof StorageUnavailable || error instanceof TimeLimitError)) throw error;
+function orNotCleaned(error: unknown): Pick<Reconciled, "remains"> {
+  const rest = "The leads are erased. Copies, mails and the write-ahead log";
+  const reason = error instanceof OperatorError ? error.message : (describeFailure(error).code ?? "no code");
   return {
     remains: [
-      "Copies, mails and the write-ahead log are still being cleaned: the command `leads doctor` says when they are.",
+      error instanceof TimeLimitError
+        ? `${rest} are still being cleaned: the command \`leads doctor\` says when they are.`
+        : `${rest} could not be cleaned (${reason}). The command \`leads reconcile\` does it, and a running server tries again within a quarter of an hour.`,
     ],
   };
 }
