@@ -16,6 +16,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import {
   clockNotice,
+  formerStoreNotice,
   largeWalNotice,
   noCopyNotice,
   refusedNotice,
@@ -70,7 +71,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
     opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, QUEUE_URL, email, namelessLead) });
   }
-  await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
+  await store.announce({ path: directory.path, deskPort: desk.port, channels, plans: plans ?? null });
   metrics.watchStore({ store, channels, directory });
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
   const hasWeekMail = settings.WEEK_MAIL && (delivery.email !== null || delivery.slack !== null);
@@ -93,6 +94,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     retentionDays: settings.RETENTION_DAYS,
     log,
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
+    onFormer: (copy) => notices.tell(formerStoreNotice(copy)),
   });
   const walSize = watchWalSize(directory, { log, onLarge: (megabytes) => notices.tell(largeWalNotice(megabytes)) });
   let wake = () => {};

@@ -59,7 +59,7 @@ it("the owner is told once that there has been no copy for two days", async () =
   const store = {
     lastCopy: async () => ({ path: "leads.db", madeAt }),
     isReconciled: async () => true,
-    reconcile: async () => ({ erasure: 0, remains: [], foreign: [] }),
+    reconcile: async () => ({ erasure: 0, remains: [], foreign: { paths: [], former: null } }),
   };
   await writeFile(directory.database, "no database");
   const { events: failures, told } = upkeepOf(directory, store);

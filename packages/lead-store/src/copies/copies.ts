@@ -125,7 +125,11 @@ type Copy = {
   readonly copiedAt: string | null;
   /** The number of the store's last erasure that it knows. */
   readonly erasure: number | null;
+  /** Path of the data directory that the copied store was served from last; null if it is not known. */
+  readonly servedFrom: string | null;
 };
+
+const SERVED_FROM = "select value ->> '$.path' as path from facts where name = 'server'";
 
 /** The copies of a folder, those of other stores among them, the newest first. */
 export async function copiesIn(connection: Connection, folder: string): Promise<Copy[]> {
@@ -141,13 +145,15 @@ function describeCopy(connection: Connection, path: string): Copy {
     const copy = openConnection(path, { isReadOnly: true });
     try {
       const kind = isOwn(connection, copy) ? "own" : "foreign";
-      return { path, kind, copiedAt: copiedAt(copy), erasure: lastErasure(copy, storeName(connection)) };
+      const erasure = lastErasure(copy, storeName(connection));
+      const servedFrom = copy.get<{ path: string | null }>(SERVED_FROM)?.path ?? null;
+      return { path, kind, copiedAt: copiedAt(copy), erasure, servedFrom };
     } finally {
       copy.close();
     }
   } catch (error) {
     if (sqliteCode(error) === null) throw error;
-    return { path, kind: "unreadable", copiedAt: null, erasure: null };
+    return { path, kind: "unreadable", copiedAt: null, erasure: null, servedFrom: null };
   }
 }
 

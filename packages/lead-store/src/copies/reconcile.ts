@@ -78,8 +78,14 @@ export type Reconciled = {
   readonly erasure: number;
   /** Sentences about files that do not agree. */
   readonly remains: readonly string[];
-  /** Copies of other stores in the same folder, which are left alone. */
-  readonly foreign: readonly string[];
+  readonly foreign: ForeignCopies;
+};
+
+/** Copies of other stores in the folder of the daily copies, which are left alone. */
+export type ForeignCopies = {
+  readonly paths: readonly string[];
+  /** The newest of a store that was in the same data directory: perhaps its disk is not mounted, or was not. Null without one. */
+  readonly former: string | null;
 };
 
 type ReconcileOptions = {
@@ -96,7 +102,7 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const erasure = lastErasure(connection, storeName(connection)) ?? 0;
   const remains: string[] = [];
-  let foreign: readonly string[] = [];
+  let foreign: ForeignCopies = { paths: [], former: null };
   try {
     await alone(directory, async () => {
       remains.push(...(await reconcileCopies(connection, directory, sharing)));
@@ -112,10 +118,10 @@ export async function reconcile(
   return { erasure, remains: erasure === 0 ? [] : remains, foreign };
 }
 
-/** Copies of other stores in the folder of the daily copies. */
-export async function foreignCopies(connection: Connection, { copies }: DataDirectory): Promise<string[]> {
-  const found = await copiesIn(connection, copies);
-  return found.flatMap(({ path, kind }) => (kind === "foreign" ? [path] : []));
+export async function foreignCopies(connection: Connection, directory: DataDirectory): Promise<ForeignCopies> {
+  const found = (await copiesIn(connection, directory.copies)).filter(({ kind }) => kind === "foreign");
+  const former = found.find(({ servedFrom }) => servedFrom === directory.path);
+  return { paths: found.map(({ path }) => path), former: former?.path ?? null };
 }
 
 async function reconcileCopies(

@@ -8,6 +8,7 @@ import { openWal, type Wal } from "../sqlite/wal.ts";
 import { ensureSecret, recipients } from "../leads/recipients.ts";
 import {
   alone,
+  type ForeignCopies,
   foreignCopies,
   isWalEmptied,
   noteOutsideCopy,
@@ -62,8 +63,7 @@ export type CommandStore = Store & {
   examine(): Promise<Examination>;
   /** @returns its path */
   copyOfTheDay(): Promise<string>;
-  /** Copies of other stores in the folder of the daily copies. */
-  foreignCopies(): Promise<readonly string[]>;
+  foreignCopies(): Promise<ForeignCopies>;
   /** Makes copies and mails agree with the store, but not the log. */
   reconcileFiles(retentionDays: number | null): Promise<Reconciled>;
 };

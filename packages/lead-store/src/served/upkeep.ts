@@ -1,6 +1,7 @@
 import type { Log } from "../base/log.ts";
 import { describeFailure } from "../base/describe-failure.ts";
 import { withinTime } from "../base/within-time.ts";
+import { namesIn } from "../node/synced-files.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { runStoreJob } from "./run-store-job.ts";
 import type { Store } from "./store.ts";
@@ -20,6 +21,8 @@ type UpkeepDeps = {
   readonly log: Log;
   /** Tells the owner, once until there is a copy again. @param reason of the last failure */
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
+  /** Tells the owner that another store was in the data directory. @param copy its newest */
+  readonly onFormer?: ((copy: string) => unknown) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
   /** @default `store-job.js` beside this program */
@@ -29,13 +32,14 @@ type UpkeepDeps = {
 /** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own. */
 export function startUpkeep(
   directory: DataDirectory,
-  { store, retentionDays, log, onOverdue, checkMs, program }: UpkeepDeps,
+  { store, retentionDays, log, onOverdue, onFormer, checkMs, program }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
   let isTold = false;
   let named = "";
-  let running = finishErasure();
+  let former: string | null = null;
+  let running = begin();
   let timer = setTimeout(check, checkMs ?? FIRST_CHECK_MS).unref();
   return {
     stop() {
@@ -75,19 +79,23 @@ export function startUpkeep(
     }
   }
 
-  /** Ends an erasure that a former server or a command began. */
-  async function finishErasure(): Promise<void> {
-    if (!(await store.isReconciled().catch(() => true))) await reconcile();
+  /** Ends an erasure that a former server or a command began, and sees at once if a new store is in the place of one with copies. */
+  async function begin(): Promise<void> {
+    const isNew = (await store.lastCopy().catch(() => undefined)) === null;
+    const files = await namesIn(directory.copies).catch(() => []);
+    if ((isNew && files.length > 0) || !(await store.isReconciled().catch(() => true))) await reconcile();
   }
 
   async function reconcile(): Promise<void> {
     try {
       const { remains, foreign } = await store.reconcile(retentionDays);
       for (const advice of remains) log({ level: "error", event: "erasure-pending", advice });
-      const others = foreign.join(", ");
+      const others = foreign.paths.join(", ");
       if (others !== "" && others !== named)
         log({ level: "info", event: "copies-of-another-store", advice: `They are left alone: ${others}` });
       named = others;
+      if (foreign.former !== null && former === null) onFormer?.(foreign.former);
+      former = foreign.former;
     } catch (error) {
       if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
     }

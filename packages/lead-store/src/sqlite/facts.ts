@@ -6,6 +6,8 @@ import type { DeliveryChannel } from "../lead/delivery-channels.ts";
 
 /** Facts about the running server that commands need. */
 export type ServerFacts = {
+  /** Path of the data directory: a copy says by it where its store was. */
+  readonly path: string;
   /** Port of the desk on 127.0.0.1. */
   readonly deskPort: number;
   /** Channels by which a lead is delivered. */

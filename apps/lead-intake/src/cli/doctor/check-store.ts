@@ -104,7 +104,7 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
 /** Findings about files beside the store that do not agree with it or belong to another. */
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
   const bytes = await walSize(directory);
-  const foreign = await opened.foreignCopies();
+  const { paths, former } = await opened.foreignCopies();
   return [
     !(await opened.isReconciled()) &&
       findingsAbout("erasure").problem(
@@ -116,7 +116,11 @@ async function besideFindings(directory: DataDirectory, opened: CommandStore): P
       ),
     bytes >= LARGE_WAL_BYTES &&
       store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${WAL_ADVICE}`),
-    foreign.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`),
+    paths.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${paths.join(", ")}`),
+    former !== null &&
+      store.problem(
+        `Another store was in ${directory.path}. If its disk is not mounted: make a copy of this one (${typedCommand("backup")}), stop the server, mount the disk, start it, and restore that copy. If the disk is back, or lost: ${typedCommand(`restore ${former}`)}`,
+      ),
   ].filter((finding) => finding !== false);
 }
 
