@@ -10,6 +10,7 @@ import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { putRows } from "@contractor-roi/lead-queue/testing/queue-rows";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
+import { edgeAddresses } from "@contractor-roi/lead-queue/testing/edge-user";
 import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
@@ -198,16 +199,15 @@ describe("a collector", () => {
 
   it("is replaced by adopt or by a start of the same store, though it died holding locks", async () => {
     const { url, database } = await testPostgres();
-    const holdsLock =
-      "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
-    // A dead collector: a session that keeps its lock and the lock of its row, and whose last sign is two minutes old.
+    const named = `select from public.lead_queue_collector as c
+      join pg_stat_activity as a on a.pid = c.backend_pid and a.backend_start = c.backend_start`;
+    // A dead collector: a session that its row names, that keeps the lock of that row, and whose last sign is two minutes old.
     const dead = await temporaryCollector(url);
     await dead.empty();
     await dead.stop();
     const die = async () => {
       const session = openPostgresDatabase(url, { connections: 1 });
       onTestFinished(session.abort);
-      await session.script("select pg_advisory_lock(7233914601)");
       await session.script(`update public.lead_queue_collector set backend_pid = pg_backend_pid(),
         backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
         emptied_at = clock_timestamp() - interval '2 minutes'`);
@@ -232,7 +232,7 @@ describe("a collector", () => {
     const adopted = await temporaryCollector(url, { store: other });
     await adopted.empty();
     expect(Date.now() - begin).toBeLessThan(25_000);
-    expect(await database.query(holdsLock)).toHaveLength(1);
+    expect(await database.query(named)).toHaveLength(1);
   }, 60_000);
 
   it("is not ended by adopt while it lives and is busy", async () => {
@@ -272,7 +272,8 @@ describe("edges", () => {
   it("answer within 15 s while the queue is locked, and say so", async () => {
     const { url, database } = await testPostgres();
     const logged: unknown[] = [];
-    const edge = openEdge(url, { connections: 1, log: (entry) => logged.push(entry) });
+    const [address] = await edgeAddresses(database, url);
+    const edge = openEdge(address!, { connections: 1, log: (entry) => logged.push(entry) });
     onTestFinished(edge.close);
     await database.transaction(async (session) => {
       await session.script("lock table public.lead_queue");

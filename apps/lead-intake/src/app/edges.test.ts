@@ -23,9 +23,7 @@ describe("an edge", () => {
       stdout: "",
       stderr: expect.stringMatching(/^The database in DATABASE_URL has no queue yet.*leads queue init\n$/),
     });
-    const made = { code: 0, stdout: "The queue is ready.\n", stderr: "" };
-    expect(await callLeads(["queue", "init"], edge)).toEqual(made);
-    expect(await callLeads(["queue", "init"], { QUEUE_URL: url })).toEqual(made);
+    expect(await callLeads(["queue", "init"], edge)).toMatchObject({ code: 0, stderr: "" });
     const edgeServer = await testServer(edge);
     expect(edgeServer.output()).toContain(`Edge:   leads go into the queue ${nameOf(url)}\n`);
     expect(edgeServer.output()).not.toContain(new URL(url).password);
@@ -52,7 +50,34 @@ describe("an edge", () => {
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
-  it("needs a database user that owns the database, and no more rights", async () => {
+  it("has a user of its own, whom init makes once, with a password that is shown once or EDGE_PASSWORD", async () => {
+    const { url, pooledUrl } = await testPostgres("nothing");
+    const init = async (options: readonly string[] = [], EDGE_PASSWORD = "") =>
+      (await callLeads(["queue", "init", ...options], { QUEUE_URL: url, EDGE_PASSWORD })).stdout;
+    const [, user = "", shown = ""] = /the user (\S+)\. Its password is shown this once: {2}(\S+)\n$/.exec(
+      await init(),
+    )!;
+    const as = (password: string, address = url) => Object.assign(new URL(address), { username: user, password }).href;
+    const edge = await testServer({ DATABASE_URL: as(shown, pooledUrl) });
+    expect((await submit(edge, sampleLead())).status).toBe(201);
+    expect(edge.output()).not.toContain("edge-user-may-read");
+    const chosen = "chosen-by-the-owner";
+    expect(await init([], chosen)).toMatch(/Its password stays as it is: {2}--new-password {2}changes it\.\n$/);
+    expect((await fetch(new URL("/readyz", (await testServer({ DATABASE_URL: as(shown) })).url))).status).toBe(200);
+    expect(await init(["--new-password"], chosen)).toMatch(new RegExp(`as the user ${user}, with EDGE_PASSWORD\\.\n$`));
+    expect((await runServer({ DATABASE_URL: as(shown) })).stderr).toContain("(28P01): check DATABASE_URL");
+    expect((await submit(await testServer({ DATABASE_URL: as(chosen) }), sampleLead())).status).toBe(201);
+    for (const args of [
+      ["queue", "--new-password"],
+      ["queue", "adopt", "--new-password"],
+    ])
+      expect(await callLeads(args, { QUEUE_URL: url })).toMatchObject({ code: 1, stdout: "" });
+    expect((await callLeads(["queue"], { QUEUE_URL: as(chosen) })).stderr).toMatch(
+      /^This database user may not do that/,
+    );
+  });
+
+  it("goes on with a warning as the queue's owner, where init may make no user and says who can", async () => {
     const { url, database } = await testPostgres("nothing");
     const user = `owner_${crypto.randomUUID().slice(0, 8)}`;
     const name = new URL(url).pathname.slice(1);
@@ -60,15 +85,26 @@ describe("an edge", () => {
     const owned = new URL(url);
     owned.username = user;
     owned.password = "only-owner";
-    expect(await callLeads(["queue", "init"], { QUEUE_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
+    const init = async () => (await callLeads(["queue", "init"], { QUEUE_URL: owned.href })).stdout;
+    const made = /^The queue is ready\.\nEdge servers .*: {2}(\S+)\nAn administrator .*\n(create role .*;)\n$/;
+    const [, password = "", statement = ""] = made.exec(await init())!;
+    expect(statement).not.toContain(password);
     const edge = await testServer({ DATABASE_URL: owned.href });
     expect((await submit(edge, sampleLead())).status).toBe(201);
-    await database.script("alter table lead_queue owner to current_user");
+    expect(edge.output()).toContain('"event":"edge-user-may-read"');
+    await database.script(statement);
+    const edgeUrl = Object.assign(new URL(url), { username: `${name}_edge`, password }).href;
+    expect((await runServer({ DATABASE_URL: edgeUrl })).stderr).toContain("(42501): check DATABASE_URL");
+    expect(await init()).toContain("Its password stays as it is");
+    expect((await submit(await testServer({ DATABASE_URL: edgeUrl }), sampleLead())).status).toBe(201);
+    await database.script(
+      "alter function lead_intake owner to current_user; alter table lead_queue owner to current_user",
+    );
     const refused = (code: string) => ({
       code: 1,
       stdout: "",
       stderr: expect.stringContaining(
-        `Cannot use the database ${nameOf(url)} (${code}): check DATABASE_URL, and that its user owns the queue.\n`,
+        `Cannot use the database ${nameOf(url)} (${code}): check DATABASE_URL, and that its user is the one that  leads queue init  names.\n`,
       ),
     });
     expect(await runServer({ DATABASE_URL: owned.href })).toEqual(refused("42501"));

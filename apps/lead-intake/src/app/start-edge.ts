@@ -62,7 +62,7 @@ async function requireUsable(edge: Edge, url: string): Promise<void> {
     await edge.close();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
-      `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user owns the queue.`,
+      `Cannot use the database ${databaseName(url)} (${code || "no code"}): check DATABASE_URL, and that its user is the one that  leads queue init  names.`,
       { cause: error },
     );
   }

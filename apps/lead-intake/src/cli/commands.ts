@@ -286,9 +286,15 @@ export function clock({ confirm }: { confirm?: Flag }): Promise<void> {
 
 export async function queue(
   action: "init" | "adopt" | undefined,
-  { once, retry, keep, erase, empty }: { once?: Flag; retry?: Flag; keep?: string; erase?: string; empty?: Flag },
+  {
+    newPassword,
+    empty,
+    ...shown
+  }: { newPassword?: Flag; empty?: Flag; once?: Flag; retry?: Flag; keep?: string; erase?: string },
 ): Promise<void> {
-  if ([action, once, retry, keep, erase].filter(Boolean).length > 1 || (empty && action !== "adopt"))
+  const { once, retry, keep, erase } = shown;
+  const misplaced = (newPassword && action !== "init") || (empty && action !== "adopt");
+  if ([action, once, retry, keep, erase].filter(Boolean).length > 1 || misplaced)
     throw new OperatorError("Say one of  queue, queue init, queue adopt  and an option of  queue --help.");
   // On an edge server the first complaint is that it keeps no leads, not a missing setting.
   if (action === "adopt" || once) directory();
@@ -297,7 +303,7 @@ export async function queue(
   if (url === null)
     throw new OperatorError("Name the queue with QUEUE_URL=postgres://user:password@host:5432/database");
   const commands = await import("./queue-command.ts");
-  if (action === "init") return commands.init(url);
+  if (action === "init") return commands.init(url, settingsOf("EDGE_PASSWORD").EDGE_PASSWORD, newPassword === true);
   if (action === "adopt") {
     const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
     return withLeads((store) => commands.adopt(url, store, days, empty), { creates: true });

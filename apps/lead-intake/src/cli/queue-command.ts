@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { PLANS } from "@contractor-roi/roi-core";
 import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { openCollector } from "@contractor-roi/lead-queue/collector";
+import { makeEdgeRole } from "@contractor-roi/lead-queue/edge-role";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
 import { decideSetAside, listSetAside, retrySetAside } from "@contractor-roi/lead-queue/state";
 import { initQueue, inQueue } from "@contractor-roi/lead-queue/schema";
@@ -19,15 +21,25 @@ import type { Settings } from "../settings/settings.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 import { storeEdgeLead } from "../intake/edge-lead.ts";
 
-/** `leads queue init`: makes the queue's tables. */
-export async function init(url: string): Promise<void> {
+/** `leads queue init`: makes the queue's tables, and the user of its edge servers. */
+export async function init(url: string, chosenPassword: string | null, isRenewed: boolean): Promise<void> {
+  const password = chosenPassword ?? randomBytes(24).toString("base64url");
   const database = await openWritable(url, { connections: 1 });
   try {
     await initQueue(database);
+    process.stdout.write("The queue is ready.\n");
+    const role = await makeEdgeRole(database, password, isRenewed);
+    const user = `Edge servers connect as the user ${role.name}`;
+    if (!role.hasPassword) process.stdout.write(`${user}. Its password stays as it is:  --new-password  changes it.\n`);
+    else if (chosenPassword === null) process.stdout.write(`${user}. Its password is shown this once:  ${password}\n`);
+    else process.stdout.write(`${user}, with EDGE_PASSWORD.\n`);
+    if (role.missing !== null)
+      process.stdout.write(
+        `An administrator of the server has to run the next line, since this user may not; then  leads queue init  again:\n${role.missing};\n`,
+      );
   } finally {
     await database.close();
   }
-  process.stdout.write("The queue is ready.\n");
 }
 
 /** `leads queue adopt`: makes this store the queue's collector. */

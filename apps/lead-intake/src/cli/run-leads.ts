@@ -144,6 +144,7 @@ program
   .addOption(new Option("--erase <id>", "erase one").argParser(uuid))
   .option("--empty", "adopt it without a copy of the former collector's leads")
   .option("--once", "empty it, deliver what is due, and end")
+  .option("--new-password", "with init: the user of edge servers gets EDGE_PASSWORD, or a password that is shown once")
   .action(commands.queue);
 program
   .command("test")

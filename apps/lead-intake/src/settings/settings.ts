@@ -95,11 +95,16 @@ const SERVER = {
   DATABASE_URL: setting(postgresUrl, {
     unset: "none: a collector",
     meaning:
-      "makes this server an edge server: it puts leads into the queue of a Postgres server, `postgres://user:password@host:5432/database`, for a collector elsewhere",
+      "makes this server an edge server: it puts leads into the queue of a Postgres server, `postgres://user:password@host:5432/database`, for a collector elsewhere; the user is the edges' own",
   }),
   QUEUE_URL: setting(postgresUrl, {
     unset: "none: no edge servers",
-    meaning: "the queue that this server, the collector, empties: the same address, direct or in session mode",
+    meaning: "the queue that this server, the collector, empties, as the user that owns it: direct or in session mode",
+  }),
+  EDGE_PASSWORD: setting(secretText(16), {
+    unset: "made and shown once",
+    meaning:
+      "of the user that `leads queue init` makes for edge servers and their `DATABASE_URL`: 16 or more characters",
   }),
   QUEUE_CA: queueCa("the well-known ones"),
   DATA_DIR: setting(anyText, {
@@ -288,8 +293,8 @@ const FUNCTION_ENTRIES = {
     meaning: "as for the server: the page's origin",
   }),
   DATABASE_URL: setting(anyText, {
-    unset: "the project's `SUPABASE_DB_URL`",
-    meaning: "another connection, such as the transaction pooler's (port 6543)",
+    unset: "the project's `SUPABASE_DB_URL`, whose user may read and delete leads",
+    meaning: "the queue as the edges' user, such as by the transaction pooler (port 6543)",
   }),
   QUEUE_CA: queueCa("none: any certificate is taken"),
   // The project sets it for each of its functions.

@@ -8,6 +8,7 @@ import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-
 import { leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
+import { edgeAddresses } from "@contractor-roi/lead-queue/testing/edge-user";
 import { falsePostgres } from "@contractor-roi/lead-queue/testing/false-postgres";
 import { tlsPostgres } from "@contractor-roi/lead-queue/testing/tls-postgres";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
@@ -72,14 +73,17 @@ describe("the function as it is uploaded", () => {
 });
 
 describe("the function", () => {
-  it("unsubscribes whoever has a signed link", async () => {
-    const { database, pooledUrl } = await testPostgres();
-    const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
+  it("unsubscribes whoever has a signed link, as the edges' user, through a pooler", async () => {
+    const { database, url, pooledUrl } = await testPostgres();
+    const [DATABASE_URL = ""] = await edgeAddresses(database, pooledUrl);
+    const edge = await testFunction({ SUPABASE_DB_URL: url, DATABASE_URL });
     const secret = makeSecret();
     await database.query("insert into public.lead_queue_secrets (place, secret) values (0, $1::text)", [secret]);
     const hash = await mailboxHash("ada@park.example");
     const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret), "en");
     expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(edge.url, leadPost(sampleLead()))).status).toBe(201);
+    expect(edge.output()).not.toContain("edge-user-may-read");
     expect(await database.query("select from public.lead_queue_unsubscribed")).toEqual([]);
     expect((await fetch(link, { method: "POST" })).status).toBe(200);
     expect(await database.query("select address_hash from public.lead_queue_unsubscribed")).toEqual([
@@ -96,6 +100,7 @@ describe("the function", () => {
     const unchecked = await testFunction({ SUPABASE_DB_URL });
     expect([await statusOf(unchecked), await statusOf(unchecked)]).toEqual([201, 201]);
     expect(unchecked.output().match(/"event":"certificate-unchecked"/g)).toHaveLength(1);
+    expect(unchecked.output().match(/"event":"edge-user-may-read"/g)).toHaveLength(1);
     expect(unchecked.output()).toContain("set QUEUE_CA to the text of its CA's certificate");
     const inOneLine = authority.certificate.replaceAll("\n", " ");
     const checked = await testFunction({ SUPABASE_DB_URL, QUEUE_CA: inOneLine });

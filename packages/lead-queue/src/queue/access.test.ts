@@ -155,7 +155,7 @@ describe("Access to a queue in a project as Supabase hosts it", () => {
   it("Every function says what it does and fixes its search path", async () => {
     const rows = await database.query(
       `select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
-         and (obj_description(p.oid, 'pg_proc') is null or not coalesce(p.proconfig, '{}') @> array['search_path=""'])`,
+         and (obj_description(p.oid, 'pg_proc') is null or not coalesce(p.proconfig, '{}') @> array['search_path=pg_catalog, pg_temp'])`,
     );
     expect(rows).toEqual([]);
   });

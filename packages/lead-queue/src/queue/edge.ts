@@ -4,7 +4,7 @@ import type { LeadSubmission, SubmitOutcome } from "@contractor-roi/lead-store/l
 import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { requireQueue } from "./schema.ts";
-import { commitAdvice, readQueueState, SILENT_SECONDS } from "./state.ts";
+import { commitAdvice, edgeUserAdvice, readQueueState, SILENT_SECONDS } from "./state.ts";
 import { openPool, type PoolOptions } from "../postgres/pool.ts";
 
 export type Edge = ReturnType<typeof openEdge>;
@@ -12,11 +12,8 @@ export type Edge = ReturnType<typeof openEdge>;
 const UNCHECKED_ADVICE =
   "Leads and password go by TLS to whoever shows a certificate in the database's name: set QUEUE_CA to the text of its CA's certificate.";
 const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
-const SECRETS = "select secret from public.lead_queue_secrets order by place";
-const UNSUBSCRIBE = `
-  insert into public.lead_queue_unsubscribed as u (address_hash) values ($1::text)
-  on conflict (address_hash) do update set taken_at = null, unsubscribed_at = clock_timestamp()
-`;
+const SECRETS = "select public.lead_queue_link_secrets() as secrets";
+const UNSUBSCRIBE = "select public.lead_queue_unsubscribe($1::text)";
 
 /** @param url of the queue's database, also through a pooler in transaction mode */
 export function openEdge(url: string, { log, ...options }: Omit<PoolOptions, "prepare">) {
@@ -28,6 +25,8 @@ export function openEdge(url: string, { log, ...options }: Omit<PoolOptions, "pr
       await requireQueue(database, "DATABASE_URL");
       if (!isTold && database.line() === "unchecked")
         log({ level: "warn", event: "certificate-unchecked", advice: UNCHECKED_ADVICE });
+      const userAdvice = isTold ? null : await edgeUserAdvice(database);
+      if (userAdvice !== null) log({ level: "warn", event: "edge-user-may-read", advice: userAdvice });
       isTold = true;
       const advice = await commitAdvice(database);
       if (advice !== null) log({ level: "warn", event: "commits-not-synced", advice });
@@ -51,8 +50,10 @@ export function openEdge(url: string, { log, ...options }: Omit<PoolOptions, "pr
         });
         await database.confirmCommits();
       }),
-    secrets: async () =>
-      (await pool.use((database) => database.query<{ secret: string }>(SECRETS))).map(({ secret }) => secret),
+    async secrets(): Promise<string[]> {
+      const [row] = await pool.use((database) => database.query<{ secrets: string[] }>(SECRETS));
+      return row!.secrets;
+    },
     async unsubscribe(hash: string): Promise<void> {
       await pool.use((database) => database.query(UNSUBSCRIBE, [hash]));
     },

@@ -3,6 +3,7 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
+import { AS_OWNER, EDGE_FUNCTIONS, EDGE_SCHEMA } from "./edge-functions.ts";
 
 const LIMIT_MS = 20_000;
 /** Ids of a parameter. */
@@ -96,7 +97,7 @@ const SCHEMA = `
   comment on column public.lead_queue_collector.collector_id is 'Made by the collector, in its store.';
   comment on column public.lead_queue_collector.emptied_at is 'When it last gave a sign: every 20 seconds while it lives.';
   comment on column public.lead_queue_collector.version is 'Of its program.';
-  comment on column public.lead_queue_collector.backend_pid is 'Process of its session, in which its locks are.';
+  comment on column public.lead_queue_collector.backend_pid is 'Process of its session: while that lives, no other one empties the queue.';
   comment on column public.lead_queue_collector.backend_start is 'When that process started: its number is given away again.';
 
   comment on column public.lead_queue_collector.opened_at is 'When the first collector began: what was received before came under a wrong clock, and does not expire.';
@@ -113,15 +114,15 @@ const SCHEMA = `
   create or replace function public.lead_intake(lead jsonb) returns jsonb
   language plpgsql
   volatile
-  security invoker
-  set search_path = ''
+  ${AS_OWNER}
   set lock_timeout = '5s'
   as $$
   declare
     known record;
     address constant text := lead #>> '{rate_limit,address_hash}';
     site constant text := lead #>> '{rate_limit,site_hash}';
-    submission jsonb := lead - 'rate_limit';
+    -- The collector alone says the other two.
+    submission jsonb := lead - array['rate_limit', 'kept', 'freed'];
     most_leads constant integer := (lead #>> '{rate_limit,leads}')::integer;
     span constant interval := make_interval(secs => (lead #>> '{rate_limit,window_seconds}')::double precision);
     oldest_counted timestamptz;
@@ -191,14 +192,14 @@ const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_collector", "_er
 const CLOSED = `
   ${TABLES.map((table) => `alter table ${table} enable row level security;`).join("\n  ")}
   revoke all on table ${TABLES.join(", ")} from public;
-  revoke all on function public.lead_intake(jsonb) from public;
+  revoke all on function ${EDGE_FUNCTIONS} from public;
   do $$
   declare
     visitors name;
   begin
     for visitors in select rolname from pg_catalog.pg_roles where rolname in ('anon', 'authenticated', 'service_role') loop
       execute format('revoke all on table ${TABLES.join(", ")} from %I', visitors);
-      execute format('revoke all on function public.lead_intake(jsonb) from %I', visitors);
+      execute format('revoke all on function ${EDGE_FUNCTIONS} from %I', visitors);
     end loop;
   end
   $$;
@@ -208,8 +209,7 @@ const STATE = `
   select
     current_setting('server_encoding') as encoding,
     (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_queue') > 0 as "hasQueue",
-    (select count(*) from pg_catalog.pg_attribute
-      where attrelid = pg_catalog.to_regclass('public.lead_queue_collector') and attname = 'last_step') > 0 as "isCurrent"
+    pg_catalog.to_regprocedure('public.lead_queue_unsubscribe(text)') is not null as "isCurrent"
 `;
 type State = { readonly encoding: string; readonly hasQueue: boolean; readonly isCurrent: boolean };
 
@@ -220,7 +220,7 @@ export async function initQueue(session: SqlSession): Promise<void> {
     throw new OperatorError(
       `This database stores ${state.encoding}, which lacks letters of some names: make it with  create database NAME encoding 'UTF8' template template0`,
     );
-  await session.script(RENAMED + SCHEMA + CLOSED);
+  await session.script(RENAMED + SCHEMA + EDGE_SCHEMA + CLOSED);
 }
 
 /** Runs work on a queue, within 20 seconds. @param variable that names it */
@@ -245,7 +245,7 @@ export async function requireQueue(session: SqlSession, variable: string): Promi
   const { hasQueue, isCurrent } = await queueState(session);
   if (!hasQueue || !isCurrent)
     throw new OperatorError(
-      `The database in ${variable} has no queue${hasQueue ? " of this release" : ""} yet. With the same address:  leads queue init`,
+      `The database in ${variable} has no queue${hasQueue ? " of this release" : ""} yet. As the owner of the database:  leads queue init`,
     );
 }
 

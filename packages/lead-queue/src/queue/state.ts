@@ -23,7 +23,7 @@ export type SetAside = {
 /** A collector gives a sign every 20 seconds. */
 export const SILENT_SECONDS = 600;
 
-const STATE = `
+export const STATE = `
   select (extract(epoch from clock_timestamp()) * 1000)::double precision as clock,
     count(*) filter (where failure is null)::integer as waiting,
     greatest(0, extract(epoch from clock_timestamp() - min(arrived_at) filter (where failure is null)))::double precision
@@ -43,8 +43,8 @@ const ERASE = `delete from public.lead_queue where id in (select id ${SET_ASIDE}
 const RETRY = `update public.lead_queue set failure = null where id in (select id ${SET_ASIDE}) returning id`;
 
 export async function readQueueState(session: SqlSession): Promise<QueueState> {
-  const [state] = await session.query<QueueState>(STATE);
-  return state!;
+  const [row] = await session.query<{ state: QueueState }>("select public.lead_queue_state() as state");
+  return row!.state;
 }
 
 /** Oldest first. */
@@ -70,4 +70,14 @@ const COMMIT_ADVICE =
 export async function commitAdvice(database: SqlSession): Promise<string | null> {
   const [row] = await database.query<{ setting: string }>(COMMITS);
   return row?.setting === "off" ? COMMIT_ADVICE : null;
+}
+
+const MAY_READ = "select pg_catalog.has_table_privilege('public.lead_queue', 'select') as answer";
+const EDGE_USER_ADVICE =
+  "The user in DATABASE_URL may read and delete every lead of the queue: put the edges' user there, which  leads queue init  makes.";
+
+/** Advice if the user of an edge may do more than it needs; null if not. */
+export async function edgeUserAdvice(database: SqlSession): Promise<string | null> {
+  const [row] = await database.query<{ answer: boolean }>(MAY_READ);
+  return row?.answer ? EDGE_USER_ADVICE : null;
 }

@@ -57,6 +57,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       "max_client_conn = 500",
       "auth_type = scram-sha-256",
       `auth_file = ${join(folder, "users")}`,
+      // A role that the server has is asked there: that of the edges.
+      `auth_user = ${ADMIN}`,
     ];
     await ownFile(join(folder, "users"), `"${ADMIN}" "${password}"\n`, identity);
     await ownFile(join(folder, "pgbouncer.ini"), settings.join("\n"), identity);

@@ -2,7 +2,7 @@ import { describeFailure } from "@contractor-roi/lead-store/base/describe-failur
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { databaseName } from "@contractor-roi/lead-queue/postgres/database-url";
 import { inQueue } from "@contractor-roi/lead-queue/schema";
-import { commitAdvice, readQueueState, SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
+import { commitAdvice, edgeUserAdvice, readQueueState, SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
 import type { Line } from "@contractor-roi/lead-queue/postgres/line";
 import type { WritablePostgres } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { typedCommand } from "../../platform/typed-commands.ts";
@@ -33,7 +33,9 @@ export async function checkQueue({
   const url = QUEUE_URL ?? DATABASE_URL;
   if (url === null) return { findings: [], clock: null };
   try {
-    return await inQueue(url, QUEUE_URL === null ? "DATABASE_URL" : "QUEUE_URL", (session) => findingsIn(session, url));
+    return await inQueue(url, QUEUE_URL === null ? "DATABASE_URL" : "QUEUE_URL", (session) =>
+      findingsIn(session, url, QUEUE_URL === null),
+    );
   } catch (error) {
     const what =
       error instanceof OperatorError
@@ -43,9 +45,10 @@ export async function checkQueue({
   }
 }
 
-async function findingsIn(session: WritablePostgres, url: string): Promise<CheckedQueue> {
+async function findingsIn(session: WritablePostgres, url: string, isEdge: boolean): Promise<CheckedQueue> {
   const { clock, waiting, waitingSeconds, setAside, silentSeconds } = await readQueueState(session);
   const advice = await commitAdvice(session);
+  const userAdvice = isEdge ? await edgeUserAdvice(session) : null;
   const findings = [
     waitingSeconds > SILENT_SECONDS
       ? queue.problem(
@@ -58,6 +61,7 @@ async function findingsIn(session: WritablePostgres, url: string): Promise<Check
     setAside > 0 &&
       queue.problem(`The collector could not store ${setAside} leads. Which, and why: ${typedCommand("queue")}`),
     advice !== null && queue.warning(advice),
+    userAdvice !== null && queue.warning(userAdvice),
   ].filter((finding) => finding !== false);
   return { findings, clock };
 }

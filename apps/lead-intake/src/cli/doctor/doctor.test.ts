@@ -6,6 +6,7 @@ import type { LogEntry } from "@contractor-roi/lead-store/base/log";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
 import { inStore, testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
+import { edgeAddresses } from "@contractor-roi/lead-queue/testing/edge-user";
 import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
 import { namesOfThisMachine } from "@contractor-roi/lead-queue/testing/names-of-this-machine";
@@ -322,7 +323,9 @@ describe("leads doctor", () => {
   });
 
   it("of an edge looks at its queue, and compares the clocks", async () => {
-    const { database, url } = await testPostgres();
+    const { database, url: ownersUrl } = await testPostgres();
+    const [url = ""] = await edgeAddresses(database, ownersUrl);
+    expect((await examine({ DATABASE_URL: ownersUrl })).statusOf("queue")).toEqual(["OK", "OK", "warning"]);
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
     expect([found.statusOf("queue"), found.statusOf("proxies")]).toEqual([["OK", "OK"], ["OK"]]);
     expect(found.statusOf("store")).toEqual([]);
