@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LeadContact } from "@contractor-roi/roi-core";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -12,6 +13,7 @@ import { openStore } from "@contractor-roi/lead-store/served/open-store";
 import { startYearsAgo, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { CONSENT, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
+import { edgeAddresses } from "@contractor-roi/lead-queue/testing/edge-user";
 import { openEdge, collectorWatch } from "@contractor-roi/lead-queue/edge";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
@@ -228,7 +230,9 @@ describe("a collector", () => {
   it("is the only one of its queue until another adopts it", async () => {
     const { url } = await testPostgres();
     const first = await temporaryCollector(url);
-    await expect(temporaryCollector(url)).rejects.toThrow(/Another collector is emptying this queue right now/);
+    await expect(temporaryCollector(url, { store: first.store })).rejects.toThrow(
+      /Another collector is emptying this queue right now/,
+    );
     await first.stop();
     const other = await openStore(await testDataDirectory());
     onTestFinished(() => other.close());
@@ -241,6 +245,42 @@ describe("a collector", () => {
     expect(back.logged[0]?.["advice"]).toMatch(/belongs to another collector/);
     await back.stop();
     await (await temporaryCollector(url, { store: other })).empty();
+  });
+
+  it("is kept out by no lock that an edge can hold, and stores no decision of an edge's making", async () => {
+    const { url, database } = await testPostgres();
+    const [address] = await edgeAddresses(database, url);
+    const stranger = openPostgresDatabase(address!, { connections: 1 });
+    onTestFinished(stranger.abort);
+    await stranger.query("select pg_advisory_lock(7233914601)");
+    const { store, empty } = await temporaryCollector(url, { channels: ["webhook", "visitor_report"] });
+    const edge = testEdge(address!);
+    await edge.submit(from({ email: "ada@quixotica.example" }));
+    await empty();
+    await store.eraseByEmail("ada@quixotica.example");
+    const again = from({ email: "ada@quixotica.example" }, { received_at: "2020-01-01T00:00:00.000Z" });
+    await edge.submit({ ...again, kept: true } as LeadSubmission);
+    const id = idOf(await edge.submit({ ...submission(CONSENT), freed: true } as LeadSubmission));
+    await empty();
+    const stored = await listLeads(store, ALL);
+    expect(stored.map((lead) => lead.id)).toEqual([id]);
+    expect((await store.find(id))?.deliveries).toHaveLength(2);
+    expect(edge.logged).toEqual([]);
+  });
+
+  it("takes nothing while another session has its row, as one of another release can", async () => {
+    const { url } = await testPostgres();
+    const { store, logged } = await temporaryCollector(url);
+    const other = openPostgresDatabase(url, { connections: 1 });
+    onTestFinished(other.abort);
+    await other.script(`update public.lead_queue_collector set backend_pid = pg_backend_pid(),
+      backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid())`);
+    const id = idOf(await testEdge(url).submit(submission()));
+    await expect.poll(() => logged, PATIENCE).toMatchObject([{ event: "queue-away", code: "CONNECTION_LOST" }]);
+    await sleep(1_500);
+    expect(await store.find(id)).toBeNull();
+    await other.abort();
+    await expect.poll(() => store.find(id), PATIENCE).not.toBeNull();
   });
 
   it("that adopts the queue after a restore brings none back that its copy knows as erased or that is too old", async () => {

@@ -1,4 +1,4 @@
-// The session of a collector: one connection, which holds the queue's lock.
+// The session of a collector: one connection, whose process the collector's row names.
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
@@ -34,22 +34,29 @@ const LIMITS = `
   set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'; set tcp_user_timeout = 30000;
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3
 `;
-/** The lock of this product's collectors. The number is arbitrary. */
-const TRY_LOCK = "select pg_try_advisory_lock(7233914601) as locked";
-const LOCK = "select pg_advisory_lock(7233914601)";
 const COLLECTOR = `
   select collector_id::text as id, backend_pid = pg_backend_pid() as "isSession" from public.lead_queue_collector for update
 `;
 const OPEN_COLLECTOR = `
   insert into public.lead_queue_collector (collector_id) values ($1::uuid) on conflict (only_row) do nothing
 `;
+/** The session that the row names, if it lives and is not this one. */
+const OTHER_SESSION = `
+  pg_catalog.pg_stat_activity as backend where backend.pid = collector.backend_pid
+    and backend.backend_start = collector.backend_start and backend.pid <> pg_backend_pid()
+`;
+/** Not an advisory lock: whoever may connect, an edge too, can hold that. */
+const CLAIM = `
+  update public.lead_queue_collector as collector set backend_pid = pg_backend_pid(),
+    backend_start = (select backend_start from pg_catalog.pg_stat_activity where pid = pg_backend_pid())
+  where not exists (select from ${OTHER_SESSION}) returning 1
+`;
 const RETRY_AFTER_OTHER_VERSION = `
   update public.lead_queue set failure = null
   where failure is not null and (select version from public.lead_queue_collector) is distinct from $1::text
 `;
 const NOTE_SESSION = `
-  update public.lead_queue_collector set version = $1::text, emptied_at = clock_timestamp(), backend_pid = pg_backend_pid(),
-    backend_start = (select backend_start from pg_catalog.pg_stat_activity where pid = pg_backend_pid())
+  update public.lead_queue_collector set version = $1::text, emptied_at = clock_timestamp()
   returning (extract(epoch from opened_at) * 1000)::double precision as opened
 `;
 const SECRET = `
@@ -62,9 +69,8 @@ const ADOPT = `
 `;
 /** Ends the session of a collector without a sign for a minute. A process's number is given away again: its start is compared, too. */
 const END_DEAD = `
-  select pg_terminate_backend(backend.pid) from public.lead_queue_collector as collector
-  join pg_catalog.pg_stat_activity as backend on backend.pid = backend_pid and backend.backend_start = collector.backend_start
-  where backend.pid <> pg_backend_pid() and emptied_at < clock_timestamp() - interval '1 minute'
+  select pg_terminate_backend(backend.pid, 5000) from public.lead_queue_collector as collector, ${OTHER_SESSION}
+    and emptied_at < clock_timestamp() - interval '1 minute'
 `;
 
 /**
@@ -124,17 +130,14 @@ async function begin(
   await requireQueue(session, "QUEUE_URL");
   await requireNotices(session, onNotice);
   await session.script(LIMITS);
-  const [lock] = await session.query<{ locked: boolean }>(TRY_LOCK);
-  if (!lock?.locked) {
-    if ((await session.query(END_DEAD)).length === 0)
-      throw new OperatorError(
-        "Another collector is emptying this queue right now: stop it first. To move the collector:  leads queue adopt",
-      );
-    await session.query(LOCK);
-  }
+  await session.query(END_DEAD);
   const collectorId = await store.queue.collectorId();
   await session.query(OPEN_COLLECTOR, [collectorId]);
   await requireOwn(session, collectorId);
+  if ((await session.query(CLAIM)).length === 0)
+    throw new OperatorError(
+      "Another collector is emptying this queue right now: stop it first. To move the collector:  leads queue adopt",
+    );
   await session.query(RETRY_AFTER_OTHER_VERSION, [version]);
   const [collector] = await session.query<{ opened: number }>(NOTE_SESSION, [version]);
   await store.queue.noteOpened(new Date(collector!.opened).toISOString());
@@ -144,7 +147,7 @@ async function begin(
     ...session,
     transaction: (work) =>
       session.transaction(async (transaction) => {
-        // The driver connects again by itself, to a process that has no lock.
+        // The driver connects again by itself, to a process that the row does not name.
         if (!(await requireOwn(transaction, collectorId)))
           throw Object.assign(new Error("The collector's session was lost"), { code: "CONNECTION_LOST" });
         return work(transaction);
@@ -158,7 +161,7 @@ async function begin(
   return own;
 }
 
-/** @throws {OperatorError} if its own notice does not come back: then a lock would not hold either */
+/** @throws {OperatorError} if its own notice does not come back: then no session is kept */
 async function requireNotices(database: WritablePostgres, onNotice: () => void): Promise<void> {
   const heard = deferred<void>();
   const own = crypto.randomUUID();
