@@ -49,7 +49,9 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   await run("commands");
   await run("release", { VERSION: "1" });
   await run("server", { VERSION: "1" });
-  await run("postgres", { POSTGRES: postgres.url });
+  const user = { username: `${new URL(postgres.url).pathname.slice(1)}_edge`, password: "of-the-edge-server" };
+  const EDGE = Object.assign(new URL(postgres.url), user).href;
+  await run("postgres", { POSTGRES: postgres.url, EDGE_PASSWORD: user.password, EDGE });
   const settings = at("etc/lead-intake/environment");
   await appendFile(
     settings,

@@ -70,6 +70,7 @@ describe("the edges' role", () => {
 
   it.each(["direct", "pooled"] as const)("%s: may do nothing to a table or a function but call four", async (way) => {
     expect(tables.length).toBeGreaterThan(4);
+    const [owner] = await postgres.database.query<{ pid: number }>("select pg_backend_pid() as pid");
     const statements = [
       ...tables.flatMap((table) => Object.values(ON_TABLE).map((of) => of(`public.${table}`))),
       ...functions.flatMap((signature) => Object.values(ON_FUNCTION).map((of) => of(`public.${signature}`))),
@@ -79,6 +80,8 @@ describe("the edges' role", () => {
       "create role mine",
       "alter role current_user createrole",
       `alter role ${new URL(postgres.url).username} password 'mine'`,
+      `set role ${new URL(postgres.url).username}`,
+      `select pg_terminate_backend(${owner!.pid})`,
     ];
     const found: string[] = [];
     for (const statement of statements) {
