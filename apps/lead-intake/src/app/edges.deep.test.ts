@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { inStore, leadsIn, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
 import { startPostgresPair } from "@contractor-roi/lead-queue/testing/postgres-pair";
 import { initQueue } from "@contractor-roi/lead-queue/schema";
+import { edgeAddresses } from "@contractor-roi/lead-queue/testing/edge-user";
 import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postgres";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
@@ -20,10 +21,11 @@ it(
     onTestFinished(pair.stop);
     const database = await openWritable(pair.url, { connections: 1 });
     await initQueue(database);
+    const [DATABASE_URL = ""] = await edgeAddresses(database, pair.url);
     await database.close();
     const receiver = await webhookReceiver();
     const directory = await testDataDirectory();
-    const edges = [await testServer({ DATABASE_URL: pair.url }), await testServer({ DATABASE_URL: pair.url })];
+    const edges = [await testServer({ DATABASE_URL }), await testServer({ DATABASE_URL })];
     const collector = { QUEUE_URL: pair.url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) };
     let running: ServerProcess = await testServer(collector);
 

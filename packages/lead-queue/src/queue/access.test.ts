@@ -136,7 +136,15 @@ describe("Access to a queue in a project as Supabase hosts it", () => {
     });
   });
 
-  it("The service role has no privilege either: the function connects as the owner", async () => {
+  it("The service role has no privilege either: the function connects as the edges' user", async () => {
+    const rows = await database.query(
+      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         and has_table_privilege('service_role', oid, 'select, insert, update, delete, truncate, references, trigger')
+       union all
+       select oid::regprocedure::text from pg_proc
+       where pronamespace = 'public'::regnamespace and has_function_privilege('service_role', oid, 'execute')`,
+    );
+    expect(rows).toEqual([]);
     expect(await as("service_role", "select * from public.lead_queue")).toBe(INSUFFICIENT_PRIVILEGE);
     const call = await as("service_role", "select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     expect(call).toBe(INSUFFICIENT_PRIVILEGE);

@@ -1,13 +1,10 @@
 import { makeEdgeRole } from "../queue/edge-role.ts";
-import type { PostgresDatabase } from "../postgres/postgres-database.ts";
+import type { SqlSession } from "../postgres/postgres-database.ts";
 
 const PASSWORD = "only-for-edges-of-a-test";
 
-/** The addresses of a queue as the edges' user. */
-export async function edgeAddresses<Urls extends readonly string[]>(
-  database: PostgresDatabase,
-  ...urls: Urls
-): Promise<string[]> {
+/** The addresses of a queue as the edges' user. @param urls each may name several hosts */
+export async function edgeAddresses(database: SqlSession, ...urls: readonly string[]): Promise<string[]> {
   const { name } = await makeEdgeRole(database, PASSWORD, false);
-  return urls.map((url) => Object.assign(new URL(url), { username: name, password: PASSWORD }).href);
+  return urls.map((url) => url.replace(/(?<=:\/\/)[^@]*/, `${name}:${PASSWORD}`));
 }
