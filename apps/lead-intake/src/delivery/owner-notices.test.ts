@@ -117,6 +117,19 @@ describe("the notice to the owner", () => {
     expect(mails).toHaveLength(1);
   });
 
+  it("to a user of the desk survives a 451, and is given up for an address that is none", async () => {
+    const { url, mails } = await mailServer((at) => at === 0 || (at === 2 && "550 5.1.1 Nobody"), { at: "RCPT" });
+    const notices = startOwnerNotices({ ...deps({ SMTP_URL: url }), checkMs: 10 });
+    const mail = { id: "id", from: { name: "", address: "owner@brand.example" }, subject: "", text: "" };
+    notices.mailUser({ ...mail, to: "office@brand.example" });
+    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([["office@brand.example"]]));
+    notices.mailUser({ ...mail, to: "nobody@brand.example" });
+    await vi.waitFor(() => expect(logged).toMatchObject([{ code: "smtp-451" }, { code: "smtp-550" }]));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(logged).toHaveLength(2);
+    notices.stop();
+  });
+
   it("is sent by a running server by itself, other notices too, until it could be", async () => {
     const slack = await webhookReceiver((response, at) => void response.writeHead(at === 0 ? 500 : 200).end());
     await fail(1, "webhook");

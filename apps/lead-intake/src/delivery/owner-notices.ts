@@ -9,6 +9,7 @@ import { WAL_ADVICE } from "@contractor-roi/lead-store/sqlite/wal";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import type { Mail } from "./mail.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { guardedPost } from "./guarded-post.ts";
 import { slackText } from "./slack-message.ts";
@@ -35,6 +36,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CHECK_MS = MINUTE_MS / 2;
 /** Failures within this time are told together. */
 const COLLECT_MS = MINUTE_MS;
+/** Of a mail to a user: a day's, since the waits grow to an hour. */
+const MOST_RETRIES = 30;
 
 /** Failure codes, and their meaning for an owner. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
@@ -49,6 +52,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^too-many-reports$/, "more reports in an hour than REPORTS_PER_HOUR: they wait"],
 ];
 
+export type OwnerNotices = ReturnType<typeof startOwnerNotices>;
+
 /**
  * Tells the owner, by mail or else by Slack, of deliveries that were given up or that only they can mend. A message collects a
  * minute's failures and names each channel once an hour. A message that could not be sent is tried again, after a new start too.
@@ -56,6 +61,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 export function startOwnerNotices(deps: NoticeDeps): {
   /** Tells another fact, once. */
   tell(notice: Notice): void;
+  /** Mails a user of the desk at once, and again for a day until it could be. */
+  mailUser(mail: Mail): void;
   /** Does not wait for a notice that is being sent: it is sent again after the next start. */
   stop(): void;
 } {
@@ -66,6 +73,7 @@ export function startOwnerNotices(deps: NoticeDeps): {
   let timer = setTimeout(check, checkMs).unref();
   return {
     tell: (notice) => void others.push(notice),
+    mailUser: (mail) => void mailUser(mail),
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -83,6 +91,15 @@ export function startOwnerNotices(deps: NoticeDeps): {
       .finally(() => {
         if (!isStopped) timer = setTimeout(check, Math.min(HOUR_MS, checkMs * 2 ** failures)).unref();
       });
+  }
+
+  async function mailUser(mail: Mail, failed = 0): Promise<void> {
+    const { mailServer, timeLimitMs } = deps.settings;
+    const result = await smtpMail(mailServer!, timeLimitMs)(mail);
+    if (result.ok || !("failure" in result)) return;
+    deps.log({ level: "error", event: "desk-mail-failed", code: result.failure });
+    if (result.isFinal || isStopped || failed === MOST_RETRIES) return;
+    setTimeout(() => void mailUser(mail, failed + 1), Math.min(HOUR_MS, checkMs * 2 ** failed)).unref();
   }
 
   async function tellAll(): Promise<boolean> {
