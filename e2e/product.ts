@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { VisitedPage } from "./pages/browser-page.ts";
 
 const BACKEND = fileURLToPath(new URL("../apps/lead-intake/dist/", import.meta.url));
 const START_TIMEOUT_MS = 150_000;
@@ -79,6 +80,13 @@ export class Product {
     const [link] = /http:\S+/.exec(await this.runLeads("desk", "--no-browser")) ?? [];
     if (!link) throw new Error("Cannot open the leads desk as pnpm leads desk must print a link: it printed none");
     return link;
+  }
+
+  /** Signs a page in to the leads desk by such a link. */
+  async openDesk(page: VisitedPage): Promise<void> {
+    await page.goto(await this.deskLink());
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("region", { name: "List of leads" }).waitFor();
   }
 
   /** The stored leads with that email address: tests share one product, and each uses an address of its own. */

@@ -72,7 +72,7 @@ test("owner opens the leads desk by its link - finds a lead and sets its status"
   email,
 }) => {
   await sendLead(product.url, { email, firstName: "Bea" });
-  await visited.goto(await product.deskLink());
+  await product.openDesk(visited);
   const list = visited.getByRole("region", { name: "List of leads" });
   await visited.getByRole("button", { name: "Find a lead" }).click();
   await typeInto(visited.getByLabel("Search"), "bea");

@@ -35,11 +35,12 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const asked = (page: Page) => page.waitForRequest(/\/api\/overview/, { timeout: 15_000 });
 
 test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scroll back", async ({ page }) => {
+  await desk.openDesk(page);
   let bytes = 0;
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) bytes += gzipSync(await response.body()).length;
   });
-  await page.goto(await desk.deskLink());
+  await page.reload();
   await expect(leadsOf(page)).toHaveCount(50);
   // Three leads, with their buttons, are in the first view.
   await expect(leadsOf(page).nth(2).getByRole("button", { name: "Contacted ✓" })).toBeInViewport({ ratio: 1 });
@@ -89,7 +90,7 @@ test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scr
 test("the list keeps its place and length over an open lead, by the button, by Back, and over a reload", async ({
   page,
 }) => {
-  await page.goto(await desk.deskLink());
+  await desk.openDesk(page);
   await expect(leadsOf(page)).toHaveCount(50);
   await page.getByRole("button", { name: "Show more" }).tap();
   await expect(leadsOf(page)).toHaveCount(100);
@@ -112,7 +113,7 @@ test("the list keeps its place and length over an open lead, by the button, by B
 });
 
 test("a call asks how it went, also after the phone has discarded the page", async ({ page }) => {
-  await page.goto(await desk.deskLink());
+  await desk.openDesk(page);
   await page.goto(new URL("/leads?status=new", page.url()).href);
   const row = leadsOf(page).first();
   // A browser without a phone opens nothing.
@@ -126,7 +127,7 @@ test("a call asks how it went, also after the phone has discarded the page", asy
 });
 
 test("the second of two people is told the first one's status, and a note is kept", async ({ page }) => {
-  await page.goto(await desk.deskLink());
+  await desk.openDesk(page);
   await page.goto(new URL("/leads?status=new", page.url()).href);
   const row = leadsOf(page).first();
   const id = (await row.getAttribute("data-lead"))!;
@@ -160,7 +161,7 @@ test("a slip on a sold lead is taken back with plan, price and time, also withou
   expectedFaults,
 }) => {
   expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await page.goto(await desk.deskLink());
+  await desk.openDesk(page);
   await page.goto(new URL("/leads?status=new", page.url()).href);
   const id = await leadsOf(page).nth(3).getAttribute("data-lead");
   const stored = async () => (await desk.leads()).find((lead) => lead["id"] === id)!;
@@ -189,7 +190,7 @@ test("a slip on a sold lead is taken back with plan, price and time, also withou
 
 test("new leads come within five seconds, and move nothing that is read", async ({ page, context, expectedFaults }) => {
   expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await page.goto(await desk.deskLink());
+  await desk.openDesk(page);
   await page.goto(new URL("/leads?status=new", page.url()).href);
   await expect(page).toHaveTitle(/^\(\d+\) Leads/);
   const row = leadsOf(page).nth(20);

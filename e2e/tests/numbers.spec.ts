@@ -4,7 +4,7 @@ import { sendLead } from "../send-lead.ts";
 
 test("owner sees at the desk how it goes, on a phone too", async ({ page, product, email }) => {
   await sendLead(product.url, { email, businessType: "roofing" });
-  await page.goto(await product.deskLink());
+  await product.openDesk(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Numbers" }).click();
   const trades = page.getByRole("region", { name: "By trade" });

@@ -85,7 +85,7 @@ test("one site - every page and both desks say its prices, names, phone and colo
 
     // Both desks.
     expectedFaults.push(/404 \/quote\/service-worker.js/);
-    await page.goto(await product.deskLink());
+    await product.openDesk(page);
     await expect(page.locator("header").getByAltText(brand.name)).toBeVisible();
     await page.getByRole("link", { name: /^Ana Ruiz/ }).click();
     const lead = page.getByRole("region", { name: "Lead", exact: true });

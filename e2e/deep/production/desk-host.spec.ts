@@ -87,10 +87,11 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
 
   await page.getByLabel("Code of 8 digits").fill("0000 0000");
   await page.getByRole("button", { name: "Sign in" }).tap();
-  await expect(page.getByRole("alert")).toContainText("older than 15 minutes");
+  await expect(page.getByRole("alert")).toContainText("not the mail's code");
   const other = await page.context().newPage();
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
+  await expect(other.getByLabel("Code of 8 digits")).toHaveCount(0);
   expect(other.url()).toBe(`${url}/sign-in`);
   await look(other, "link");
   await other.close();
@@ -145,8 +146,42 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
   await expect(page.getByLabel("Your email address")).toBeVisible();
 
   const logged = await log();
-  expect(logged).toContain("/api/sign-in/code");
+  expect(logged).toContain("/api/sign-in/use");
   expect(logged.match(/"POST \/api\/erase HTTP\/[\d.]+" 403/g)).toHaveLength(1);
   for (const hidden of [secret, new URL(end).hash.slice(1), code.replace(" ", ""), OWNER])
     expect(logged).not.toContain(hidden);
+});
+
+test("owner opens the mailed link in the mail app's own browser - its code, too, signs in to the wanted lead", async ({
+  page,
+  browser,
+  hosted: { url, server, mails },
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/401/);
+  await sendLead(server.url, { email });
+  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("New lead")) ?? [];
+  await page.goto(open);
+  await page.getByLabel("Your email address").fill(OWNER);
+  await page.getByRole("button", { name: "Mail me a link" }).tap();
+  const letter = await mails.next("Sign in");
+  const [link = ""] = /https:\S+sign-in#\S+/.exec(letter) ?? [];
+  const [, code = ""] = /type this code[^:]*: (\d{4} \d{4})/.exec(letter) ?? [];
+
+  const mailApp = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 664 } });
+  const elsewhere = await mailApp.newPage();
+  await elsewhere.goto(link);
+  await look(elsewhere, "link-elsewhere");
+  await elsewhere.getByLabel("Code of 8 digits").fill("0000 0000");
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByRole("alert")).toContainText("not the mail's code");
+  await look(elsewhere, "wrong-code");
+  await elsewhere.getByLabel("Code of 8 digits").fill(code);
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByRole("region", { name: "Lead", exact: true })).toContainText(email);
+  expect(elsewhere.url()).toBe(open);
+  await elsewhere.goto(`${url}/sign-in`);
+  await look(elsewhere, "sessions-of-one");
+  await mailApp.close();
 });

@@ -147,7 +147,7 @@ it(
 
     // 5. Receive leads.
     for (let sent = 0; sent < 2; sent += 1) expect((await sendLead(url)).status).toBe(201);
-    expect(await run("desk")).toMatch(/^Leads desk, once and within a minute: http:\/\/127\.0\.0\.1:\d+\/sign-in\//);
+    expect(await run("desk")).toMatch(/^Leads desk, once and within a minute: http:\/\/127\.0\.0\.1:\d+\/sign-in#/);
     expect(await run("lists", {}, own)).toContain("ada@park.example");
     expect((await readFile(at("leads.csv"), "utf8")).split("\n").length).toBeGreaterThan(2);
     expect(await run("erase")).toBe("Deleted 2 leads.\n");

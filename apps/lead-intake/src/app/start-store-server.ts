@@ -10,7 +10,6 @@ import { startUpkeep } from "@contractor-roi/lead-store/served/upkeep";
 import { startRetention } from "@contractor-roi/lead-store/served/retention";
 import { openServedStore, type ServedStore } from "@contractor-roi/lead-store/served/served-store";
 import { configuredChannels } from "../delivery/configured-channels.ts";
-import type { Mail } from "../delivery/mail.ts";
 import { smtpMail } from "../delivery/smtp-mail.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
@@ -19,6 +18,7 @@ import {
   formerStoreNotice,
   largeWalNotice,
   noCopyNotice,
+  type OwnerNotices,
   refusedNotice,
   startOwnerNotices,
 } from "../delivery/owner-notices.ts";
@@ -28,6 +28,7 @@ import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createHostedDesk } from "../desk/desk-app.ts";
 import type { HostedDeskSettings } from "../desk/desk-settings.ts";
+import type { DeskMail } from "../desk/sign-in.ts";
 import { findSender, trustedProxies } from "../intake/client-address.ts";
 import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { openDeskListener } from "../desk/desk-listener.ts";
@@ -129,7 +130,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     unsubscribe: store.recipients.unsubscribe,
     desk: hosted && {
       url: hosted.url,
-      app: createHostedDesk({ ...deskDeps, ...hosted, ...signInBy(hosted, settings, site) }),
+      app: createHostedDesk({ ...deskDeps, ...hosted, ...signInBy(hosted, settings, site, notices) }),
     },
     policy: {
       channels,
@@ -148,16 +149,19 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
 }
 
 /** The parts of a sign-in by mail that the settings decide. Without a mail server they are refused. */
-function signInBy({ from }: HostedDeskSettings, settings: Settings, site: Site | null) {
+function signInBy({ from }: HostedDeskSettings, settings: Settings, site: Site | null, notices: OwnerNotices) {
   const { mailServer, timeLimitMs } = deliverySettings(settings);
   const send = smtpMail(mailServer!, timeLimitMs);
   const proxies = trustedProxies(settings, false);
-  const sender = { name: site?.brand.name ?? "", address: from };
+  const whole = (mail: DeskMail) => ({ id: crypto.randomUUID(), from, ...mail });
   return {
     timeZone: site?.timeZone ?? "",
-    networkOf: ({ headers }: Request, peer: string | undefined) =>
-      findSender(headers.get("x-forwarded-for"), peer, proxies).network,
-    send: (mail: Pick<Mail, "to" | "subject" | "text">) => send({ id: crypto.randomUUID(), from: sender, ...mail }),
+    networkOf({ headers }: Request, peer: string | undefined) {
+      const sender = findSender(headers.get("x-forwarded-for"), peer, proxies);
+      return sender.site ?? sender.network;
+    },
+    send: (mail: DeskMail) => send(whole(mail)),
+    notify: (mail: DeskMail) => notices.mailUser(whole(mail)),
   };
 }
 

@@ -340,8 +340,10 @@ export function desk({ browser, signOut }: { browser: boolean; signOut?: Flag })
 
 async function signEverybodyOut({ sessions }: Store): Promise<void> {
   const zone = await ownersZone();
-  for (const { number, address, browser, created_at } of await sessions.list())
-    print(`Session ${number}: ${address ?? "this computer"}, ${browser}, since ${zonedTime(created_at, zone)}`);
+  for (const { number, address, browser, created_at, seen_at } of await sessions.list()) {
+    const times = `since ${zonedTime(created_at, zone)}, last used ${zonedTime(seen_at, zone)}`;
+    print(`Session ${number}: ${address ?? "this computer"}, ${browser}, ${times}`);
+  }
   print(`Signed out: ${await sessions.signOut()}`);
 }
 

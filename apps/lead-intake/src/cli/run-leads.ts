@@ -153,7 +153,7 @@ program
   .action(commands.test);
 program
   .command("desk")
-  .description("opens the leads desk in the browser, by a link that works once, within a minute")
+  .description("opens the leads desk in the browser, by a link that works once, at a tap within a minute")
   .option("--no-browser", "only print the link")
   .option("--sign-out", "lists who is signed in, and ends every session")
   .action(commands.desk);

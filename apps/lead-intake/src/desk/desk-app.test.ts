@@ -18,7 +18,7 @@ it("logs the fault of a request that it cannot answer", async () => {
   const logged: object[] = [];
   const store = Promise.reject(new Error("the disk is on fire"));
   const desk = createLoopbackDesk({ store, channels: [], site: null, log: (entry) => logged.push(entry) }, 1);
-  const answer = await desk.request("/sign-in/secret");
+  const answer = await desk.request("/api/sessions");
   expect([answer.status, await answer.text()]).toEqual([503, "The server failed.\n"]);
   expect(logged).toMatchObject([{ level: "error", event: "request-failed", error: "Error" }]);
 });

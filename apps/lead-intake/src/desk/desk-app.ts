@@ -19,7 +19,14 @@ import { typedCommand } from "../platform/typed-commands.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { deskApi, type DeskEnv, type DeskLeads } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
-import { SESSION_COOKIE, type SignInDeps, signInRoutes } from "./sign-in.ts";
+import {
+  aSecret,
+  type ConnectedRequest,
+  hostedBrowser,
+  SESSION_COOKIE,
+  type SignInDeps,
+  signInRoutes,
+} from "./sign-in.ts";
 
 export type DeskAppDeps = DeskLeads & {
   readonly log: Log;
@@ -37,11 +44,14 @@ type DeskRoad = {
   readonly lets: (session: DeskSession) => boolean;
   /** A sentence for a browser without one. */
   readonly advice: string;
+  readonly browserOf: (request: ConnectedRequest) => string;
+  /** Routes for browsers without a session. */
+  readonly signIn: Hono<{ Bindings: HttpBindings }>;
 };
 
 export type DeskApp = Hono<DeskEnv & { Bindings: HttpBindings }>;
 
-export const SIGN_IN_PATH = "/sign-in/";
+export const SIGN_IN_PATH = "/sign-in";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
@@ -54,6 +64,8 @@ const LEADS_POLICY =
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
+/** A session's use is written so seldom. */
+const USE_MS = 300_000;
 /** Above the longest note, before and after a change. */
 const LONGEST_BODY = 65_536;
 /** Requests that the log tells of, by their session's number. */
@@ -73,20 +85,23 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
   const { store, site, quotePages = BUILT_QUOTE } = deps;
   const cookie = `leads-desk-${port}`;
   const advice = `Sign in by the link that this prints: ${typedCommand("desk")}\n`;
-  const app = createDesk(deps, { url: null, cookie, advice, lets: ({ address }) => address === null });
-
-  app.get(`${SIGN_IN_PATH}:secret`, async (context) => {
-    const browser = describeBrowser(context.req.header("user-agent"));
-    const opened = await (await store).sessions.useSignIn(context.req.param("secret"), browser);
-    if (opened === null)
-      return context.text(
-        `This link was used or is older than a minute. Run this again: ${typedCommand("desk")}\n`,
-        403,
-      );
+  const used = `This link was used or is older than a minute. Run this again: ${typedCommand("desk")}\n`;
+  const browserOf: DeskRoad["browserOf"] = ({ req }) => describeBrowser(req.header("user-agent"));
+  const signIn: DeskRoad["signIn"] = new Hono();
+  signIn.post("/look", aSecret, async (context) => {
+    const asked = await (await store).sessions.readSignIn(context.req.valid("json").secret, "");
+    if (asked?.address !== null) return context.text(used, 403);
+    return context.json({ ...asked, timeZone: site?.timeZone ?? "" });
+  });
+  signIn.post("/use", aSecret, async (context) => {
+    const opened = await (await store).sessions.useSignIn(context.req.valid("json").secret, browserOf(context));
+    if (opened === null) return context.text(used, 403);
     deps.log({ level: "info", event: "desk-signed-in", session: opened.number, by: "command" });
     setCookie(context, cookie, opened.secret, { httpOnly: true, sameSite: "Strict", path: "/" });
-    return context.redirect(LEADS_PAGE, 303);
+    return context.json({});
   });
+  const lets: DeskRoad["lets"] = ({ address }) => address === null;
+  const app = createDesk(deps, { url: null, cookie, advice, lets, browserOf, signIn });
 
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
   // A service worker would outlive this listener, whose port another program may have next.
@@ -106,25 +121,19 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
 /** The desk on an https host of its own, which has nothing else (D1). For requests that name that host. */
 export function createHostedDesk(deps: DeskAppDeps & SignInDeps): DeskApp {
   const { url, users } = deps;
-  return createDesk(
-    deps,
-    {
-      url,
-      cookie: SESSION_COOKIE,
-      advice: "You are signed out.\n",
-      lets: ({ address }) => address !== null && users.includes(address),
-    },
-    signInRoutes(deps),
-  );
+  return createDesk(deps, {
+    url,
+    cookie: SESSION_COOKIE,
+    advice: "You are signed out.\n",
+    lets: ({ address }) => address !== null && users.includes(address),
+    browserOf: (context) => hostedBrowser(context, deps),
+    signIn: signInRoutes(deps),
+  });
 }
 
-/** @param signIn routes for browsers without a session */
-function createDesk(
-  { log, pages = BUILT_PAGES, ...deps }: DeskAppDeps,
-  { url, cookie, lets, advice }: DeskRoad,
-  signIn?: ReturnType<typeof signInRoutes>,
-): DeskApp {
-  const { store } = deps;
+function createDesk({ log, pages = BUILT_PAGES, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
+  const { url, cookie, lets, advice, browserOf, signIn } = road;
+  const { store, site } = deps;
   const app: DeskApp = new Hono();
 
   app.use(async (context, next) => {
@@ -141,24 +150,28 @@ function createDesk(
   });
 
   app.use("/api/*", onlyOwnPage(url), bodyLimit({ maxSize: LONGEST_BODY }));
-  if (signIn) app.route("/api/sign-in", signIn);
+  app.route("/api/sign-in", signIn);
   app.use("/api/*", async (context, next) => {
     const { sessions } = await store;
     const session = await sessions.session(getCookie(context, cookie) ?? "");
     if (session === null || !lets(session)) return context.text(advice, 401);
     context.set("changedBy", session.address ?? "this computer");
     context.set("session", session.number);
+    // A full disk keeps nobody out, and a slow one nobody waiting.
+    if (Math.abs(Date.now() - Date.parse(session.seen_at)) > USE_MS)
+      void sessions.noteUse(session.number, browserOf(context)).catch(() => {});
     await next();
     const [, event] = TOLD.find(([asked]) => asked.test(`${context.req.method} ${context.req.path}`)) ?? [];
     if (event !== undefined && context.res.ok) log({ level: "info", event, session: session.number });
   });
   app.get("/api/sessions", async (context) => {
     const sessions = await (await store).sessions.list();
-    return context.json({ own: context.var.session, sessions });
+    return context.json({ own: context.var.session, sessions, timeZone: site?.timeZone ?? "" });
   });
   app.delete("/api/sessions/:number", async (context) => {
     const number = Number(context.req.param("number"));
-    if (!(await (await store).sessions.endSession(number))) return context.notFound();
+    const isOwn = number === context.var.session;
+    if (!(await (await store).sessions.endSession(number, isOwn))) return context.notFound();
     log({ level: "info", event: "desk-session-ended", session: number });
     return context.json({});
   });

@@ -56,7 +56,7 @@ export async function openDeskListener({
 
 /** A link that signs one browser in to the desk at a port. @param secret of a sign-in */
 export function signInLink(port: number, secret: string): string {
-  return `http://${ADDRESS}:${port}${SIGN_IN_PATH}${secret}`;
+  return `http://${ADDRESS}:${port}${SIGN_IN_PATH}#${secret}`;
 }
 
 function usualPort(name: string): number {

@@ -1,6 +1,7 @@
 import type { Site } from "@contractor-roi/site";
 import { emailKey } from "@contractor-roi/lead-store/lead/email-key";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import type { Mail } from "../delivery/mail.ts";
 import { DESK_ON_SITE, isOneOf, type Settings } from "../settings/settings.ts";
 
 export type HostedDeskSettings = {
@@ -8,7 +9,7 @@ export type HostedDeskSettings = {
   /** Addresses that may sign in, as they are compared. */
   readonly users: readonly string[];
   /** The sender of its mails. */
-  readonly from: string;
+  readonly from: Mail["from"];
 };
 
 /**
@@ -24,5 +25,6 @@ export function hostedDesk(
   const [first] = users;
   if (url === null || first === undefined) return null;
   if (site !== null && isOneOf(url, [site.addresses.site])) throw new OperatorError(DESK_ON_SITE);
-  return { url, users: users.map(emailKey), from: SMTP_FROM ?? OWNER_EMAIL ?? first };
+  const from = { name: site?.brand.name ?? "", address: SMTP_FROM ?? OWNER_EMAIL ?? first };
+  return { url, users: users.map(emailKey), from };
 }

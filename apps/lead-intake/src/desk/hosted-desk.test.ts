@@ -13,6 +13,7 @@ import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-
 import { callLeads } from "../testing/call-leads.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { kill, runServer } from "../testing/programs.ts";
+import { reportWebRoot } from "../testing/report-samples.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { createHostedDesk } from "./desk-app.ts";
 
@@ -59,6 +60,7 @@ class Browser {
   }
   post = (path: string, json: object, more: Asking = {}) => this.ask(path, { method: "POST", json, ...more });
   askFor = (address: string, from?: string) => this.post("/api/sign-in", { address }, { ...(from && { from }) });
+  use = async (secrets: { secret?: string; code?: string }) => (await this.post("/api/sign-in/use", secrets)).status;
   leads = async () => (await this.ask("/api/leads")).status;
 }
 
@@ -71,7 +73,7 @@ async function hosted(more: Record<string, string> = {}) {
   /** The next mail of the desk's about something: what its link and its code are. */
   const nextMail = async (subject: keyof typeof read = "Sign in") => {
     const mails = () => mail.mails.filter(({ text }) => text.includes(`Subject: ${subject} to the leads desk`));
-    await expect.poll(() => mails().length).toBeGreaterThan(read[subject]);
+    await expect.poll(() => mails().length, { timeout: 5_000 }).toBeGreaterThan(read[subject]);
     const { to, text } = mails()[read[subject]++]!;
     const letter = (await PostalMime.parse(text)).text ?? "";
     const [, secret = ""] = /#(\S+)/.exec(letter) ?? [];
@@ -114,9 +116,6 @@ describe("signing in by mail", () => {
     expect(attributes(session)).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict", "Secure"]);
     expect(device).toMatch(/^__Host-desk-device=/);
     expect((await phone.post("/api/sign-in/use", { secret })).status).toBe(403);
-    // Forwarded to somebody else.
-    expect((await browser().post("/api/sign-in/use", { secret })).status).toBe(403);
-
     const leads = JSON.parse((await phone.ask("/api/leads")).text) as { leads: { id: string }[] };
     const path = `/api/leads/${leads.leads[0]?.id}`;
     const change = { status: "contacted", seen: "new" };
@@ -142,20 +141,48 @@ describe("signing in by mail", () => {
     await asking.askFor(OWNER);
     const { code } = await nextMail();
     await other.askFor("nobody@roi.example");
-    expect((await other.post("/api/sign-in/code", { code })).status).toBe(403);
-    expect((await asking.post("/api/sign-in/code", { code: "0000 0000" })).status).toBe(403);
-    expect((await asking.post("/api/sign-in/code", { code })).status).toBe(200);
+    expect(await other.use({ code })).toBe(403);
+    const wrong = await asking.post("/api/sign-in/use", { code: "0000 0000" });
+    expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining("not the mail's code")]);
+    expect(await asking.use({ code })).toBe(200);
     expect(await asking.leads()).toBe(200);
-    expect((await asking.post("/api/sign-in/code", { code })).status).toBe(403);
-
-    await other.askFor(OWNER);
-    const second = await nextMail();
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await other.post("/api/sign-in/code", { code: `1111 111${tries}` })).status).toBe(403);
-    expect((await other.post("/api/sign-in/code", { code: second.code })).status).toBe(403);
+    expect(await asking.use({ code })).toBe(403);
   });
 
-  it("answers each address the same, before it does anything; an unknown one leaves no row and no mail", async () => {
+  it("by a link that is opened where nobody asked wants the mail's code, too", async () => {
+    const { browser, nextMail } = await hosted();
+    const [asking, scanner, mailApp] = [browser(), browser(), browser()];
+    const look = async (opening: Browser, secret: string) =>
+      JSON.parse((await opening.post("/api/sign-in/look", { secret })).text).needsCode as boolean;
+    await asking.askFor(OWNER);
+    const { secret, code } = await nextMail();
+    expect([await look(asking, secret), await look(scanner, secret)]).toEqual([false, true]);
+    for (let presses = 0; presses < 6; presses += 1) expect(await scanner.use({ secret })).toBe(403);
+    expect(await scanner.leads()).toBe(401);
+    expect(await mailApp.use({ secret, code })).toBe(200);
+    expect(await mailApp.leads()).toBe(200);
+
+    // Five tries by both ways together; the link of the browser that asked needs none.
+    await asking.askFor(OWNER);
+    const second = await nextMail();
+    for (const guess of ["1111 1110", "1111 1111", "1111 1112"])
+      expect(await scanner.use({ secret: second.secret, code: guess })).toBe(403);
+    for (const guess of ["1111 1113", "1111 1114"]) expect(await asking.use({ code: guess })).toBe(403);
+    expect(await mailApp.use({ secret: second.secret, code: second.code })).toBe(403);
+    expect(await asking.use({ code: second.code })).toBe(403);
+    expect(await asking.use({ secret: second.secret })).toBe(200);
+  });
+
+  it("opens the lead that was wanted, in whatever browser its link is opened", async () => {
+    const { browser, nextMail } = await hosted();
+    const lead = crypto.randomUUID();
+    await browser().post("/api/sign-in", { address: OWNER, lead });
+    expect((await nextMail()).letter).toMatch(new RegExp(`sign-in#[\\w-]{43}/${lead}\n`));
+    await browser().post("/api/sign-in", { address: OWNER, lead: "//evil.example" });
+    expect((await nextMail()).letter).toMatch(/sign-in#[\w-]{43}\n/);
+  });
+
+  it("answers each address the same, before it does anything; an unknown one is stored nowhere", async () => {
     const { browser, directory, mail, server } = await hosted();
     const shape = ({ status, headers, text }: Answer) => [
       status,
@@ -166,11 +193,14 @@ describe("signing in by mail", () => {
     ];
     const [known, unknown] = [await browser().askFor(OWNER), await browser().askFor("nobody@roi.example")];
     expect(shape(known)).toEqual(shape(unknown));
-    await expect.poll(() => mail.mails.length).toBe(1);
+    await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('"reason":"unknown-address"');
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(1);
     const database = openConnection(directory.database, { isReadOnly: true });
-    expect(database.all("select address from sign_ins")).toMatchObject([{ address: OWNER }]);
+    expect(database.all("select address from sign_ins order by 1")).toMatchObject([
+      { address: "" },
+      { address: OWNER },
+    ]);
     database.close();
-    await expect.poll(() => server.output()).toContain('"reason":"unknown-address"');
     expect(server.output()).not.toMatch(/roi\.example|\/sign-in|#/);
 
     // A store that never answers, and a mail server that is never asked: the answer waits for neither.
@@ -181,6 +211,7 @@ describe("signing in by mail", () => {
       url: URL_,
       users: [OWNER],
       send: () => new Promise(() => {}),
+      notify: () => {},
       networkOf: () => null,
       timeZone: "",
       log: () => {},
@@ -192,18 +223,53 @@ describe("signing in by mail", () => {
     expect(shape(await at.askFor(OWNER))).toEqual(shape(await at.askFor("nobody@roi.example")));
   });
 
-  it("is mailed five times an hour to a stranger, and five to a device that was signed in before", async () => {
-    const { browser, mail, nextMail, server, signedIn } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+  it("is mailed five times an hour to a network and to a known device, and 20 times to an address", async () => {
+    const { browser, mail, nextMail, server, signedIn } = await hosted();
     const phone = await signedIn();
-    for (let network = 1; network < 10; network += 1) await browser().askFor(OWNER, `203.0.113.${network}`);
-    // Four and the phone's own first one were for the address.
-    for (let mails = 0; mails < 4; mails += 1) expect((await nextMail()).to).toEqual([OWNER]);
-    for (let asks = 0; asks < 7; asks += 1) await phone.askFor(OWNER);
-    for (let mails = 0; mails < 5; mails += 1) expect((await nextMail()).to).toEqual([OWNER]);
-    for (let asks = 0; asks < 7; asks += 1) await browser().askFor(OFFICE, "203.0.113.1");
-    for (let mails = 0; mails < 4; mails += 1) expect((await nextMail()).to).toEqual([OFFICE]);
-    await expect.poll(() => server.output().match(/"reason":"too-many"/g)?.length).toBe(5 + 2 + 3);
-    expect(mail.mails).toHaveLength(3 + 4 + 5 + 4);
+    // One network cannot use the address up: a new phone elsewhere is mailed, just after a theft.
+    for (let asks = 0; asks < 9; asks += 1) await browser().askFor(OWNER, `2001:db8:1:${asks}::1`);
+    await browser().askFor(OWNER, "203.0.113.1");
+    for (let mails = 0; mails < 5 + 1; mails += 1) await nextMail();
+    // With the phone's first one, 20 are for the address.
+    for (let network = 2; network < 20; network += 1) await browser().askFor(OWNER, `203.0.113.${network}`);
+    for (let mails = 0; mails < 13; mails += 1) await nextMail();
+    const askByPhone = async () => {
+      for (let asks = 0; asks < 7; asks += 1) await phone.askFor(OWNER);
+    };
+    await askByPhone();
+    for (let mails = 0; mails < 5; mails += 1) await nextMail();
+    await expect.poll(() => server.output().match(/"reason":"too-many"/g)?.length).toBe(4 + 5 + 2);
+    expect(mail.mails).toHaveLength(2 + 6 + 13 + 5);
+  });
+
+  it("takes as long for a stranger as for a user: the asking, the request after it, a wrong code", async () => {
+    const PEOPLE = 60;
+    const addresses = (kind: string) => Array.from({ length: PEOPLE }, (_, at) => `${kind}-${at}@roi.example`);
+    const users = addresses("user");
+    const { browser } = await hosted({ DESK_USERS: users.join(",") });
+    const steps = { asking: [], "the request after it": [], "a wrong code": [] };
+    const times: Record<string, { isUser: boolean; time: number }[]> = steps;
+    const inRandomOrder = [...users, ...addresses("stranger")]
+      .map((address) => ({ address, order: Math.random() }))
+      .sort((one, other) => one.order - other.order);
+    for (const [at, { address }] of inRandomOrder.entries()) {
+      const asker = browser();
+      const measure = async (step: keyof typeof steps, work: () => Promise<unknown>) => {
+        const start = performance.now();
+        await work();
+        times[step]!.push({ isUser: users.includes(address), time: performance.now() - start });
+      };
+      await measure("asking", () => asker.askFor(address, `203.0.113.${at}`));
+      await measure("the request after it", () => asker.leads());
+      for (let tries = 0; tries < 4; tries += 1)
+        await measure("a wrong code", () => asker.post("/api/sign-in/code", { code: "0000 0000" }));
+    }
+    for (const [step, all] of Object.entries(times)) {
+      const [known, unknown] = [true, false].map((kind) => all.filter(({ isUser }) => isUser === kind));
+      const slower = known!.map(({ time }) => unknown!.filter((other) => time > other.time).length);
+      const area = slower.reduce((sum, count) => sum + count, 0) / (known!.length * unknown!.length);
+      expect([step, Math.abs(area - 0.5) < 0.22 || area]).toEqual([step, true]);
+    }
   });
 });
 
@@ -222,7 +288,9 @@ describe("a session of the desk's host", () => {
     expect((await laptop.ask("/api/sessions/1", { method: "DELETE" })).status).toBe(200);
     expect([await phone.leads(), await laptop.leads()]).toEqual([401, 200]);
     const { stdout } = await callLeads(["desk", "--sign-out"], { DATA_DIR: directory.path });
-    expect(stdout).toMatch(/^Session 2: owner@roi\.example, Safari on iPhone, since .*\nSigned out: 1\n$/);
+    expect(stdout).toMatch(
+      /^Session 2: owner@roi\.example, Safari on iPhone, since .*, last used .*\nSigned out: 1\n$/,
+    );
     expect(await laptop.leads()).toBe(401);
     // A link that was asked for before is gone, too, and so is one of another instance.
     const elsewhere = await hosted();
@@ -231,6 +299,41 @@ describe("a session of the desk's host", () => {
     expect((await elsewhere.browser().post("/api/sign-in/use", { secret })).status).toBe(403);
     await callLeads(["desk", "--sign-out"], { DATA_DIR: directory.path });
     expect((await laptop.post("/api/sign-in/use", { secret })).status).toBe(403);
+  });
+
+  it("keeps its device known when it signs out itself, and not when somebody else ends it", async () => {
+    const { browser, directory, nextMail, signedIn } = await hosted();
+    const isKnown = (signing: Browser) =>
+      inStore(directory, (store) => store.sessions.isDevice(signing.cookies.get("__Host-desk-device")!, OWNER));
+    const end = (ending: Browser, number: number) => ending.ask(`/api/sessions/${number}`, { method: "DELETE" });
+    const [phone, stolen, mailed] = [await signedIn(), await signedIn(), await signedIn()];
+    expect([await isKnown(phone), await isKnown(stolen), await isKnown(mailed)]).toEqual([true, true, true]);
+    await end(phone, 2);
+    for (let mails = 0; mails < 2; mails += 1) await nextMail("A new sign-in");
+    await browser().post("/api/sign-in/end", { secret: (await nextMail("A new sign-in")).secret });
+    await end(phone, 1);
+    expect([await isKnown(phone), await isKnown(stolen), await isKnown(mailed)]).toEqual([true, false, false]);
+    await phone.askFor(OWNER);
+    await phone.use({ secret: (await nextMail()).secret });
+    expect(await isKnown(phone)).toBe(true);
+    await callLeads(["desk", "--sign-out"], { DATA_DIR: directory.path });
+    expect(await isKnown(phone)).toBe(false);
+  });
+
+  it("is listed with its last use and network", async () => {
+    const { directory, signedIn } = await hosted({ WEB_ROOT: await reportWebRoot({ timeZone: "America/Denver" }) });
+    const phone = await signedIn();
+    const listed = async () => JSON.parse((await phone.ask("/api/sessions")).text).sessions[0];
+    const first = await listed();
+    expect(first.seen_at).toBe(first.created_at);
+    const database = openConnection(directory.database);
+    database.run("update sessions set seen_at = ?", new Date(Date.now() - 400_000).toISOString());
+    database.close();
+    const use = { from: "2001:db8:12:34::1", headers: { "user-agent": "Firefox Windows" } };
+    expect(JSON.parse((await phone.ask("/api/sessions", use)).text).timeZone).toBe("America/Denver");
+    const seen = { browser: "Firefox on Windows, 2001:0db8:0012::/48", seen_at: expect.stringMatching(/Z$/) };
+    await expect.poll(listed).toEqual({ ...first, ...seen });
+    expect(Date.now() - Date.parse((await listed()).seen_at)).toBeLessThan(60_000);
   });
 
   it("is in no copy, ends with a restore, and ends when its address leaves DESK_USERS", async () => {
@@ -252,6 +355,7 @@ describe("a session of the desk's host", () => {
       expect(await store.sessions.list()).toMatchObject([{ address: OWNER }]);
       await store.restore(copy);
       expect(await store.sessions.list()).toEqual([]);
+      expect(await store.sessions.isDevice(owner.cookies.get("__Host-desk-device")!, OWNER)).toBe(false);
     });
     expect(await at(owner).leads()).toBe(401);
   });

@@ -6,9 +6,11 @@ import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useState, type ComponentProps, type JSX } from "react";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { IS_HOSTED, WANTED_KEY } from "../leads/hosted.ts";
+import { TimeZone, useLocalTime } from "../leads/local-time.ts";
 
-/** The secret of a mailed link. The address keeps it no longer than this. */
-const SECRET = location.hash.slice(1);
+/** The secret of a link, and the id of the lead that a mailed one opens. The address keeps them no longer than this. */
+const [SECRET = "", LEAD] = location.hash.slice(1).split("/");
+if (LEAD) sessionStorage.setItem(WANTED_KEY, `leads#${LEAD}`);
 history.replaceState(null, "", location.pathname);
 
 const QUESTIONS = {
@@ -24,9 +26,9 @@ const QUESTIONS = {
   },
 } as const;
 
-/** A session has a number. */
-type Asked = AskedSignIn & Partial<DeskSession>;
-type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[] };
+/** A session has a number. A link that is opened elsewhere than asked for needs its code. */
+type Asked = AskedSignIn & Partial<DeskSession> & { readonly needsCode?: boolean; readonly timeZone?: string };
+type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[]; readonly timeZone: string };
 type Shown =
   | { readonly kind: "nothing" | "address" | "code" | "ended" }
   | { readonly kind: "link"; readonly asked: Asked }
@@ -54,13 +56,16 @@ export function SignInPage(): JSX.Element {
     }
     setIsBusy(false);
   };
-  const question = shown.kind === "address" || shown.kind === "code" ? QUESTIONS[shown.kind] : null;
-  const answer = (text: string) =>
-    shown.kind === "code"
-      ? post("sign-in/code", { code: text }, goOn)
-      : post("sign-in", { address: text }, () => ({ kind: "code" }));
+  const wantsCode = shown.kind === "code" || (shown.kind === "link" && shown.asked.needsCode);
+  const question = shown.kind === "address" ? QUESTIONS.address : wantsCode ? QUESTIONS.code : null;
+  const answer = (typed: string): void => {
+    const lead = sessionStorage.getItem(WANTED_KEY)?.split("#")[1];
+    if (shown.kind === "address") void post("sign-in", { address: typed, lead }, () => ({ kind: "code" }));
+    else void post("sign-in/use", { secret: shown.kind === "link" ? SECRET : "", code: typed }, goOn);
+  };
+  const timeZone = shown.kind === "link" ? shown.asked.timeZone : shown.kind === "sessions" ? shown.timeZone : "";
   return (
-    <>
+    <TimeZone value={timeZone ?? ""}>
       <PageHead page="Leads" brand={undefined} className="px-4 py-3 sm:px-6" />
       <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
         {problem ? (
@@ -76,27 +81,6 @@ export function SignInPage(): JSX.Element {
             </output>
           </Card>
         ) : null}
-        {question ? (
-          <form
-            key={shown.kind}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void answer(String(new FormData(event.currentTarget).get("answer")));
-            }}
-          >
-            <Card className="grid gap-3">
-              <Field label={question.label} required>
-                {(control) => <Input name="answer" {...question.input} {...control} />}
-              </Field>
-              <Button type="submit">{question.button}</Button>
-            </Card>
-          </form>
-        ) : null}
-        {shown.kind === "code" ? (
-          <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
-            Ask for another mail
-          </Button>
-        ) : null}
         {shown.kind === "link" ? (
           <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
             {shown.asked.number ? (
@@ -106,11 +90,32 @@ export function SignInPage(): JSX.Element {
               >
                 End it
               </Button>
-            ) : (
-              <Button onClick={() => void post("sign-in/use", { secret: SECRET }, goOn)}>Sign in</Button>
+            ) : shown.asked.needsCode ? null : (
+              <Button onClick={() => answer("")}>Sign in</Button>
             )}
             {shown.asked.number ? null : <p className="m-0">If that was not you, close this page.</p>}
           </Person>
+        ) : null}
+        {question ? (
+          <form
+            key={shown.kind}
+            onSubmit={(event) => {
+              event.preventDefault();
+              answer(String(new FormData(event.currentTarget).get("answer")));
+            }}
+          >
+            <Card className="grid gap-3">
+              <Field label={question.label} hint={shown.kind === "link" ? "It is in the same mail." : null} required>
+                {(control) => <Input name="answer" {...question.input} {...control} />}
+              </Field>
+              <Button type="submit">{question.button}</Button>
+            </Card>
+          </form>
+        ) : null}
+        {shown.kind === "code" || (IS_HOSTED && shown.kind === "link" && problem) ? (
+          <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
+            Ask for another mail
+          </Button>
         ) : null}
         {shown.kind === "ended" ? <output>It is ended.</output> : null}
         {shown.kind === "sessions" ? (
@@ -130,7 +135,7 @@ export function SignInPage(): JSX.Element {
           </>
         ) : null}
       </main>
-    </>
+    </TimeZone>
   );
 }
 
@@ -170,15 +175,22 @@ async function ask<Answer>(path: string, json?: object, method = json ? "POST" :
 
 type PersonProps = ComponentProps<"div"> & { readonly asked: Asked; readonly title?: string };
 
-function Person({ asked: { number, address, browser, created_at }, title, children }: PersonProps): JSX.Element {
-  const time = new Date(created_at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+function Person({ asked, title, children }: PersonProps): JSX.Element {
+  const { number, address, browser, created_at, seen_at } = asked;
+  const time = useLocalTime();
   return (
     <Card className="grid gap-3">
       {title ? <h2 className="m-0 text-h3">{title}</h2> : null}
       <p className="m-0">
         <strong>{address ?? "This computer"}</strong>
         <br />
-        {number ? "Signed in by" : "Asked for by"} {browser}, {time}
+        {number ? `Signed in ${time(created_at)}` : `Asked for by ${browser}, ${time(created_at)}`}
+        {seen_at ? (
+          <>
+            <br />
+            Last used {time(seen_at)}: {browser}
+          </>
+        ) : null}
       </p>
       {children}
     </Card>

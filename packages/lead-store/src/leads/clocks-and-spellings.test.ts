@@ -58,6 +58,14 @@ it("a sign-in that was made by a clock ten years ahead is not valid for ten year
   expect(await store.sessions.useSignIn(secret, "")).toBeNull();
 });
 
+it("a session is not ended by a clock that steps back five seconds", async () => {
+  const opened = await store.sessions.useSignIn(await store.sessions.makeSignIn(), "");
+  vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ["Date"] });
+  expect(await store.sessions.session(opened!.secret)).not.toBeNull();
+  await store.sessions.useSignIn(await store.sessions.makeSignIn(), "");
+  expect(await store.sessions.list()).toHaveLength(2);
+});
+
 const SPELLINGS = ["Ädä@Bücher.example", "A\u0308da\u0308@xn--bcher-kva.example", " ÄDÄ@BÜCHER.EXAMPLE "];
 
 it("one address in each of its spellings is one person: found, exported and erased", async () => {

@@ -11,9 +11,11 @@ export type DeskSession = {
   readonly number: number;
   /** Null: the person at this machine. */
   readonly address: string | null;
-  /** Such as "Safari on iPhone". */
+  /** With its network, such as "Safari on iPhone, 203.0.113.0/24". */
   readonly browser: string;
   readonly created_at: string;
+  /** Of its last use. */
+  readonly seen_at: string;
 };
 
 /** Who asked for a sign-in, where and when. */
@@ -24,7 +26,12 @@ export type OpenedSession = Pick<DeskSession, "number" | "address"> & {
   readonly secret: string;
   /** Secret of the link that ends it. */
   readonly end: string;
+  /** Secret by which its browser is known later. */
+  readonly device: string;
 };
+
+/** The link's secret, or the cookie of the browser that asked, or both; and what was typed. Empty: it has none. */
+type MailedSecrets = Readonly<Record<"secret" | "asker" | "code", string>>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -34,6 +41,9 @@ const DEVICE_MS = 365 * DAY_MS;
 const CODE_TRIES = 5;
 const CODE_DIGITS = 8;
 const DIGEST_LENGTH = 64;
+const ASKER = `substr(code_digest, 1, ${DIGEST_LENGTH})`;
+/** A clock is set back so far without harm. */
+const CLOCK_STEP_MS = 5 * MINUTE_MS;
 /** No copy has them, and no restore brings them back. */
 const OF_DESK = ["sign_ins", "sessions", "devices"];
 
@@ -43,49 +53,61 @@ type SessionRow = DeskSession & { readonly digest: string };
 const SIGN_INS = `select * from sign_ins where ${isWhole("sign_ins")}`;
 const SESSIONS = `select * from sessions where ${isWhole("sessions")}`;
 
-/** Whether a row is young enough. One of a clock that was ahead is not. */
+/** Whether a row is young enough. One of a clock that was far ahead is not. */
 function isFresh({ address, created_at }: AskedSignIn, limits: typeof SIGN_IN_MS): boolean {
   const age = Date.now() - Date.parse(created_at);
-  return age >= 0 && age <= (address === null ? limits.here : limits.mailed);
+  return age >= -CLOCK_STEP_MS && age <= (address === null ? limits.here : limits.mailed);
 }
 
 function addSignIn(connection: Connection, values: Partial<SignInRow>): string {
-  for (const row of connection.all<SignInRow>(SIGN_INS))
-    if (!isFresh(row, SIGN_IN_MS)) connection.run("delete from sign_ins where digest = ?", row.digest);
+  const [oldest, newest] = [timeIn(-SIGN_IN_MS.mailed), timeIn(CLOCK_STEP_MS)];
+  connection.run("delete from sign_ins where created_at not between ? and ?", oldest, newest);
   const secret = newSecret();
   const { address = null, code_digest = null, browser = null } = values;
   const insert = "insert into sign_ins (digest, address, code_digest, browser, created_at) values (?, ?, ?, ?, ?)";
-  connection.run(insert, digestOf(secret), address, code_digest, browser, now());
+  connection.run(insert, digestOf(secret), address, code_digest, browser, timeIn(0));
   return secret;
 }
 
-function signInOf(connection: Connection, secret: string): SignInRow | null {
-  const row = connection.get<SignInRow>(`${SIGN_INS} and digest = ?`, digestOf(secret));
+/** @param of the link's secret, or else that of the browser that asked */
+function signInOf(connection: Connection, of: string, column = "digest"): SignInRow | null {
+  const row = connection.get<SignInRow>(`${SIGN_INS} and ${column} = ?`, digestOf(of));
   return row && isFresh(row, SIGN_IN_MS) ? row : null;
 }
 
+/** The digests of the browser that asked, and of the code that it was mailed. */
+function digestsOf({ code_digest }: SignInRow): readonly [asker: string, code: string] {
+  return [code_digest.slice(0, DIGEST_LENGTH), code_digest.slice(DIGEST_LENGTH)];
+}
+
 /** Uses a sign-in up. */
-function openSession(connection: Connection, signIn: SignInRow | null, browser: string): OpenedSession | null {
-  if (signIn === null) return null;
+function openSession(connection: Connection, signIn: SignInRow, browser: string): OpenedSession {
   connection.run("delete from sign_ins where digest = ?", signIn.digest);
   for (const row of connection.all<SessionRow>(SESSIONS))
-    if (!isFresh(row, SESSION_MS)) endSession(connection, row.number);
+    if (!isFresh(row, SESSION_MS)) endSession(connection, row.number, true);
   // A log line names one session alone: no number is given twice.
   const number = Number(fact(connection, "last-session") ?? 0) + 1;
   setFact(connection, "last-session", String(number));
-  const [secret, time, { address }] = [newSecret(), now(), signIn];
+  const [secret, time, { address }] = [newSecret(), timeIn(0), signIn];
+  const digest = digestOf(secret);
   const insert =
     "insert into sessions (number, digest, address, browser, created_at, seen_at) values (?, ?, ?, ?, ?, ?)";
-  connection.run(insert, number, digestOf(secret), address, browser, time, time);
-  return { number, address, secret, end: endOf(digestOf(secret)) };
+  connection.run(insert, number, digest, address, browser, time, time);
+  connection.run("delete from devices where seen_at < ?", timeIn(-DEVICE_MS));
+  const known = "insert into devices (digest, address, created_at, seen_at) values (?, ?, ?, ?)";
+  if (address !== null) connection.run(known, digestOf(deviceOf(digest)), address, time, time);
+  return { number, address, secret, end: endOf(digest), device: deviceOf(digest) };
 }
 
 function openSessions(connection: Connection): SessionRow[] {
   return connection.all<SessionRow>(`${SESSIONS} order by number desc`).filter((row) => isFresh(row, SESSION_MS));
 }
 
-/** @returns whether there was one */
-function endSession(connection: Connection, number: number): boolean {
+/** @param keepsDevice whether its browser stays known. @returns whether there was one */
+function endSession(connection: Connection, number: number, keepsDevice: boolean): boolean {
+  const row = connection.get<SessionRow>("select digest from sessions where number = ?", number);
+  if (row === undefined) return false;
+  if (!keepsDevice) connection.run("delete from devices where digest = ?", digestOf(deviceOf(row.digest)));
   return connection.run("delete from sessions where number = ?", number) > 0;
 }
 
@@ -99,35 +121,49 @@ export function signOut(connection: Connection): number {
 /** Methods of the store. */
 export const deskSessions = {
   /** For the person at this machine: one browser can use it once, within a minute. @returns its secret */
-  makeSignIn: (connection: Connection) => addSignIn(connection, {}),
-  /** @param asker secret of the browser that asks. @returns the secret of a link, and a code for that browser alone */
+  makeSignIn: (connection: Connection) => addSignIn(connection, { browser: "`leads desk`" }),
+  /**
+   * @param address empty for a stranger, for whom the same is done. @param asker secret of the browser that asks
+   * @returns the secret of a link, and a code
+   */
   askSignIn(connection: Connection, address: string, browser: string, asker: string) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-    const code_digest = digestOf(asker) + digestOf(asker + code);
+    const code_digest = digestOf(asker) + digestOf(digestOf(asker) + code);
     return { secret: addSignIn(connection, { address, browser, code_digest }), code };
   },
   /** Leaves it unused. Null if it was used or is too old. */
-  readSignIn: reading((connection: Connection, secret: string): AskedSignIn | null => {
+  readSignIn: reading((connection: Connection, secret: string, asker: string) => {
     const found = signInOf(connection, secret);
-    return found && { address: found.address, browser: found.browser, created_at: found.created_at };
+    if (found === null) return null;
+    const { address, browser, created_at } = found;
+    return { address, browser, created_at, needsCode: address !== null && digestsOf(found)[0] !== digestOf(asker) };
   }),
-  /** Uses it up. @param browser that is signed in. @returns null if it was used or is too old */
-  useSignIn: (connection: Connection, secret: string, browser: string) =>
-    openSession(connection, signInOf(connection, secret), browser),
-  /** The same by the code that was mailed, for five tries. */
-  useCode(connection: Connection, asker: string, code: string, browser: string): OpenedSession | null {
-    const ofAsker = `${SIGN_INS} and substr(code_digest, 1, ${DIGEST_LENGTH}) = ?`;
-    const row = connection.get<SignInRow>(ofAsker, digestOf(asker));
-    if (row === undefined || row.tries >= CODE_TRIES || !isFresh(row, SIGN_IN_MS)) return null;
-    if (row.code_digest.slice(DIGEST_LENGTH) === digestOf(asker + code)) return openSession(connection, row, browser);
-    connection.run("update sign_ins set tries = tries + 1 where digest = ?", row.digest);
-    return null;
+  /** Uses the one of this machine up. @param browser that is signed in. @returns null if it was used or is too old */
+  useSignIn(connection: Connection, secret: string, browser: string): OpenedSession | null {
+    const found = signInOf(connection, secret);
+    return found?.address === null ? openSession(connection, found, browser) : null;
+  },
+  /** Uses a mailed one up: where it was asked for by its link or by its code, elsewhere by both. A code has five tries. */
+  useMailed(connection: Connection, secrets: MailedSecrets, browser: string): OpenedSession | "wrong-code" | null {
+    const { secret, asker, code } = secrets;
+    const found = secret ? signInOf(connection, secret) : signInOf(connection, asker, ASKER);
+    if (found === null || found.address === null) return null;
+    const [askerDigest, codeDigest] = digestsOf(found);
+    if (secret && askerDigest === digestOf(asker)) return openSession(connection, found, browser);
+    if (found.tries >= CODE_TRIES) return null;
+    if (codeDigest === digestOf(askerDigest + code)) return openSession(connection, found, browser);
+    // A scanner that presses the button has typed nothing.
+    if (code !== "") connection.run("update sign_ins set tries = tries + 1 where digest = ?", found.digest);
+    return "wrong-code";
   },
   /** Null if there is none, or it is too old. */
   session: reading((connection: Connection, secret: string): DeskSession | null => {
     const row = connection.get<SessionRow>(`${SESSIONS} and digest = ?`, digestOf(secret));
     return row && isFresh(row, SESSION_MS) ? shown(row) : null;
   }),
+  noteUse(connection: Connection, number: number, browser: string): void {
+    connection.run("update sessions set seen_at = ?, browser = ? where number = ?", timeIn(0), browser, number);
+  },
   /** The newest first. */
   list: reading((connection: Connection) => openSessions(connection).map(shown)),
   endSession,
@@ -142,27 +178,24 @@ export const deskSessions = {
     const others = "address not in (select value from json_each(?))";
     for (const table of OF_DESK) connection.run(`delete from ${table} where ${others}`, JSON.stringify(addresses));
   },
-  /** @returns the secret of a browser that has signed in as an address */
-  noteDevice(connection: Connection, address: string): string {
-    const [secret, time] = [newSecret(), now()];
-    connection.run("delete from devices where seen_at < ?", new Date(Date.now() - DEVICE_MS).toISOString());
-    const insert = "insert into devices (digest, address, created_at, seen_at) values (?, ?, ?, ?)";
-    connection.run(insert, digestOf(secret), address, time, time);
-    return secret;
-  },
   isDevice: reading((connection: Connection, secret: string, address: string): boolean => {
     const select = `select 1 from devices where digest = ? and address = ? and ${isWhole("devices")}`;
     return connection.get(select, digestOf(secret), address) !== undefined;
   }),
 };
 
-function shown({ number, address, browser, created_at }: SessionRow): DeskSession {
-  return { number, address, browser, created_at };
+function shown({ number, address, browser, created_at, seen_at }: SessionRow): DeskSession {
+  return { number, address, browser, created_at, seen_at };
 }
 
 /** Nobody finds the session's own secret by it. */
 function endOf(digest: string): string {
   return digestOf(`end ${digest}`);
+}
+
+/** The same for the device's. */
+function deviceOf(digest: string): string {
+  return digestOf(`device ${digest}`);
 }
 
 function newSecret(): string {
@@ -173,6 +206,6 @@ function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function now(): string {
-  return new Date().toISOString();
+function timeIn(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
 }

@@ -54,9 +54,9 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   // Sign-ins to the desk, by digests. No restore brings them back.
   sign_ins: {
     digest: "text primary key",
-    // Null: the person at this machine.
+    // Null: the person at this machine. Empty: a stranger.
     address: "text",
-    // The code that was mailed beside the link, and the browser that asked for it.
+    // The browser that asked for it, and the code that was mailed beside the link.
     code_digest: "text",
     browser: "text",
     tries: "integer not null default 0",
