@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import open from "open";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
+import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { openDeskListener, signInLink } from "../desk/desk-listener.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
@@ -37,8 +40,15 @@ export async function openDesk(
     const link = signInLink(port, await store.sessions.makeSignIn());
     process.stdout.write(`Leads desk, once and within a minute: ${link}\n`);
     // Whether a browser shows it can only be seen on the screen.
-    if (browser) await open(link).catch(() => {});
+    if (browser) await openPrivately(link, join(name, "open-desk.html")).catch(() => {});
   }
+}
+
+/** Opens a link by a file that its owner alone can read: all users of this machine see the arguments of a browser. */
+async function openPrivately(link: string, file: string): Promise<void> {
+  const page = `<!doctype html><title>Leads desk</title><meta http-equiv="refresh" content="0; url=${link}">\n`;
+  await replaceFile(file, (draft) => writeFile(draft, page));
+  await open(file);
 }
 
 /** Resolves when the process is told to end. */

@@ -1,16 +1,18 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
 import type { LeadSearchPage } from "@contractor-roi/lead-store/lead/search-leads";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
-import { inStore, temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { inStore, temporaryFolder, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { signInLink } from "../desk/desk-listener.ts";
 import { listen } from "../platform/listen.ts";
 import { callLeads } from "../testing/call-leads.ts";
-import { kill, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { kill, runLeads, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { pressSignIn, submit } from "../testing/test-server.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -77,6 +79,24 @@ describe("leads desk", () => {
       const again = await pressSignIn(used);
       expect([again.status, again.headers.get("set-cookie")]).toEqual([403, null]);
     }
+  });
+
+  it("opens the browser by a file that its owner alone can read, so that no argument has the link", async () => {
+    const programs = await testFolder();
+    const seen = join(programs, "arguments");
+    const browser = `#!/bin/sh\nprintf '%s' "$*" > ${seen}.draft\nmv ${seen}.draft ${seen}\n`;
+    // The name on macOS; Linux finds a browser by its variable.
+    await writeFile(join(programs, "open"), browser, { mode: 0o700 });
+    const found = { PATH: `${programs}:${process.env["PATH"]}`, BROWSER: join(programs, "open") };
+    const { code, stdout } = await runLeads(["desk"], { ...env(), ...found });
+    const [link = ""] = /http:\S+/.exec(stdout) ?? [];
+    expect([code, new URL(link).hash.length]).toEqual([0, 44]);
+    await expect.poll(() => readFile(seen, "utf8").catch(() => ""), { timeout: 5_000 }).not.toBe("");
+    const opened = await readFile(seen, "utf8");
+    expect(opened).toBe(join(directory.path, "open-desk.html"));
+    expect((await stat(opened)).mode & 0o777).toBe(0o600);
+    expect(await readFile(opened, "utf8")).toContain(`content="0; url=${link}"`);
+    await signIn(link);
   });
 
   it("sums the numbers for several who ask at once", async () => {
