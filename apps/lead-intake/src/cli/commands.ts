@@ -329,10 +329,13 @@ export function test({ erase: erases }: { erase?: Flag }): Promise<void> {
   });
 }
 
-export function desk({ browser, signOut }: { browser: boolean; signOut?: Flag }): Promise<void> {
+type DeskOptions = { browser: boolean; mail?: string; signOut?: Flag };
+
+export function desk({ browser, mail, signOut }: DeskOptions): Promise<void> {
   if (signOut) return withLeads(signEverybodyOut);
   return withLeads(async (store) => {
-    const { openDesk } = await import("./desk-command.ts");
+    const { mailSignIn, openDesk } = await import("./desk-command.ts");
+    if (mail !== undefined) return mailSignIn(store, readSettings(SETTINGS, process.env), await ownersSite(), mail);
     const options = { name: directory().path, channels: configuredChannels(), browser };
     return openDesk(store, settingsOf("WEB_ROOT"), options);
   });

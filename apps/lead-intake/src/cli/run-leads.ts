@@ -155,6 +155,7 @@ program
   .command("desk")
   .description("opens the leads desk in the browser, by a link that works once, at a tap within a minute")
   .option("--no-browser", "only print the link")
+  .option("--mail <address>", "mails a sign-in to the desk's own host, to an address of DESK_USERS")
   .option("--sign-out", "lists who is signed in, and ends every session")
   .action(commands.desk);
 program

@@ -224,7 +224,7 @@ describe("signing in by mail", () => {
   });
 
   it("is mailed five times an hour to a network and to a known device, and 20 times to an address", async () => {
-    const { browser, mail, nextMail, server, signedIn } = await hosted();
+    const { browser, directory, env, mail, nextMail, server, signedIn } = await hosted();
     const phone = await signedIn();
     // One network cannot use the address up: a new phone elsewhere is mailed, just after a theft.
     for (let asks = 0; asks < 9; asks += 1) await browser().askFor(OWNER, `2001:db8:1:${asks}::1`);
@@ -240,6 +240,14 @@ describe("signing in by mail", () => {
     for (let mails = 0; mails < 5; mails += 1) await nextMail();
     await expect.poll(() => server.output().match(/"reason":"too-many"/g)?.length).toBe(4 + 5 + 2);
     expect(mail.mails).toHaveLength(2 + 6 + 13 + 5);
+
+    const command = (address: string) => callLeads(["desk", "--mail", address], { ...env, DATA_DIR: directory.path });
+    expect(await command(" Owner@ROI.example")).toMatchObject({ stdout: expect.stringContaining("Mailed") });
+    const { secret, code, to } = await nextMail();
+    expect(to).toEqual([OWNER]);
+    expect(await browser().use({ secret })).toBe(403);
+    expect(await browser().use({ secret, code })).toBe(200);
+    expect(await command(OFFICE)).toMatchObject({ code: 1, stderr: expect.stringContaining("DESK_USERS") });
   });
 
   it("takes as long for a stranger as for a user: the asking, the request after it, a wrong code", async () => {
