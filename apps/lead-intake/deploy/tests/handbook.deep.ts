@@ -150,7 +150,7 @@ it(
     expect(await run("desk")).toMatch(/^Leads desk, once and within a minute: http:\/\/127\.0\.0\.1:\d+\/sign-in#/);
     expect(await run("lists", {}, own)).toContain("ada@park.example");
     expect((await readFile(at("leads.csv"), "utf8")).split("\n").length).toBeGreaterThan(2);
-    expect(await run("erase")).toBe("Deleted 2 leads.\n");
+    expect(await run("erase")).toBe("Deleted 2 leads of ada@park.example.\n");
 
     // 6. Deliver and mail.
     const [slack, mail] = [await slackApi(), await mailServer()];
@@ -161,7 +161,7 @@ it(
     expect(slack.posted[0]!.text).toMatch(/^Test lead for Cordillera Plomería/);
     expect(mail.mails.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
     expect(await shell("leads --test")).toContain(TEST_EMAIL);
-    expect(await run("erase-test")).toBe("Erased 1 lead.\n");
+    expect(await run("erase-test")).toBe(`Erased 1 lead of ${TEST_EMAIL}.\n`);
 
     // 7. Back up and upgrade.
     expect((await sendLead(url)).status).toBe(201);

@@ -73,7 +73,7 @@ describe("the server on a full disk", { tags: ["small-disk"] }, () => {
     expect((await submit(server, sampleLead())).status).toBe(201);
     expect(await runLeads(["delete", "--email", ERASED], { DATA_DIR: directory.path })).toMatchObject({
       code: 0,
-      stdout: "Deleted 1 lead.\n",
+      stdout: `Deleted 1 lead of ${ERASED}.\n`,
     });
     expect(await status(server, "/readyz")).toBe(200);
     expect(await leadsIn(directory)).toHaveLength(1);

@@ -58,7 +58,7 @@ describe("the server without a mail server", () => {
     expect((await fetch(address, click)).status).toBe(200);
 
     expect((await callLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: path })).stdout).toBe(
-      "Deleted 1 lead.\n",
+      "Deleted 1 lead of ada@park.example.\n",
     );
     await expect(run("grep", ["-rlia", "ada@park", path])).rejects.toMatchObject({ code: 1, stdout: "" });
     expect(await readdir(mail)).toEqual([`${marked}.eml`]);

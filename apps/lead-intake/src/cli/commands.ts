@@ -135,7 +135,7 @@ async function writeOutput(output: string, csv: string | AsyncIterable<string>):
 }
 
 async function leadsOfPerson(store: Store, email: string): Promise<readonly NotedLead[]> {
-  const { leads, damaged } = await store.ofPerson(email);
+  const { leads, damaged } = await store.ofPerson(await store.addressOf(email));
   damaged.forEach(warnOfDamage);
   return leads;
 }
@@ -442,9 +442,10 @@ function warnOfDamage(id: string): void {
   tell(`The lead ${id} is left out, since its row is damaged. What to do about it:  ${typedCommand("doctor")}`);
 }
 
-function tellErasure({ leads, erasedBefore, inQueue, remains }: Erasure, what: string): void {
+function tellErasure({ address, leads, erasedBefore, inQueue, remains }: Erasure, what: string): void {
   const why = erasedBefore === null ? "None is stored of this address." : `The address was erased at ${erasedBefore}.`;
-  print(leads > 0 ? count(leads, what) : `${count(0, what)} ${why}`);
+  const sentence = count(leads, what).replace(/\.$/, ` of ${terminalText(address)}.`);
+  print(leads > 0 ? sentence : `${sentence} ${why}`);
   if (inQueue > 0) print(`In the queue, of these: ${inQueue}.`);
   for (const sentence of remains) tell(sentence);
 }

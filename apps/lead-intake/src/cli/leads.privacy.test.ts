@@ -204,11 +204,11 @@ describe("leads with the leads in a file", () => {
     await run("backup", "-o", backup);
     expect(await callLeads(["delete", "--email", "ADA@park.example"], env)).toEqual({
       code: 0,
-      stdout: "Deleted 1 lead.\n",
+      stdout: "Deleted 1 lead of ADA@park.example.\n",
       stderr: `The copy ${backup} is yours to delete.\n`,
     });
     expect(await run("delete", "--email", "ada@park.example")).toMatch(
-      /^Deleted 0 leads. The address was erased at 20/,
+      /^Deleted 0 leads of ada@park\.example\. The address was erased at 20/,
     );
     expect(JSON.parse(await run("outbox", "--json"))).toHaveLength(1);
     expect(await filesWith(directory.path, "ada@park.example")).toEqual([]);
@@ -219,7 +219,7 @@ describe("leads with the leads in a file", () => {
     server.signal("SIGTERM");
     await server.finished;
     expect(await run("export")).toBe(exported);
-    expect(await run("delete", "--email", "OTHER@x.example")).toBe("Deleted 1 lead.\n");
+    expect(await run("delete", "--email", "<OTHER@x.example>.")).toBe("Deleted 1 lead of OTHER@x.example.\n");
     expect(await filesWith(directory.path, "other@x.example")).toEqual([]);
     expect(await run("outbox", "--all")).toBe("No deliveries yet.\n");
     expect(await run("retain", "--days", "1")).toBe("Deleted 0 leads.\n");

@@ -67,7 +67,10 @@ describe("leads test", () => {
     const failed = await run("test");
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("Not every channel took it.") });
     expect(failed.stdout).toContain("delivered       slack\nfailed          webhook: http-404, is tried again\n");
-    expect(await run("test", "--erase")).toMatchObject({ code: 0, stdout: "Erased 2 leads.\n" });
+    expect(await run("test", "--erase")).toMatchObject({
+      code: 0,
+      stdout: "Erased 2 leads of test-lead@example.com.\n",
+    });
     expect([await marks("--test"), await marks()]).toEqual([[], [[]]]);
   });
 

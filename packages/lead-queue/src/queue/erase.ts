@@ -45,12 +45,13 @@ async function eraseInQueue(session: SqlSession, email: string) {
  * @param describeNameless a sentence about a waiting lead that names no address
  */
 export async function eraseEverywhere(
-  store: Pick<Store, "eraseByEmail" | "queue">,
+  store: Pick<Store, "addressOf" | "eraseByEmail" | "queue">,
   queueUrl: string | null,
-  email: string,
+  typed: string,
   describeNameless: (id: string) => string,
 ): Promise<Erasure> {
-  if (queueUrl === null) return store.eraseByEmail(email);
+  if (queueUrl === null) return store.eraseByEmail(typed);
+  const email = await store.addressOf(typed);
   const inIt = await inQueue(queueUrl, "QUEUE_URL", (session) => eraseInQueue(session, email)).catch(() => null);
   const erased = await store.eraseByEmail(email);
   // What fails here is done by the collector. Until then the ids are on this store's disk alone.

@@ -1,3 +1,5 @@
+import { LEAD_LIMITS } from "@contractor-roi/roi-core";
+
 /** Two domains of the same mailboxes, which ignore dots. */
 const GMAIL: readonly string[] = ["gmail.com", "googlemail.com"];
 
@@ -6,6 +8,20 @@ export function emailKey(address: string): string {
   const plain = address.trim().normalize("NFC").toLowerCase();
   const at = plain.lastIndexOf("@");
   return plain.slice(0, at + 1) + asciiDomain(plain.slice(at + 1));
+}
+
+const LONGEST_TYPED = 1_000;
+const ADDRESS = /[^\s@<>‹›«»()[\]"“”„:;,]+@[^\s@<>‹›«»()[\]"“”„:;,?]+/g;
+/** A sentence about a text in which `typedAddress` finds none. */
+export const ONE_ADDRESS = `Type one email address of at most ${LEAD_LIMITS.emailMaxLength} characters.`;
+
+/** The one address in a text, such as `Vera <vera@park.example>`, `mailto:vera@park.example` or `vera@park.example.`; null without one. */
+export function typedAddress(text: string): string | null {
+  if (text.length > LONGEST_TYPED) return null;
+  const [found = text.trim(), ...others] = text.match(ADDRESS) ?? [];
+  const address = found.replace(/[.!]+$/, "").replace(/^(['‘])(.*)['’]$/, "$2");
+  const isOne = others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(address);
+  return isOne && address.length <= LEAD_LIMITS.emailMaxLength ? address : null;
 }
 
 /** The mailbox of an address, which alone says whether a person may be mailed (B22): without `+tag`, and for Gmail without dots. */

@@ -338,6 +338,32 @@ describe("leads", () => {
     expect(await store.eraseByEmail("gone@x.example")).toMatchObject({ leads: 0 });
   });
 
+  it.each([
+    ["gone@x.example.", "gone@x.example"],
+    ["‹gone@x.example›", "gone@x.example"],
+    ["Vera Gone <gone@x.example>, ", "gone@x.example"],
+    ["mailto:gone@x.example?subject=Hello", "gone@x.example"],
+    ["“Gone@X.example”", "Gone@X.example"],
+    ["'gone@x.example'.", "gone@x.example"],
+    ["o'gone@x.example", "o'gone@x.example"],
+    ["<odd@x.example>", "<odd@x.example>"],
+  ])("of a person are erased by the address in %j, which is said back", async (typed, address) => {
+    for (const email of ["gone@x.example", "o'gone@x.example", "<odd@x.example>"]) await storeLead({ email });
+    expect(await store.eraseByEmail(typed)).toMatchObject({ leads: 1, address });
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["a name", "Vera"],
+    ["two", "a@x.example b@x.example"],
+    ["255 characters", `${"a".repeat(245)}@x.example`],
+    ["60,000 signs", `a@${"ü".repeat(60_000)}`],
+  ])("of a person are not erased by an address that is %s, which holds nothing up", async (_, typed) => {
+    const began = performance.now();
+    await expect(store.eraseByEmail(typed)).rejects.toThrow("Type one email address of at most 254 characters.");
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   describe("within the limit of an address", () => {
     const from = (address: string, leads = 3, window_seconds = 600) => ({
       rate_limit: { address_hash: address, leads, window_seconds },

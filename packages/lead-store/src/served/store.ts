@@ -2,11 +2,12 @@
 // server's thread.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../base/describe-failure.ts";
-import { OperatorError } from "../base/operator-error.ts";
+import { OperatorError, StorageUnavailable } from "../base/operator-error.ts";
 import { TimeLimitError, withinTime } from "../base/within-time.ts";
 import { lastCopy } from "../copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "../copies/reconcile.ts";
 import type { Restored } from "../copies/restore.ts";
+import { ONE_ADDRESS, typedAddress } from "../lead/email-key.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
 import { addMissingWords } from "../leads/search-index.ts";
@@ -120,6 +121,8 @@ type StoreDeps = {
 };
 
 export type Erasure = ErasedPerson & {
+  /** The address as it was understood. */
+  readonly address: string;
   /** How many of them waited in the queue. */
   readonly inQueue: number;
   /**
@@ -157,21 +160,31 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     if (all.length === 0) await steps.noteReconciled(erasure);
     return { erasure, remains: all, foreign };
   });
+  const leads = methodsOf("leads");
+  /** The address that a person typed: as a lead has it, or else the one that is read out of the text. */
+  const addressOf = async (typed: string): Promise<string> => {
+    const address = typedAddress(typed);
+    if (address === null) throw new OperatorError(ONE_ADDRESS);
+    const { leads: whole, damaged } = await leads.ofPerson(typed.trim());
+    return whole.length + damaged.length > 0 ? typed.trim() : address;
+  };
   return {
-    ...methodsOf("leads"),
+    ...leads,
+    addressOf,
     /** Makes copies, mails and log agree with the store. */
     reconcile,
     async eraseByEmail(email: string): Promise<Erasure> {
+      const address = await addressOf(email);
       // First: once the rows are gone, nothing that fails may say that they are not.
-      const same = await steps.sameMailbox(email);
+      const same = await steps.sameMailbox(address);
       const outside = await steps.outsideCopies();
-      const { leads, erasedBefore } = await steps.erasePerson(email);
+      const erased = await steps.erasePerson(address);
       const remains = [
-        ...same.map((address) => `${address} is the same mailbox. Its leads stay until it is erased, too.`),
+        ...same.map((other) => `${other} is the same mailbox. Its leads stay until it is erased, too.`),
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
         ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orNotCleaned)).remains,
       ];
-      return { leads, erasedBefore, inQueue: 0, remains };
+      return { ...erased, address, inQueue: 0, remains };
     },
     /**
      * Deletes leads that were received more than so many days ago (null: none), and arrivals that no limit counts any more.
