@@ -15,16 +15,16 @@ describe.each([
   it("serves the page over TLS and takes leads, each visitor under their own address", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "2" });
-    const { url, plainUrl } = await start([portOf(server.url)]);
+    const { url, plainUrl, log } = await start([portOf(server.url)]);
 
-    const page = await ask(url, { headers: { "accept-encoding": "br" } });
+    const page = await ask(`${url}?email=vera`, { headers: { "accept-encoding": "br" } });
     expect(page.status).toBe(200);
     expect(page.headers["content-encoding"]).toBe("br");
     expect(page.headers["strict-transport-security"]).toBe("max-age=15552000");
     expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
     if (plainUrl !== null) {
-      const { status, headers } = await ask(plainUrl);
-      expect([status, headers.location]).toEqual([301, "https://localhost/"]);
+      const { status, headers } = await ask(`${plainUrl}?email=vera`);
+      expect([status, headers.location]).toEqual([301, "https://localhost/?email=vera"]);
     }
 
     const agent = keptConnection();
@@ -57,6 +57,7 @@ describe.each([
       ).status,
     ).toBe(413);
     expect(JSON.parse((await runLeads(["--json"], { DATA_DIR: path })).stdout)).toHaveLength(4);
+    expect(await log()).not.toContain("vera");
   });
 });
 

@@ -17,6 +17,8 @@ export type Proxy = {
   /** With TLS. */
   readonly url: string;
   readonly plainUrl: string | null;
+  /** Its log of requests, or all that it prints. */
+  readonly log: () => Promise<string>;
   /** For `caddy reload`, by which a server is taken out before its restart. */
   readonly reloading?: { readonly file: string; readonly env: Readonly<Record<string, string>> };
 };
@@ -27,7 +29,11 @@ const OWN_SERVERS = /127\.0\.0\.1:417([34])/g;
 export async function startNginxProxy(ports: readonly [number, number?]): Promise<Proxy> {
   const folder = await testFolder();
   const [tls, plain] = [await freePort(), await freePort()];
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const [key, certificate, log] = ["key.pem", "certificate.pem", "access.log"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key, "-out", certificate];
   execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
@@ -38,10 +44,11 @@ export async function startNginxProxy(ports: readonly [number, number?]): Promis
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replace("listen 443 ", `listen 127.0.0.1:${tls} `)
     .replaceAll("roi.example.com;", "localhost;")
+    .replaceAll("/var/log/nginx/access.log", log)
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
   onTestFinished(await startNginx(site, tls));
-  return { url: `https://localhost:${tls}/`, plainUrl: `http://localhost:${plain}/` };
+  return { url: `https://localhost:${tls}/`, plainUrl: `http://localhost:${plain}/`, log: () => readFile(log, "utf8") };
 }
 
 /** @param ports of the servers behind it, one or two */
@@ -60,8 +67,8 @@ export async function startCaddyProxy(ports: readonly [number, number?]): Promis
   };
   const caddy = debianProgram("caddy");
   execFileSync(caddy, ["validate", "--adapter", "caddyfile", "--config", file], { env, stdio: "pipe" });
-  await runUntilListening(caddy, ["run", "--adapter", "caddyfile", "--config", file], env, tls);
-  return { url: `https://localhost:${tls}/`, plainUrl: null, reloading: { file, env } };
+  const log = await runUntilListening(caddy, ["run", "--adapter", "caddyfile", "--config", file], env, tls);
+  return { url: `https://localhost:${tls}/`, plainUrl: null, reloading: { file, env }, log: async () => log() };
 }
 
 async function runUntilListening(
@@ -69,7 +76,7 @@ async function runUntilListening(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   port: number,
-): Promise<void> {
+): Promise<() => string> {
   const child = spawn(program, args, { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
@@ -80,7 +87,7 @@ async function runUntilListening(
   });
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) break;
-    if (await isListening(port)) return;
+    if (await isListening(port)) return () => output;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${program} does not listen on ${port}: ${output}`);
