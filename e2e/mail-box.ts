@@ -36,6 +36,11 @@ export class MailBox {
     return (found() ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   }
 
+  /** The number of mails whose subject begins so. */
+  count(subject: string): number {
+    return this.texts.filter((text) => text.includes(`\r\nSubject: ${subject}`)).length;
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }

@@ -54,7 +54,9 @@ test("owner on a phone triages 50 of 300 leads in at most 60 taps, without a scr
     taps += 1;
   };
   // A list that is read anew would take a lead that was just marked out of sight.
-  const filtered = page.waitForResponse((response) => response.url().includes("status=new"));
+  const filtered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"status":"new"') ?? false,
+  );
   await tap(`${LEADS} New`);
   await filtered;
   await expect(page.getByText("Searching…")).toBeHidden();

@@ -14,6 +14,7 @@ import { expectNoViolations } from "../../smoke/axe.ts";
 
 const BLOCK = fileURLToPath(new URL("../../../apps/lead-intake/deploy/nginx-desk.conf", import.meta.url));
 const OWNER = "owner@roi.example";
+const OFFICE = "office@roi.example";
 
 /** The desk behind nginx with TLS, as the handbook sets it up, and the mails that it sends. */
 type Hosted = {
@@ -36,14 +37,21 @@ const test = base.extend<{ readonly hosted: Hosted }>({
       .replace("listen 443 ", `listen 127.0.0.1:${tls} `)
       .replace("127.0.0.1:4173", `127.0.0.1:${port}`)
       .replace("server_name desk.example.com;", "server_name desk.localhost;")
+      .replace("/var/log/nginx/access.log", log!)
       .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
-    // As Debian's nginx logs by itself. The page is at a sibling's name.
-    const desk = block.replace("server {", `server { access_log ${log} combined;`);
-    const stop = await startNginx(`${desk}\n${block.replace("desk.localhost", "roi.localhost")}`, tls);
+    // The page is at a sibling's name.
+    const sibling = block.slice(block.indexOf("server {")).replace("desk.localhost", "roi.localhost");
+    const stop = await startNginx(`${block}\n${sibling}`, tls);
     const mails = await MailBox.open();
     const url = `https://desk.localhost:${tls}`;
-    const settings = { PORT: port, DESK_URL: url, OWNER_EMAIL: OWNER, SMTP_URL: mails.url };
+    const settings = {
+      PORT: port,
+      DESK_URL: url,
+      OWNER_EMAIL: OWNER,
+      DESK_USERS: `${OWNER},${OFFICE}`,
+      SMTP_URL: mails.url,
+    };
     const server = await Product.start("", "", settings);
     await use({ url, server, mails, log: () => readFile(log!, "utf8") });
     await stop();
@@ -184,4 +192,98 @@ test("owner opens the mailed link in the mail app's own browser - its code, too,
   await elsewhere.goto(`${url}/sign-in`);
   await look(elsewhere, "sessions-of-one");
   await mailApp.close();
+});
+
+test("words and changes stay with their user: no log, no later session and no Back has them", async ({
+  page,
+  hosted: { url, server, mails, log },
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/401/, /ERR_FAILED/);
+  await sendLead(server.url, { email, firstName: "Vera" });
+  const signIn = async (address: string) => {
+    const before = mails.count("Sign in");
+    await page.getByLabel("Your email address").fill(address);
+    await page.getByRole("button", { name: "Mail me a link" }).tap();
+    await expect.poll(() => mails.count("Sign in")).toBe(before + 1);
+    const [, code = ""] = /type this code[^:]*: (\d{4} \d{4})/.exec(await mails.next("Sign in")) ?? [];
+    await page.getByLabel("Code of 8 digits").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).tap();
+  };
+  const words = page.getByRole("searchbox", { name: "Search" });
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Vera Park" }) });
+  const shows = async (text: string) => {
+    await expect(words).toHaveValue(text);
+    await expect(row).toBeVisible();
+    expect(new URL(page.url()).search).not.toContain("words");
+  };
+  await page.goto(`${url}/leads?words=Vera`);
+  await signIn(OWNER);
+  await expect(row).toBeVisible();
+  if ((await words.count()) === 0) await page.getByRole("button", { name: "Find a lead" }).tap();
+  await words.fill("vera park");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("vera park");
+  await shows("vera park");
+  await page.reload();
+  await shows("vera park");
+  await row.getByRole("link", { name: "Vera Park" }).tap();
+  await expect(page.getByRole("region", { name: "Lead", exact: true })).toBeVisible();
+  await page.goBack();
+  await shows("vera park");
+  await page.goto(`${url}/leads?words=vera`);
+  await shows("vera");
+
+  // The session is ended in another tab, while a change of this one waits.
+  const statuses: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && statuses.push(request.url()));
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.route("**/status", (route) => route.abort());
+  await row.getByRole("button", { name: "Contacted ✓" }).tap();
+  await expect(page.getByRole("alert")).toContainText("Not saved yet: Vera Park");
+  await page.evaluate(() => addEventListener("beforeunload", () => (window.name = `left: ${document.body.innerText}`)));
+  const other = await page.context().newPage();
+  await other.goto(`${url}/sign-in`);
+  await other.getByRole("button", { name: "Sign out" }).tap();
+  await expect(other.getByLabel("Your email address")).toBeVisible();
+  await other.close();
+  // Nothing was seen any more when the browser could have asked.
+  await expect(page.getByLabel("Your email address")).toBeVisible();
+  expect([await page.evaluate(() => window.name.trim()), asked]).toEqual(["left:", []]);
+
+  await page.unroute("**/status");
+  await page.goto(`${url}/leads`);
+  statuses.length = 0;
+  await signIn(OFFICE);
+  await expect(row).toBeVisible();
+  await page.waitForResponse(/\/api\/overview/);
+  await expect(words).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole("button", { name: "Sign out" }).tap();
+  expect(statuses).toEqual([]);
+  await signIn(OWNER);
+  await expect.poll(async () => (await server.leadsOf(email))[0]?.["status"]).toBe("contacted");
+
+  // Signing out asks about what is not saved, and then forgets it.
+  await page.route("**/status", (route) => route.abort());
+  await row.getByRole("link", { name: "Vera Park" }).tap();
+  await page.getByRole("group", { name: "Status of this lead" }).getByRole("button", { name: "Lost" }).tap();
+  await expect(page.getByRole("alert")).toContainText("Not saved yet: Vera Park");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("link", { name: "Sign-ins" }).tap();
+  await page.getByRole("button", { name: "Sign out" }).tap();
+  await expect(page.getByRole("alert")).toContainText("Not saved yet: Vera Park");
+  await look(page, "unsaved");
+  await page.getByRole("button", { name: "Sign out all the same" }).tap();
+  await expect(page.getByLabel("Your email address")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await page.goBack();
+  await expect(page.getByLabel("Your email address")).toBeVisible();
+  await expect(page.getByText("Vera")).toHaveCount(0);
+  expect(await log()).not.toMatch(/vera/i);
 });

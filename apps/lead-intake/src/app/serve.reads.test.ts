@@ -21,7 +21,7 @@ describe(`A server with ${LEADS} leads`, () => {
   let remove: () => Promise<void>;
   let server: ServerProcess;
   let signInLinkOf: () => Promise<string>;
-  let ask: (path: string) => Promise<Response>;
+  let ask: (path: string, json?: object) => Promise<Response>;
   beforeAll(async () => {
     const folder = await temporaryFolder();
     ({ remove } = folder);
@@ -47,7 +47,10 @@ describe(`A server with ${LEADS} leads`, () => {
       );
     const link = await signInLinkOf();
     const cookie = (await pressSignIn(link)).headers.get("set-cookie")!.split(";")[0]!;
-    ask = (path) => fetch(new URL(path, link), { headers: { cookie } });
+    const { origin } = new URL(link);
+    const headers = { cookie, origin, "x-leads-desk": "1", "content-type": "application/json" };
+    ask = (path, json) =>
+      fetch(new URL(path, link), json ? { method: "POST", headers, body: JSON.stringify(json) } : { headers });
     await ask("/api/numbers?days=30");
   }, SLOW_MS);
   afterAll(async () => {
@@ -56,7 +59,7 @@ describe(`A server with ${LEADS} leads`, () => {
   });
 
   const log = () => `${directory.database}-wal`;
-  const search = () => ask(`/api/leads?words=${encodeURIComponent(WORDS)}`);
+  const search = () => ask("/api/leads", { words: WORDS });
 
   it("stores leads, and sums the numbers, while earlier searches wait for each other", async () => {
     let answered = 0;

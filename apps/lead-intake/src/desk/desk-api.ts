@@ -10,6 +10,7 @@ import { leadPages } from "@contractor-roi/lead-store/lead/lead-pages";
 import { LEAD_STATUSES } from "@contractor-roi/lead-store/lead/lead-status";
 import { addDays, dayAt, isDay, startOfDay } from "@contractor-roi/lead-store/base/owners-day";
 import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-store/leads/desk-sessions";
+import { ONE_ADDRESS, typedAddress } from "@contractor-roi/lead-store/lead/email-key";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
 import { hasFewTerms, TOO_MANY_TERMS } from "@contractor-roi/lead-store/leads/search-index";
 import type { Store } from "@contractor-roi/lead-store/served/store";
@@ -23,7 +24,7 @@ const MOST_CENTS = 100_000_000;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 const day = v.pipe(v.string(), v.check(isDay, "Choose a day of the years 1970 to 9998."));
-/** Filters of the list, as they stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
+/** Filters of the list. All but the words stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
 const searchSchema = v.object({
   words: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.check(hasFewTerms, TOO_MANY_TERMS))),
   /** `begun`: no longer new. `due`: to be followed up on today. */
@@ -58,7 +59,12 @@ const entrySchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("follow_up"), value: v.union([v.literal(""), day]) }),
 ]);
 const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }), given));
-const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
+const eraseSchema = v.strictObject({
+  email: v.pipe(
+    v.string(),
+    v.check((typed) => typedAddress(typed) !== null, ONE_ADDRESS),
+  ),
+});
 const numbersSchema = v.strictObject({ days: v.pipe(v.string(), v.transform(Number), v.picklist([30, 90, 365])) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
@@ -78,6 +84,8 @@ export type DeskEnv = {
     changedBy: string;
     /** Its session's number. */
     session: number;
+    /** Set if a page of the list after its first was read. */
+    nextPage?: "last" | "one of many";
   };
 };
 
@@ -118,23 +126,25 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       const { days } = context.req.valid("query");
       return context.json(await (await store).numbers({ days, zone }));
     })
-    .get("/leads", query(searchSchema), async (context) => {
-      const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("query");
+    .post("/leads", body(searchSchema), async (context) => {
+      // In a body: words name persons, and no proxy logs it.
+      const { words = "", status, received_at, id: last, from, to, order, ...narrowed } = context.req.valid("json");
       const startOf = (one: string) => new Date(startOfDay(one, zone)).toISOString();
       const { search } = await store;
-      return context.json(
-        await search({
-          ...narrowed,
-          words,
-          disposition: status === "spam" ? "spam" : "accepted",
-          status: status === "spam" || status === "due" ? undefined : status,
-          due: status === "due" ? dayAt(Date.now(), zone) : undefined,
-          from: from && startOf(from),
-          until: to && startOf(addDays(to, 1)),
-          isOldestFirst: order === "oldest",
-          after: received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined,
-        }),
-      );
+      const after = received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined;
+      const page = await search({
+        ...narrowed,
+        words,
+        disposition: status === "spam" ? "spam" : "accepted",
+        status: status === "spam" || status === "due" ? undefined : status,
+        due: status === "due" ? dayAt(Date.now(), zone) : undefined,
+        from: from && startOf(from),
+        until: to && startOf(addDays(to, 1)),
+        isOldestFirst: order === "oldest",
+        after,
+      });
+      if (after) context.set("nextPage", page.next === null ? "last" : "one of many");
+      return context.json(page);
     })
     .get("/leads.csv", query(exportSchema), async (context) => {
       const csv = leadsCsv(leadPages(await store, context.req.valid("query")), { bom: true });

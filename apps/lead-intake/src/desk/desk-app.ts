@@ -14,6 +14,7 @@ import type { DeskSession } from "@contractor-roi/lead-store/leads/desk-sessions
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
+import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { describeBrowser } from "./describe-browser.ts";
@@ -74,6 +75,11 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/leads\/[^/]+\/release$/, "desk-released"],
   [/^GET \/api\/leads\.csv$/, "desk-exported"],
 ];
+/** A session that reads on leaves a line each time that it has read so many further pages, and at the end of a list. */
+const TOLD_PAGES = 10;
+const REFUSED = "desk-refused";
+/** The user of the page that asks: another tab of its browser may have signed somebody else in. */
+const USER_HEADER = "x-leads-desk-user";
 
 /**
  * The desk of this machine: its pages, which hold no lead, and what they ask for, which needs the cookie that a link with a
@@ -149,20 +155,39 @@ function createDesk({ log, pages = BUILT_PAGES, ...deps }: DeskAppDeps, road: De
     if (url !== null) context.header("Strict-Transport-Security", "max-age=15552000");
   });
 
-  app.use("/api/*", onlyOwnPage(url), bodyLimit({ maxSize: LONGEST_BODY }));
+  const limited = rateLimitLog(log, REFUSED);
+  const refused = (reason: string, session?: number) => limited({ level: "warn", event: REFUSED, session, reason });
+  const pagesRead = new Map<number, number>();
+  app.use(
+    "/api/*",
+    onlyOwnPage(url, () => refused("other-page")),
+    bodyLimit({ maxSize: LONGEST_BODY }),
+  );
   app.route("/api/sign-in", signIn);
   app.use("/api/*", async (context, next) => {
     const { sessions } = await store;
     const session = await sessions.session(getCookie(context, cookie) ?? "");
-    if (session === null || !lets(session)) return context.text(advice, 401);
-    context.set("changedBy", session.address ?? "this computer");
-    context.set("session", session.number);
+    const user = session?.address ?? "this computer";
+    const { [USER_HEADER]: asking = encodeURIComponent(user) } = context.req.header();
+    if (session === null || !lets(session) || asking !== encodeURIComponent(user)) {
+      refused("no-session", session?.number);
+      return context.text(advice, 401);
+    }
+    const { number } = session;
+    context.header(USER_HEADER, asking);
+    context.set("changedBy", user);
+    context.set("session", number);
     // A full disk keeps nobody out, and a slow one nobody waiting.
     if (Math.abs(Date.now() - Date.parse(session.seen_at)) > USE_MS)
-      void sessions.noteUse(session.number, browserOf(context)).catch(() => {});
+      void sessions.noteUse(number, browserOf(context)).catch(() => {});
     await next();
     const [, event] = TOLD.find(([asked]) => asked.test(`${context.req.method} ${context.req.path}`)) ?? [];
-    if (event !== undefined && context.res.ok) log({ level: "info", event, session: session.number });
+    if (event !== undefined && context.res.ok) log({ level: "info", event, session: number });
+    if (context.var.nextPage === undefined) return;
+    const pages = (pagesRead.get(number) ?? 0) + 1;
+    pagesRead.set(number, pages);
+    if (context.var.nextPage === "last" || pages % TOLD_PAGES === 0)
+      log({ level: "info", event: "desk-read-on", session: number, pages });
   });
   app.get("/api/sessions", async (context) => {
     const sessions = await (await store).sessions.list();

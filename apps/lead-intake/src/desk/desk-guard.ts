@@ -26,15 +26,15 @@ export function hasNameOf(host: string | undefined, url: string): boolean {
  *
  * @param url the desk's own address. Null on loopback, where the Host was checked and a tunnel may have another port
  */
-export function onlyOwnPage(url: string | null): MiddlewareHandler {
+export function onlyOwnPage(url: string | null, onRefused: () => void): MiddlewareHandler {
   const sites = url === null ? [undefined, "same-origin", "none"] : ["same-origin"];
   return async ({ req, text }, next) => {
     const own = url ?? `http://${req.header("host")}`;
     const origin = req.header("origin");
     const isRead = READS.has(req.method) && (origin === undefined || origin === own);
     const isChange = origin === own && req.header(CHANGE_HEADER) === "1";
-    if (!(isRead || isChange) || !sites.includes(req.header("sec-fetch-site")))
-      return text("Only the desk's own page may ask.\n", 403);
-    return next();
+    if ((isRead || isChange) && sites.includes(req.header("sec-fetch-site"))) return next();
+    onRefused();
+    return text("Only the desk's own page may ask.\n", 403);
   };
 }

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
 import { inStore, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { callLeads } from "../testing/call-leads.ts";
 import { mailServer } from "../testing/mail-server.ts";
@@ -61,7 +62,9 @@ class Browser {
   post = (path: string, json: object, more: Asking = {}) => this.ask(path, { method: "POST", json, ...more });
   askFor = (address: string, from?: string) => this.post("/api/sign-in", { address }, { ...(from && { from }) });
   use = async (secrets: { secret?: string; code?: string }) => (await this.post("/api/sign-in/use", secrets)).status;
-  leads = async () => (await this.ask("/api/leads")).status;
+  /** A page of the list. */
+  list = (filters: object = {}) => this.post("/api/leads", filters);
+  leads = async () => (await this.list()).status;
 }
 
 async function hosted(more: Record<string, string> = {}) {
@@ -116,7 +119,7 @@ describe("signing in by mail", () => {
     expect(attributes(session)).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict", "Secure"]);
     expect(device).toMatch(/^__Host-desk-device=/);
     expect((await phone.post("/api/sign-in/use", { secret })).status).toBe(403);
-    const leads = JSON.parse((await phone.ask("/api/leads")).text) as { leads: { id: string }[] };
+    const leads = JSON.parse((await phone.list()).text) as { leads: { id: string }[] };
     const path = `/api/leads/${leads.leads[0]?.id}`;
     const change = { status: "contacted", seen: "new" };
     expect((await phone.ask(`${path}/status`, { method: "PUT", json: change })).status).toBe(200);
@@ -368,12 +371,42 @@ describe("a session of the desk's host", () => {
     expect(await at(owner).leads()).toBe(401);
   });
 
+  it("leaves a line when it reads on through the list, and when it is refused", async () => {
+    const { directory, server, signedIn, browser } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+    await inStore(directory, async (store) => {
+      for (let lead = 0; lead < 60; lead += 1) await store.submit(submission());
+    });
+    const lines = () =>
+      Array.from(server.output().matchAll(/"event":"(desk-re(?:ad|fused)[^}]*)/g), ([, line]) =>
+        line!.replaceAll('"', ""),
+      );
+    const phone = await signedIn();
+    const { next } = JSON.parse((await phone.list()).text) as { next: object };
+    expect(lines()).toEqual([]);
+    for (let page = 0; page < 2; page += 1) expect((await phone.list(next)).status).toBe(200);
+    const told = ["desk-read-on,session:1,pages:1", "desk-read-on,session:1,pages:2"];
+    await expect.poll(lines).toEqual(told);
+    expect(await browser().leads()).toBe(401);
+    await phone.ask("/api/leads/1", { headers: { "sec-fetch-site": "cross-site" } });
+    // A page that was opened as somebody else, in another tab of this browser.
+    const asOther = { headers: { "x-leads-desk-user": encodeURIComponent(OFFICE) } };
+    expect((await phone.post("/api/erase", { email: OWNER }, asOther)).status).toBe(401);
+    const { headers } = await phone.list();
+    expect(headers["x-leads-desk-user"]).toBe(encodeURIComponent(OWNER));
+    told.push(
+      ...["reason:no-session", "reason:other-page", "session:1,reason:no-session"].map((why) => `desk-refused,${why}`),
+    );
+    await expect.poll(lines).toEqual(told);
+    for (let page = 0; page < 30; page += 1) await browser().leads();
+    await expect.poll(() => lines().length).toBe(2 + 20);
+  });
+
   it("is named in the log by its number when it is refused, exports, releases or erases", async () => {
     const { server, signedIn } = await hosted();
     await submit(server, sampleLead());
     const phone = await signedIn();
     await phone.ask("/api/leads.csv?disposition=accepted");
-    const { leads } = JSON.parse((await phone.ask("/api/leads")).text) as { leads: { id: string; email: string }[] };
+    const { leads } = JSON.parse((await phone.list()).text) as { leads: { id: string; email: string }[] };
     await phone.post(`/api/leads/${leads[0]?.id}/release`, {});
     await phone.post("/api/erase", { email: leads[0]?.email });
     const events = () =>
@@ -434,7 +467,7 @@ describe("the desk's host", () => {
       { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
     ];
     for (const headers of reads) {
-      expect([headers, (await phone.ask("/api/leads", { headers })).status]).toEqual([headers, 403]);
+      expect([headers, (await phone.ask("/api/leads/1", { headers })).status]).toEqual([headers, 403]);
       const erase = await phone.post("/api/erase", { email: "ada@park.example" }, { headers });
       expect([headers, erase.status]).toEqual([headers, 403]);
     }
@@ -448,6 +481,11 @@ describe("the desk's host", () => {
     };
     expect((await phone.ask("/api/leads", preflight)).status).toBe(403);
     expect((await phone.post("/api/erase", { email: "a".repeat(70_000) })).status).toBe(413);
+    expect(await phone.post("/api/erase", { email: `${"a".repeat(60_000)}@x.example` })).toMatchObject({
+      status: 400,
+      text: "Type one email address of at most 254 characters.\n",
+    });
+    expect((await phone.ask("/api/leads?words=ada")).status).toBe(404);
     expect(await phone.leads()).toBe(200);
   });
 

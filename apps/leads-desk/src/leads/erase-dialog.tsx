@@ -2,7 +2,7 @@ import { PlainDialog } from "@contractor-roi/ui/desk/plain-dialog";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";
-import { forgetKept } from "./use-kept.ts";
+import { forgetKept, forgetWords } from "./use-kept.ts";
 
 type EraseDialogProps = {
   readonly found: LeadInFull;
@@ -21,6 +21,7 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
       const erased = await erasePerson(lead.email);
       // Notes of theirs that were typed here; unsaved changes are kept under another key.
       forgetKept("note-");
+      forgetWords();
       if (erased.remains.length > 0) setRemains(erased.remains);
       else onErased();
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { DeliveryChannel, DeskApi, LeadInFull, NoteLength } from "@contractor-roi/lead-intake/desk-api";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
-import { IS_HOSTED, WANTED_KEY } from "./hosted.ts";
+import { IS_HOSTED, SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
+import { forgetUser, noteUser, tabUser } from "./use-kept.ts";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
 const { leads, deliveries, erase, numbers, overview, site } = hc<DeskApi>("/api", {
@@ -13,10 +14,10 @@ const lead = leads[":id"];
 export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
 export type LeadNumbers = InferResponseType<typeof numbers.$get>;
 export type LeadCount = LeadNumbers["total"];
-export type LeadPage = InferResponseType<typeof leads.$get>;
+export type LeadPage = InferResponseType<typeof leads.$post>;
 export type LeadSummary = LeadPage["leads"][number];
-/** Filters of the list as they stand in the address, `/leads?status=won&source=google#ID`; an empty one finds leads without a value. */
-export type Filters = Omit<InferRequestType<typeof leads.$get>["query"], "received_at" | "id">;
+/** Filters of the list; an empty one finds leads without a value. The address has all but the words: `/leads?status=won&source=google#ID`. */
+export type Filters = Omit<InferRequestType<typeof leads.$post>["json"], "received_at" | "id">;
 export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
 export type { DeliveryChannel, LeadInFull, NoteLength };
 export type LeadDelivery = LeadInFull["deliveries"][number];
@@ -59,6 +60,9 @@ export function describeProblem(error: unknown): string {
   return error instanceof LeadsError ? error.message : "The server failed.";
 }
 
+const USER_HEADER = "x-leads-desk-user";
+/** A sentence for a browser without a session on this machine. */
+export const SIGN_IN_ADVICE = "You are not signed in. Run the command `leads desk`, and use the link that it prints.";
 const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
 const SERVER_FAILED = 500;
@@ -67,20 +71,23 @@ const SERVER_FAILED = 500;
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(input, init);
+    const headers = new Headers(init?.headers);
+    if (tabUser()) headers.set(USER_HEADER, tabUser());
+    response = await fetch(input, { ...init, headers });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new LeadsError("Offline: the server does not answer.", null);
   }
-  if (response.status === SIGNED_OUT && IS_HOSTED) {
-    sessionStorage.setItem(WANTED_KEY, location.href);
-    location.replace("sign-in");
+  if (response.status === SIGNED_OUT) {
+    forgetUser();
+    dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    if (IS_HOSTED) {
+      sessionStorage.setItem(WANTED_KEY, location.href);
+      location.replace("sign-in");
+    }
+    throw new LeadsError(SIGN_IN_ADVICE, SIGNED_OUT);
   }
-  if (response.status === SIGNED_OUT)
-    throw new LeadsError(
-      "You are not signed in. Run the command `leads desk`, and use the link that it prints.",
-      SIGNED_OUT,
-    );
+  noteUser(response.headers.get(USER_HEADER));
   if (!response.ok && response.status !== NOT_NEWER)
     throw new LeadsError((await response.text()) || "The server failed.", response.status);
   return response;
@@ -106,7 +113,7 @@ export function fetchNumbers(days: string): Promise<LeadNumbers> {
 
 /** Fetches a page of leads. It may hold none though there are more. */
 export function fetchLeads(filters: Filters, after: LeadPage["next"], signal: AbortSignal): Promise<LeadPage> {
-  return answer(leads.$get({ query: { ...filters, ...after } }, until(signal)));
+  return answer(leads.$post({ json: { ...filters, ...after } }, until(signal)));
 }
 
 /** Counts and bars above the list. @param known version that is shown: null is answered if it is still the newest */

@@ -127,6 +127,7 @@ export function LeadsPage(): JSX.Element {
               onChange={leads.refresh}
               onErased={() => {
                 leads.remove(openId);
+                setIsSearchOpen(false);
                 close();
               }}
             />

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { fetchLead, releaseSpam, retryDelivery, saveChange } from "./leads-api.ts";
 import { useAddress } from "./use-address.ts";
+import { forgetWords, kept } from "./use-kept.ts";
 
 const ID = "9f666ca2-0000-4000-8000-000000000000";
 
@@ -41,6 +42,39 @@ it("useAddress follows Back from before it listens", async () => {
   };
   const container = render(`/leads#${ID}`, Shown);
   await expect.poll(() => container.textContent).toBe("open: ");
+});
+
+it("words of a search stand in the history alone, an old bookmark's too, until they are forgotten (D5)", async () => {
+  let address: ReturnType<typeof useAddress>;
+  const Shown = () => {
+    address = useAddress();
+    return <p>{`words: ${address.filters.words}, status: ${address.filters.status}`}</p>;
+  };
+  const container = render("/leads?words=Ada+Park&status=won", Shown);
+  const shows = (words: string, query: string) =>
+    expect.poll(() => [container.textContent, location.search]).toEqual([`words: ${words}, status: won`, query]);
+  await shows("Ada Park", "?status=won");
+  address!.filter({ words: "vera", status: "won" });
+  await shows("vera", "?status=won");
+  address!.open(ID);
+  expect(location.hash).toBe(`#${ID}`);
+  await shows("vera", "?status=won");
+  forgetWords();
+  address!.close();
+  await shows("undefined", "?status=won");
+  expect(JSON.stringify(history.state)).not.toContain("vera");
+});
+
+it("a tab sends and shows nothing of one user as another's", async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: unknown, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get("x-leads-desk-user"));
+    return Response.json({}, { headers: { "x-leads-desk-user": "ada%40park.example" } });
+  });
+  sessionStorage.setItem("leads-desk/vera%40park.example/unsaved", '["hers"]');
+  for (let asked = 0; asked < 2; asked += 1) await fetchLead(ID);
+  expect(sent).toEqual([null, "ada%40park.example"]);
+  expect(kept("unsaved", [])).toEqual([]);
 });
 
 it("each request of a lead stays below its path, whatever its id says (D5)", async () => {

@@ -1,5 +1,58 @@
 import { useState } from "react";
 
+const USER_KEY = "desk/user";
+const WORDS_KEY = "desk/words";
+
+let user = sessionStorage.getItem(USER_KEY) ?? "";
+
+/** The user of this tab, as the server names them; empty before its first answer. Nothing of theirs is shown or sent as somebody else's. */
+export function tabUser(): string {
+  return user;
+}
+
+/** Takes the user from an answer, and shows what they have kept in this tab. */
+export function noteUser(answered: string | null): void {
+  if (answered === null || user !== "") return;
+  user = answered;
+  sessionStorage.setItem(USER_KEY, user);
+  if (keptNames("").length > 0) location.reload();
+}
+
+/** At a session's end. What is kept stays for its user. */
+export function forgetUser(): void {
+  sessionStorage.removeItem(USER_KEY);
+  forgetWords();
+}
+
+/** Marks the searches in this tab's history that may still be shown. */
+export function wordsKey(): string {
+  const key = sessionStorage.getItem(WORDS_KEY) ?? crypto.randomUUID();
+  sessionStorage.setItem(WORDS_KEY, key);
+  return key;
+}
+
+/** After an erasure, too: the words may name the person. */
+export function forgetWords(): void {
+  sessionStorage.removeItem(WORDS_KEY);
+}
+
+/** Forgets this tab's values of its user whose names begin so. */
+export function forgetKept(beginning: string): void {
+  for (const name of keptNames(beginning)) sessionStorage.removeItem(name);
+}
+
+export function kept<Value>(key: string, initial: Value, storage: Storage = sessionStorage): Value {
+  return JSON.parse(storage.getItem(nameOf(key, storage)) ?? "null") ?? initial;
+}
+
+function keptNames(beginning: string): string[] {
+  return Object.keys(sessionStorage).filter((name) => name.startsWith(nameOf(beginning, sessionStorage)));
+}
+
+function nameOf(key: string, storage: Storage): string {
+  return storage === sessionStorage ? `leads-desk/${user}/${key}` : `leads-desk/${key}`;
+}
+
 /**
  * State that the browser keeps over a reload, since a phone discards the page during a call. A browser that keeps nothing loses it
  * with the page.
@@ -13,7 +66,7 @@ export function useKept<Value>(
 ): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(() => {
     try {
-      return JSON.parse(window[storage].getItem(`leads-desk/${key}`) ?? "null") ?? initial;
+      return kept(key, initial, window[storage]);
     } catch {
       return initial;
     }
@@ -21,16 +74,10 @@ export function useKept<Value>(
   const keep = (next: Value): void => {
     setValue(next);
     try {
-      window[storage].setItem(`leads-desk/${key}`, JSON.stringify(next));
+      window[storage].setItem(nameOf(key, window[storage]), JSON.stringify(next));
     } catch {
       // The page itself still has it.
     }
   };
   return [value, keep];
-}
-
-/** Forgets this tab's values whose names begin so. */
-export function forgetKept(beginning: string): void {
-  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(`leads-desk/${beginning}`));
-  for (const name of names) sessionStorage.removeItem(name);
 }

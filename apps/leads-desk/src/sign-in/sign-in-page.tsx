@@ -7,6 +7,7 @@ import { useEffect, useState, type ComponentProps, type JSX } from "react";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { IS_HOSTED, WANTED_KEY } from "../leads/hosted.ts";
 import { TimeZone, useLocalTime } from "../leads/local-time.ts";
+import { forgetKept, forgetUser, kept } from "../leads/use-kept.ts";
 
 /** The secret of a link, and the id of the lead that a mailed one opens. The address keeps them no longer than this. */
 const [SECRET = "", LEAD] = location.hash.slice(1).split("/");
@@ -39,6 +40,8 @@ export function SignInPage(): JSX.Element {
   const [shown, setShown] = useState<Shown>({ kind: "nothing" });
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
+  /** Names of leads whose changes signing out would lose, once it was tapped. */
+  const [unsaved, setUnsaved] = useState("");
   const fail = (error: Error): void => {
     setProblem(error.message);
     if (IS_HOSTED) setShown((was) => (was.kind === "nothing" ? { kind: "address" } : was));
@@ -64,6 +67,16 @@ export function SignInPage(): JSX.Element {
     else void post("sign-in/use", { secret: shown.kind === "link" ? SECRET : "", code: typed }, goOn);
   };
   const timeZone = shown.kind === "link" ? shown.asked.timeZone : shown.kind === "sessions" ? shown.timeZone : "";
+  const end = (number: number, isOwn: boolean): void => {
+    const names = isOwn && !unsaved ? kept<readonly { readonly name: string }[]>("unsaved", []) : [];
+    if (names.length > 0) return setUnsaved(names.map(({ name }) => name).join(", "));
+    const next = (): Promise<Shown> => {
+      if (isOwn) forgetKept("");
+      if (isOwn) forgetUser();
+      return begin();
+    };
+    void post(`sessions/${number}`, {}, next, "DELETE");
+  };
   return (
     <TimeZone value={timeZone ?? ""}>
       <PageHead page="Leads" brand={undefined} className="px-4 py-3 sm:px-6" />
@@ -123,11 +136,13 @@ export function SignInPage(): JSX.Element {
             <h2 className="m-0 text-h3">Who is signed in</h2>
             {shown.sessions.map((session) => (
               <Person key={session.number} asked={session}>
-                <Button
-                  variant="secondary"
-                  onClick={() => void post(`sessions/${session.number}`, {}, begin, "DELETE")}
-                >
-                  {session.number === shown.own ? "Sign out" : "End"}
+                {session.number === shown.own && unsaved ? (
+                  <p role="alert" className="m-0 font-bold text-alarm">
+                    Not saved yet: {unsaved}. Save it at the leads, or it is lost.
+                  </p>
+                ) : null}
+                <Button variant="secondary" onClick={() => end(session.number, session.number === shown.own)}>
+                  {session.number !== shown.own ? "End" : unsaved ? "Sign out all the same" : "Sign out"}
                 </Button>
               </Person>
             ))}
