@@ -61,7 +61,8 @@ const BUILT_QUOTE = join(packageRoot(), "../quote-desk/dist");
 
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'";
+const NO_DEVICES = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
@@ -152,7 +153,8 @@ function createDesk({ log, pages = BUILT_PAGES, ...deps }: DeskAppDeps, road: De
     context.header("Referrer-Policy", "no-referrer");
     context.header("Cross-Origin-Opener-Policy", "same-origin");
     context.header("Cross-Origin-Resource-Policy", "same-origin");
-    if (url !== null) context.header("Strict-Transport-Security", "max-age=15552000");
+    context.header("Permissions-Policy", NO_DEVICES);
+    if (url !== null) context.header("Strict-Transport-Security", "max-age=31536000");
   });
 
   const limited = rateLimitLog(log, REFUSED);

@@ -432,7 +432,12 @@ describe("the desk's host", () => {
           expect([host, method, path, status]).toEqual([host, method, path, 404]);
           expect(headers).toMatchObject({
             "cache-control": "no-store",
-            "content-security-policy": expect.stringMatching(/default-src 'none';.*frame-ancestors 'none'$/),
+            "content-security-policy": expect.stringMatching(
+              /default-src 'none';.* require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'$/,
+            ),
+            "permissions-policy": expect.stringContaining("microphone=()"),
+            // Its own host alone, for a year.
+            "strict-transport-security": "max-age=31536000",
             "cross-origin-opener-policy": "same-origin",
             "cross-origin-resource-policy": "same-origin",
             "x-content-type-options": "nosniff",
