@@ -11,7 +11,7 @@ import { startRetention } from "@contractor-roi/lead-store/served/retention";
 import { openServedStore, type ServedStore } from "@contractor-roi/lead-store/served/served-store";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { smtpMail } from "../delivery/smtp-mail.ts";
-import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { deliverySettings, forSignIns } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import {
   clockNotice,
@@ -151,7 +151,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
 /** The parts of a sign-in by mail that the settings decide. Without a mail server they are refused. */
 function signInBy({ from }: HostedDeskSettings, settings: Settings, site: Site | null, notices: OwnerNotices) {
   const { mailServer, timeLimitMs } = deliverySettings(settings);
-  const send = smtpMail(mailServer!, timeLimitMs);
+  const send = smtpMail(forSignIns(mailServer!), timeLimitMs);
   const proxies = trustedProxies(settings, false);
   const whole = (mail: DeskMail) => ({ id: crypto.randomUUID(), from, ...mail });
   return {

@@ -103,6 +103,11 @@ function mailServerOf({ SMTP_URL: url, SMTP_TLS: setting }: Settings): MailServe
   return url === null ? null : { url, ...encryption(setting, new URL(url)) };
 }
 
+/** The server for mails that sign somebody in: to another machine they leave encrypted, or not at all (B13). */
+export function forSignIns(server: MailServer): MailServer {
+  return { ...server, requiresTls: server.requiresTls || !isLoopbackHost(new URL(server.url).hostname) };
+}
+
 /**
  * A password travels encrypted, or not farther than this machine, unless the owner says otherwise. Mail servers of this machine
  * have a certificate of their own making, as Debian sets them up.

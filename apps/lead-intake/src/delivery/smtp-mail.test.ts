@@ -20,13 +20,15 @@ type Way = {
   readonly tls?: string;
   readonly offersTls?: NonNullable<Parameters<typeof mailServer>[1]>["offersTls"];
   readonly query?: string;
+  readonly deskUrl?: string;
 };
 
 /** Sends a mail over an address that reaches this machine and is none of its loopback addresses, as if a name led there. */
-async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "" }: Way, host = "0.0.0.0") {
+async function sendElsewhere(way: Way, host = "0.0.0.0") {
+  const { user = "", tls = "", offersTls = false, query = "", deskUrl = "" } = way;
   const server = await mailServer(() => false, { offersTls });
   const url = server.url.replace("//127.0.0.1", `//${user}${host}`) + query;
-  const env: Record<string, string> = { SMTP_URL: url, SMTP_TLS: tls, OWNER_EMAIL: MAIL.to };
+  const env: Record<string, string> = { SMTP_URL: url, SMTP_TLS: tls, OWNER_EMAIL: MAIL.to, DESK_URL: deskUrl };
   const settings = deliverySettingsOf(env);
   const result = await smtpMail(settings.mailServer!, settings.timeLimitMs)(MAIL);
   const encrypted = server.mails.map(({ isEncrypted }) => isEncrypted);
@@ -67,6 +69,8 @@ describe("smtpMail", () => {
     const plain = await sendElsewhere({});
     expect(plain).toMatchObject({ encrypted: [false], found: { status: "warning", text: plain.warning } });
     expect(plain.warning).toContain("SMTP_TLS=required sends none then");
+    const desk = await sendElsewhere({ deskUrl: "https://desk.brand.example" });
+    expect(desk.found).toMatchObject({ status: "problem", text: expect.stringContaining("No mail signs anybody in") });
   });
 
   it("takes this machine's own certificate where no password is sent, as Debian's mail servers have one", async () => {

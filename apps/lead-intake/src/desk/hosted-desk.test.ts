@@ -226,6 +226,19 @@ describe("signing in by mail", () => {
     expect(shape(await at.askFor(OWNER))).toEqual(shape(await at.askFor("nobody@roi.example")));
   });
 
+  it("is mailed encrypted to another machine, or not at all, whatever SMTP_TLS says (B13)", async () => {
+    for (const offersTls of [false, true]) {
+      const mail = await mailServer(() => false, { offersTls });
+      // No loopback address, as if a name led there.
+      const elsewhere = mail.url.replace("127.0.0.1", "0.0.0.0");
+      const { browser, server } = await hosted({ SMTP_URL: elsewhere, SMTP_TLS: "if-offered" });
+      await browser().askFor(OWNER);
+      if (offersTls) await expect.poll(() => mail.mails).toMatchObject([{ to: [OWNER], isEncrypted: true }]);
+      else await expect.poll(() => server.output()).toContain('"event":"desk-mail-failed","code":"etls"');
+      expect(mail.mails.every(({ isEncrypted }) => isEncrypted)).toBe(true);
+    }
+  });
+
   it("is mailed five times an hour to a network and to a known device, and 20 times to an address", async () => {
     const { browser, directory, env, mail, nextMail, server, signedIn } = await hosted();
     const phone = await signedIn();
@@ -273,7 +286,7 @@ describe("signing in by mail", () => {
       await measure("asking", () => asker.askFor(address, `203.0.113.${at}`));
       await measure("the request after it", () => asker.leads());
       for (let tries = 0; tries < 4; tries += 1)
-        await measure("a wrong code", () => asker.post("/api/sign-in/code", { code: "0000 0000" }));
+        await measure("a wrong code", () => asker.use({ code: "0000 0000" }));
     }
     for (const [step, all] of Object.entries(times)) {
       const [known, unknown] = [true, false].map((kind) => all.filter(({ isUser }) => isUser === kind));

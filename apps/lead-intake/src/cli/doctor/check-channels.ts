@@ -21,18 +21,21 @@ import { type Finding, findingsAbout } from "./finding.ts";
 /** The channels that are not mail. */
 type PostedTo = Exclude<DeliveryChannel, "owner_email" | "visitor_report">;
 
-type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "timeLimitMs">;
+type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "deskUrl" | "timeLimitMs">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CERTIFICATE_DAYS = 7;
 
 /** Connects and signs in; sends no mail. */
-export async function checkMail({ mailServer, email, reportFrom, timeLimitMs }: MailSettings): Promise<Finding> {
-  const { warning } = findingsAbout("mail");
+export async function checkMail(settings: MailSettings): Promise<Finding> {
+  const { mailServer, email, reportFrom, deskUrl, timeLimitMs } = settings;
+  const { warning, problem } = findingsAbout("mail");
   if (mailServer === null) {
     return warning("No mail leaves: set SMTP_URL, and OWNER_EMAIL and REPORT_FROM.");
   }
   const found = await checkMailServer(mailServer, timeLimitMs);
+  if (found.status === "warning" && deskUrl !== null)
+    return problem(`No mail signs anybody in to the desk: these leave encrypted alone. ${found.text}`);
   if (found.status === "OK" && email === null && reportFrom === null)
     return warning("A mail server is set, and nothing to be sent by it: set OWNER_EMAIL or REPORT_FROM.");
   return found;
