@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderQuoteHtml, renderQuoteText } from "@contractor-roi/quote";
@@ -168,6 +168,23 @@ describe("roi-quote", () => {
     expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mPrepared`);
     for (const options of [{ isTTY: true, env: { NO_COLOR: "1" } }, { env: { CI: "true", FORCE_COLOR: "1" } }])
       expect((await runProgram(ACE, options)).stdout).not.toContain(ESCAPE);
+  });
+
+  it("no name that it repeats controls the terminal: of a file, an option, a command or a column", async () => {
+    const escapes = "\u001B[2J\u001B]0;title\u0007\u009B31m\u202E";
+    const cwd = testFolder();
+    writeFileSync(join(cwd, `${escapes}.csv`), `jobs,profit,${escapes}profit\n15,350,1\n`);
+    for (const args of [
+      ["batch", `${escapes}missing.csv`],
+      ["batch", `${escapes}.csv`, "--map", `jobs=${escapes}`],
+      ["batch", `${escapes}.csv`, "-o", `${escapes}.out.csv`, "--documents", escapes],
+      ["--jobs", "15", "-o", `/no/${escapes}`],
+      [escapes],
+      [`--${escapes}`],
+    ]) {
+      const { stderr } = await runProgram(args, { cwd });
+      expect([args, stderr]).toEqual([args, expect.stringMatching(/^[^\p{Cf}\p{Cc}]+(?:\n[^\p{Cf}\p{Cc}]+)*\n$/u)]);
+    }
   });
 
   it("a file that cannot be written is a failure: exit code 1", async () => {

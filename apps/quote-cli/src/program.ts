@@ -21,7 +21,7 @@ import {
 } from "./options.ts";
 import { refuseUnprintable, renderDocument } from "./documents/render-document.ts";
 import { readSite } from "./named-site.ts";
-import type { Terminal } from "./streams.ts";
+import { tellPerson, type Terminal } from "./streams.ts";
 
 const EXAMPLES = `
 Examples
@@ -74,18 +74,19 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     await command.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    return tell(error, terminal);
+    return tellError(error, terminal);
   }
 }
 
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
-async function printQuote(texts: Texts, { stdout, stderr, env }: Terminal): Promise<void> {
+async function printQuote(texts: Texts, terminal: Terminal): Promise<void> {
+  const { stdout, env } = terminal;
   const site = await readSite(texts["site"], env);
   const plans = site?.plans ?? PLANS;
   const inputs = readInputs(texts, plans);
   const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
   const document = readDocumentOptions(texts, format, site);
-  if (document.remark !== null) stderr.write(`${document.remark}\n`);
+  if (document.remark !== null) tellPerson(terminal, document.remark);
   const prices = readPrices(texts, inputs.selectedPlan, plans);
   const details = { ...document.details, preparedFor: readName("for", texts), origins: originsOf(texts) };
   const quote = buildQuote(inputs, { ...details, plans, prices });
@@ -118,15 +119,15 @@ function refuseForgottenValues(command: Command): void {
 }
 
 /** Prints the error. @returns the exit code */
-function tell(error: unknown, { stderr }: Terminal): number {
+function tellError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
     const message = error.message.replace(/^error: /, "").replace(/'-v'$/i, "$& (Did you mean --version?)");
-    stderr.write(`roi-quote: ${message}\nTry roi-quote --help\n`);
+    tellPerson(terminal, `roi-quote: ${message}\nTry roi-quote --help`);
     return EXIT.usage;
   }
-  stderr.write(`roi-quote: ${describeError(error)}\n`);
+  tellPerson(terminal, `roi-quote: ${describeError(error)}`);
   const isUsage = error instanceof UsageError || error instanceof SheetError;
-  if (isUsage) stderr.write("Try roi-quote --help\n");
+  if (isUsage) tellPerson(terminal, "Try roi-quote --help");
   return isUsage ? EXIT.usage : EXIT.failed;
 }

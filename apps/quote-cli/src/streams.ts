@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { blankControls } from "@contractor-roi/roi-core/shared";
 
 /** A standard stream: one of the system's has a descriptor. */
 type Standard = { readonly fd?: number; readonly isTTY?: boolean };
@@ -11,6 +12,12 @@ export type Terminal = {
   readonly stderr: Writable & Standard;
   readonly env: NodeJS.ProcessEnv;
 };
+
+/** Tells the person at the terminal. A file's or column's name in it moves no cursor there, and sets no colour and no title. */
+export function tellPerson({ stderr }: Pick<Terminal, "stderr">, text: string): void {
+  const lines = text.split("\n").map((line) => blankControls(line).replace(/\p{Cf}/gu, ""));
+  stderr.write(`${lines.join("\n")}\n`);
+}
 
 /** Waits until a stream accepts more data. Throws if it has failed, since it never drains then. */
 export async function drained(stream: Writable): Promise<void> {

@@ -39,7 +39,7 @@ import {
   type Texts,
 } from "../options.ts";
 import { readSite } from "../named-site.ts";
-import type { Terminal } from "../streams.ts";
+import { tellPerson, type Terminal } from "../streams.ts";
 import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
@@ -106,9 +106,9 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
 }
 
 /** Prints lines on standard error, unless they are empty. */
-function teller({ stderr }: Terminal): (line: string) => void {
+function teller(terminal: Terminal): (line: string) => void {
   return (line) => {
-    if (line !== "") stderr.write(`${line}\n`);
+    if (line !== "") tellPerson(terminal, line);
   };
 }
 
