@@ -174,7 +174,7 @@ const SERVER = {
   SMTP_TLS: setting(oneOf(["required", "if-offered"]), {
     unset: "`required` with a password",
     meaning:
-      "`required`: no mail leaves unencrypted; `if-offered`: it may, and so may a password, and any certificate is taken",
+      "`required`: no mail leaves unencrypted; `if-offered`: it may, but for the desk's sign-ins, and so may a password, and any certificate is taken",
   }),
   DESK_URL: setting(httpsOrigin, {
     unset: "none: this machine alone",
