@@ -1,9 +1,7 @@
 import "./leads.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Card } from "@contractor-roi/ui/card";
-import { IS_HOSTED, SIGNED_OUT_EVENT } from "./leads/hosted.ts";
-import { SIGN_IN_ADVICE } from "./leads/leads-api.ts";
+import { SIGNED_OUT_EVENT } from "./leads/hosted.ts";
 import { LeadsPage } from "./leads/leads-page.tsx";
 
 const container = document.getElementById("root");
@@ -24,17 +22,5 @@ root.render(
     <Page />
   </StrictMode>,
 );
-// First of all nothing is seen any more, before the browser asks about unsaved changes.
-addEventListener(
-  SIGNED_OUT_EVENT,
-  () => {
-    root.unmount();
-    if (!IS_HOSTED)
-      createRoot(container).render(
-        <Card tone="alarm" role="alert">
-          {SIGN_IN_ADVICE}
-        </Card>,
-      );
-  },
-  { once: true },
-);
+// Nothing is seen any more when the browser could ask about unsaved changes.
+addEventListener(SIGNED_OUT_EVENT, () => root.unmount());

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { LeadView } from "./lead-view.tsx";
 import { TimeZone } from "./local-time.ts";
+import { wordsKey } from "./use-kept.ts";
 import { quoteAddress } from "./lead-words.ts";
 import type { LeadInFull } from "./leads-api.ts";
 
@@ -132,10 +133,13 @@ it("an erased lead leaves the desk, however the dialog about its remains is clos
     const buttons = [...document.querySelectorAll("button")];
     buttons.find((button) => (button.ariaLabel ?? button.textContent) === name)?.click();
   };
+  const searched = wordsKey();
   press("Erase…");
   await expect.poll(() => container.textContent).toContain("Erase this lead");
   press("Erase this lead");
   await expect.poll(() => document.body.textContent).toContain("A copy of yesterday.");
+  // Words that found the person are void.
+  expect(wordsKey()).not.toBe(searched);
   document.querySelector("dialog")?.close();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { DeliveryChannel, DeskApi, LeadInFull, NoteLength } from "@contractor-roi/lead-intake/desk-api";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
-import { IS_HOSTED, SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
+import { SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
 import { forgetUser, noteUser, tabUser } from "./use-kept.ts";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
@@ -61,8 +61,6 @@ export function describeProblem(error: unknown): string {
 }
 
 const USER_HEADER = "x-leads-desk-user";
-/** A sentence for a browser without a session on this machine. */
-export const SIGN_IN_ADVICE = "You are not signed in. Run the command `leads desk`, and use the link that it prints.";
 const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
 const SERVER_FAILED = 500;
@@ -81,11 +79,9 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   if (response.status === SIGNED_OUT) {
     forgetUser();
     dispatchEvent(new Event(SIGNED_OUT_EVENT));
-    if (IS_HOSTED) {
-      sessionStorage.setItem(WANTED_KEY, location.href);
-      location.replace("sign-in");
-    }
-    throw new LeadsError(SIGN_IN_ADVICE, SIGNED_OUT);
+    sessionStorage.setItem(WANTED_KEY, location.href);
+    location.replace("sign-in");
+    throw new LeadsError("You are signed out.", SIGNED_OUT);
   }
   noteUser(response.headers.get(USER_HEADER));
   if (!response.ok && response.status !== NOT_NEWER)

@@ -26,9 +26,7 @@ export function forgetUser(): void {
 
 /** Marks the searches in this tab's history that may still be shown. */
 export function wordsKey(): string {
-  const key = sessionStorage.getItem(WORDS_KEY) ?? crypto.randomUUID();
-  sessionStorage.setItem(WORDS_KEY, key);
-  return key;
+  return (sessionStorage[WORDS_KEY] ??= crypto.randomUUID()) as string;
 }
 
 /** After an erasure, too: the words may name the person. */
