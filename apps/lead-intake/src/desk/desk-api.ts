@@ -59,12 +59,8 @@ const entrySchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("follow_up"), value: v.union([v.literal(""), day]) }),
 ]);
 const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }), given));
-const eraseSchema = v.strictObject({
-  email: v.pipe(
-    v.string(),
-    v.check((typed) => typedAddress(typed) !== null, ONE_ADDRESS),
-  ),
-});
+const isAddress = (typed: string) => typedAddress(typed) !== null;
+const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.check(isAddress, ONE_ADDRESS)) });
 const numbersSchema = v.strictObject({ days: v.pipe(v.string(), v.transform(Number), v.picklist([30, 90, 365])) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
