@@ -285,8 +285,7 @@ describe("signing in by mail", () => {
       };
       await measure("asking", () => asker.askFor(address, `203.0.113.${at}`));
       await measure("the request after it", () => asker.leads());
-      for (let tries = 0; tries < 4; tries += 1)
-        await measure("a wrong code", () => asker.use({ code: "0000 0000" }));
+      for (let tries = 0; tries < 4; tries += 1) await measure("a wrong code", () => asker.use({ code: "0000 0000" }));
     }
     for (const [step, all] of Object.entries(times)) {
       const [known, unknown] = [true, false].map((kind) => all.filter(({ isUser }) => isUser === kind));

@@ -2,7 +2,7 @@
 // server's thread.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../base/describe-failure.ts";
-import { OperatorError, StorageUnavailable } from "../base/operator-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 import { TimeLimitError, withinTime } from "../base/within-time.ts";
 import { lastCopy } from "../copies/copies.ts";
 import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "../copies/reconcile.ts";
