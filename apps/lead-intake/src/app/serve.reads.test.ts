@@ -82,7 +82,8 @@ describe(`A server with ${LEADS} leads`, () => {
     other.script("begin immediate");
     const lead = submit(server, sampleLead());
     const began = performance.now();
-    for (const path of ["/api/leads", "/api/overview", "/api/sessions"]) expect((await ask(path)).status).toBe(200);
+    expect((await ask("/api/leads", {})).status).toBe(200);
+    for (const path of ["/api/overview", "/api/sessions"]) expect((await ask(path)).status).toBe(200);
     // As a command does.
     expect(await inStore(directory, (store) => store.count("accepted"))).toBeGreaterThan(0);
     const refused = await pressSignIn(link);
