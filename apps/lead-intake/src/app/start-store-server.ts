@@ -15,7 +15,7 @@ import { deliverySettings, forSignIns } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import {
   clockNotice,
-  formerStoreNotice,
+  displacedStoreNotice,
   largeWalNotice,
   noCopyNotice,
   type OwnerNotices,
@@ -95,7 +95,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     retentionDays: settings.RETENTION_DAYS,
     log,
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
-    onFormer: (copy) => notices.tell(formerStoreNotice(copy)),
+    onDisplaced: (copy) => notices.tell(displacedStoreNotice(copy)),
   });
   const walSize = watchWalSize(directory, { log, onLarge: (megabytes) => notices.tell(largeWalNotice(megabytes)) });
   let wake = () => {};

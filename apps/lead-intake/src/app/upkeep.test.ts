@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { LogEntry } from "@contractor-roi/lead-store/base/log";
@@ -33,7 +33,7 @@ it("a copy is made when none is a day old, whatever a wrong clock says", async (
   const { events, told } = upkeepOf(directory, store);
   const logged = (event: string) => events.filter((entry) => entry.event === event).length;
   await vi.waitFor(() => expect(logged("copy-made")).toBe(1), 30_000);
-  const copies = (await readdir(directory.copies)).filter((name) => !name.startsWith("copies.lock"));
+  const copies = (await readdir(directory.copies)).filter((name) => name.endsWith(".db"));
   expect(copies).toEqual([expect.stringMatching(/^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/)]);
 
   const connection = openConnection(directory.database);
@@ -46,8 +46,9 @@ it("a copy is made when none is a day old, whatever a wrong clock says", async (
   dateCopyAhead();
   await vi.waitFor(() => expect(logged("copy-made")).toBe(2), 30_000);
 
-  await rm(directory.copies, { recursive: true });
-  await writeFile(directory.copies, "no folder");
+  const file = join(directory.copies, copies[0]!);
+  await rm(file);
+  await mkdir(file);
   dateCopyAhead();
   await vi.waitFor(() => expect(logged("copy-failed")).toBeGreaterThan(1), 30_000);
   expect(told).toEqual([]);
@@ -59,7 +60,7 @@ it("the owner is told once that there has been no copy for two days", async () =
   const store = {
     lastCopy: async () => ({ path: "leads.db", madeAt }),
     isReconciled: async () => true,
-    reconcile: async () => ({ erasure: 0, remains: [], foreign: { paths: [], former: null } }),
+    reconcile: async () => ({ erasure: 0, remains: [], foreign: [], former: [], displaced: null }),
   };
   await writeFile(directory.database, "no database");
   const { events: failures, told } = upkeepOf(directory, store);

@@ -17,12 +17,10 @@ import type { LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { lowerPriority } from "@contractor-roi/lead-store/node/lower-priority";
-import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
 import { terminalJson, terminalText } from "@contractor-roi/lead-store/base/terminal-text";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { requireOutputFile } from "@contractor-roi/lead-store/copies/named-files";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
-import type { Erasure, Store } from "@contractor-roi/lead-store/served/store";
+import { type Erasure, formerSentences, type Store } from "@contractor-roi/lead-store/served/store";
 import { inDollars, leadsCsv } from "../export/export-leads.ts";
 import { googleAdsConversions } from "../export/google-ads.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
@@ -110,12 +108,12 @@ export function exportCsv({ email, output, bom, raw, googleAds, ...kinds }: Expo
         : [await leadsOfPerson(store, email)];
     const csv = leadsCsv(counted(pages), { bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
-    await writeOutput(output, csv);
+    await writeOutput(store, output, csv);
     tell(count(exported, "Exported"));
   });
 }
 
-async function exportConversions(store: Store, conversion: string, output: string | undefined): Promise<void> {
+async function exportConversions(store: CommandStore, conversion: string, output: string | undefined): Promise<void> {
   if (!(await ownersSite())?.legal.privacyCoversAds)
     throw new OperatorError(
       "Off: nothing goes to Google until `legal.privacyCoversAds` of site.json says that your privacy policy covers it.",
@@ -123,15 +121,13 @@ async function exportConversions(store: Store, conversion: string, output: strin
   const pages = leadPages(store, { disposition: "accepted" }, warnOfDamage);
   const { csv, exported, leftOut } = await googleAdsConversions(pages, conversion);
   if (output === undefined) process.stdout.write(csv);
-  else await writeOutput(output, csv);
+  else await writeOutput(store, output, csv);
   tell(count(exported, "Exported"));
   for (const [reason, leads] of Object.entries(leftOut)) tell(`Left out: ${leads}, ${reason}.`);
 }
 
-async function writeOutput(output: string, csv: string | AsyncIterable<string>): Promise<void> {
-  const file = resolve(output);
-  await requireOutputFile(directory(), file, false);
-  await replaceFile(file, (draft) => writeFile(draft, csv));
+function writeOutput(store: CommandStore, output: string, csv: string | AsyncIterable<string>): Promise<void> {
+  return store.writeOutside(resolve(output), (draft) => writeFile(draft, csv));
 }
 
 async function leadsOfPerson(store: Store, email: string): Promise<readonly NotedLead[]> {
@@ -241,24 +237,28 @@ export function deliverAgain(references: readonly string[], { since, channel }: 
   });
 }
 
-export function backup({ output }: { output?: string }): Promise<void> {
-  return reading(async (store) =>
-    output === undefined
-      ? print(`Made the copy of the day: ${await store.copyOfTheDay()}`)
-      : print(count(await store.backUp(resolve(output)), "Backed up")),
-  );
+export function backup({ output, adopt }: { output?: string; adopt?: Flag }): Promise<void> {
+  return reading(async (store) => {
+    if (output !== undefined) return print(count(await store.backUp(resolve(output)), "Backed up"));
+    if (!adopt) return print(`Made the copy of the day: ${await store.copyOfTheDay()}`);
+    const { adopted, remains } = await store.adoptCopies();
+    print(`BACKUP_DIR is this store's. Copies of former stores that were taken over: ${adopted}.`);
+    remains.forEach(tell);
+    if (remains.length > 0) process.exitCode = 1;
+  });
 }
 
 export function restore(file: string): Promise<void> {
   const { RETENTION_DAYS: days } = settingsOf("RETENTION_DAYS");
   const work = async (store: CommandStore) => {
-    const { added, expired, lacksQueue } = await store.restore(resolve(file), days);
+    const { added, expired, lacksQueue, former } = await store.restore(resolve(file), days);
     print(count(added, "Restored"));
     if (lacksQueue)
       tell(
         `The copy is of a queue's collector, which this store is not. To make it so:  ${typedCommand("queue adopt")}`,
       );
     if (expired > 0) tell(`${count(expired, "Left out")} They are older than RETENTION_DAYS=${days}.`);
+    formerSentences(former).forEach(tell);
   };
   return withLeads(work, { creates: true });
 }

@@ -40,6 +40,14 @@ describe("leads backup and restore", () => {
     expect(await contentsOf(place)).toEqual(await contentsOf({ DATA_DIR: data }));
     expect((await contentsOf(place)).deliveries).toHaveLength(5);
     expect((await callLeads(["restore", file], { DATA_DIR: data })).stdout).toBe("Restored 0 leads.\n");
+
+    const [, copy] = /: (.*)\n/.exec((await callLeads(["backup"], { DATA_DIR: data })).stdout)!;
+    const drill = { DATA_DIR: join(path, "drill"), BACKUP_DIR: join(data, "copies") };
+    const { stderr } = await callLeads(["restore", file], drill);
+    expect(stderr).toMatch(/^Copies of the former store, left alone: .*`leads backup --adopt`\.\n$/);
+    expect(stderr).toContain(copy);
+    expect((await callLeads(["doctor"], drill)).stdout).toContain(stderr.trim());
+    expect((await callLeads(["backup", "--adopt"], drill)).stdout).toMatch(/that were taken over: 1\.\n$/);
   });
 
   it("work where the system refuses another priority, as a sandbox of systemd does", async () => {

@@ -112,7 +112,8 @@ program
 program
   .command("backup")
   .description("makes the copy of the day in BACKUP_DIR, as the server does daily")
-  .addOption(new Option("-o, --output <file>", "a verified copy in a file of your own instead"))
+  .addOption(new Option("-o, --output <file>", "a verified copy in a file of your own instead").conflicts("adopt"))
+  .option("--adopt", "after a restore: make BACKUP_DIR, and the copies of the former store in it, this store's")
   .action(commands.backup);
 program
   .command("restore")

@@ -236,7 +236,7 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
 }
 
 /** @param copy the newest of the store that was in the data directory before */
-export function formerStoreNotice(copy: string): Notice {
+export function displacedStoreNotice(copy: string): Notice {
   return {
     subject: "Your server runs with another store than before",
     text: `Perhaps a disk is not mounted, or was not for a while. Leads are taken and delivered, but the store lacks those of this copy:\n${copy}\n\nWhat to do about it:  ${typedCommand("doctor")}\n`,

@@ -80,9 +80,9 @@ export function killableStart(env: Record<string, string>) {
   return killable(spawnProgram("serve", [], { ...SERVER_ENV, ...env }));
 }
 
-function killable({ child, finished }: ReturnType<typeof spawnProgram>) {
+function killable({ child, finished }: ReturnType<typeof spawnProgram>, signal: NodeJS.Signals = "SIGKILL") {
   const killIt = async () => {
-    child.kill("SIGKILL");
+    child.kill(signal);
     await finished;
   };
   onTestFinished(killIt);
@@ -127,8 +127,8 @@ export function startLeads(
 }
 
 /** Starts `leads`, to kill it at some moment; it is killed after the test. */
-export function killableLeads(args: readonly string[], env: Record<string, string>) {
-  return killable(spawnProgram("leads", args, env));
+export function killableLeads(args: readonly string[], env: Record<string, string>, signal?: NodeJS.Signals) {
+  return killable(spawnProgram("leads", args, env), signal);
 }
 
 export async function kill(server: ServerProcess | undefined): Promise<void> {

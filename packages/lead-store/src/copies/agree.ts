@@ -34,10 +34,17 @@ export function agree(connection: Connection, copy: Connection): void {
   noteErasure(copy, store, last);
 }
 
-/** The number of the store's last erasure that a copy knows; null if it knows none, or one that the store lost by being put back. */
+/**
+ * The number of the last erasure that a copy knows: of this store, or of one whose numbers it took. Null if it is another's, or knows an
+ * erasure that this store does not, since one of the two went back in time.
+ */
 export function knownErasure(connection: Connection, copy: Connection): number | null {
-  const store = storeName(connection);
-  const last = lastErasure(connection, store) ?? 0;
-  const known = lastErasure(copy, store) ?? (storeName(copy) === store ? 0 : null);
-  return known !== null && known > last ? null : known;
+  const [store, name] = [storeName(connection), storeName(copy)];
+  const isKin = name === store || lastErasure(connection, name) !== null;
+  const known = lastErasure(copy, store) ?? (isKin ? (lastErasure(copy, name) ?? 0) : null);
+  return known === 0 || isKnown(connection, known) ? known : null;
+}
+
+function isKnown(connection: Connection, erasure: number | null): boolean {
+  return ERASED.some((table) => connection.get(`select 1 from ${table} where erasure = ?`, erasure) !== undefined);
 }

@@ -1,21 +1,19 @@
-import { existsSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
-import { replaceFile } from "../node/replace-file.ts";
-import { makeFolder } from "../node/synced-files.ts";
+import { makeFolder, namesIn } from "../node/synced-files.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { signOut } from "../leads/desk-sessions.ts";
-import { lastErasure, storeName } from "../leads/erase.ts";
+import { formerStores, lastErasure, noteStore, storeName } from "../leads/erase.ts";
 import { DAMAGED } from "../leads/numbers.ts";
 import { reading } from "../sqlite/operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
-import type { Sharing } from "../sqlite/wal.ts";
 import { agree } from "./agree.ts";
 import { type Examination, examine } from "./examine.ts";
-import { COPIED_AT, RESTS } from "./restore.ts";
+import { type OpenedStore, placeFile, restsOf } from "./outside-files.ts";
+import { COPIED_AT } from "./restore.ts";
 
 /** Fact of the store about its last copy of the day. */
 const LAST_COPY = "last-copy";
@@ -38,41 +36,41 @@ export const lastCopy = reading(function lastCopy(connection: Connection): LastC
  *
  * @returns what it holds
  */
-export async function copyTo(connection: Connection, file: string, sharing: Sharing): Promise<Examination> {
-  return replaceFile(file, (draft) =>
+export async function copyTo(store: OpenedStore, file: string): Promise<Examination> {
+  return placeFile(store, file, (draft) =>
     orNotWritten(file, async () => {
-      await sharing(() => connection.run("vacuum into ?", draft));
-      return finishCopy(connection, draft, new Date().toISOString(), sharing);
+      await store.sharing(() => store.connection.run("vacuum into ?", draft));
+      return finishCopy(store, draft, new Date().toISOString());
     }),
   );
 }
 
-/** Writes a copy anew without the erased persons of a store. @param source the open copy, or a private one of it */
-export async function rewriteCopy(
-  connection: Connection,
-  source: Connection,
-  file: string,
-  sharing: Sharing,
-): Promise<void> {
-  await replaceFile(file, async (draft) => {
+/** Writes a copy anew as one of this store, without its erased persons. @param source the open copy, or a private one of it */
+export async function rewriteCopy(store: OpenedStore, source: Connection, file: string): Promise<void> {
+  await placeFile(store, file, async (draft) => {
     await orNotWritten(file, async () => {
       source.run("vacuum into ?", draft);
-      return finishCopy(connection, draft, copiedAt(source) ?? "", sharing);
+      return finishCopy(store, draft, fact(source, COPIED_AT));
     });
     // A journal of the former file would be played back into the new one.
-    for (const end of RESTS) await rm(file + end, { force: true });
+    for (const end of restsOf(file)) await rm(file + end);
   });
 }
 
 /** Makes a draft agree with the store, and verifies it: for minutes, in which the store's log can be written back. */
-async function finishCopy(connection: Connection, draft: string, time: string, sharing: Sharing): Promise<Examination> {
+async function finishCopy(
+  { connection, sharing }: OpenedStore,
+  draft: string,
+  time: string | null,
+): Promise<Examination> {
   const copy = openConnection(draft);
   try {
     await sharing(() =>
       copy.transaction(() => {
         agree(connection, copy);
+        noteStore(copy, storeName(connection), formerStores(connection));
         if (schemaVersion(copy, draft) > 1) signOut(copy);
-        setFact(copy, COPIED_AT, time);
+        if (time !== null) setFact(copy, COPIED_AT, time);
       }),
     );
     copy.checkpoint("truncate");
@@ -92,21 +90,20 @@ async function orNotWritten<Result>(file: string, work: () => Promise<Result>): 
     return await work();
   } catch (cause) {
     const failure = sqliteCode(cause);
-    throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
+    throw failure
+      ? new OperatorError(`Cannot write ${file}: its draft in the data directory failed (${failure}).`, { cause })
+      : cause;
   }
 }
 
 /** Makes the copy of the day. Nobody else writes copies meanwhile. @returns its path */
-export async function copyOfTheDay(
-  connection: Connection,
-  { copies }: DataDirectory,
-  sharing: Sharing,
-): Promise<string> {
-  await makeFolder(copies);
+export async function copyOfTheDay(store: OpenedStore): Promise<string> {
+  const { connection, sharing } = store;
+  const folder = await ownFolder(store);
   const now = new Date().toISOString();
   const name = await sharing(() => storeName(connection));
-  const file = join(copies, `leads-${name.slice(0, 8)}-${now.slice(0, 10)}.db`);
-  const { damages } = await copyTo(connection, file, sharing);
+  const file = join(folder, `leads-${name.slice(0, 8)}-${now.slice(0, 10)}.db`);
+  const { damages } = await copyTo(store, file);
   const damaged = damages.flatMap(({ text }) => /^lead (\S+)$/.exec(text)?.[1] ?? []);
   await sharing(() => {
     setFact(connection, DAMAGED, JSON.stringify(damaged));
@@ -115,13 +112,45 @@ export async function copyOfTheDay(
   return file;
 }
 
+/** Copies that may hold leads. */
 const COPY_NAME = /^leads-.*\.db$/;
+const DAILY_NAME = /^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/;
+const STORE_NAME = /^[\da-f]{16}$/;
+/** File in a folder of copies that has the name of the store to which it belongs. */
+const OWNER_FILE = "leads-store";
+const TRIAL_FILE = "leads-trial";
+
+/**
+ * The folder of the store's own new copies, once a file was written there: `BACKUP_DIR` if it is this store's, or nobody's yet, else one
+ * of its name in it.
+ *
+ * @throws {OperatorError} if it cannot be used
+ */
+export async function ownFolder({ connection, directory, sharing }: OpenedStore, adopts = false): Promise<string> {
+  const { copies } = directory;
+  const [name, former] = await sharing(() => [storeName(connection), formerStores(connection)] as const);
+  try {
+    await makeFolder(copies);
+    const names = await namesIn(copies);
+    const mayBeFormers = former.length > 0 && names.some((each) => COPY_NAME.test(each));
+    const owner = join(copies, OWNER_FILE);
+    if (adopts || !(names.includes(OWNER_FILE) || mayBeFormers)) await writeFile(owner, name, { flush: true });
+    const folder = (await readFile(owner, "utf8").catch(() => "")) === name ? copies : join(copies, name);
+    await makeFolder(folder);
+    await writeFile(join(folder, TRIAL_FILE), name, { flush: true });
+    await rm(join(folder, TRIAL_FILE));
+    return folder;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new OperatorError(`The folder ${copies} cannot be written to (${code}).`, { cause });
+  }
+}
 
 type Copy = {
   readonly path: string;
-  /** `own` has a secret of the store; `foreign` has none; `unreadable` may be either. */
-  readonly kind: "own" | "foreign" | "unreadable";
-  /** ISO 8601; null if the copy does not say it. */
+  /** Of this store, of one from whose copies it was restored, or of another; `unreadable` may be each. */
+  readonly kind: "own" | "former" | "foreign" | "unreadable";
+  /** ISO 8601; null if it is no copy of the day. */
   readonly copiedAt: string | null;
   /** The number of the store's last erasure that it knows. */
   readonly erasure: number | null;
@@ -131,23 +160,34 @@ type Copy = {
 
 const SERVED_FROM = "select value ->> '$.path' as path from facts where name = 'server'";
 
-/** The copies of a folder, those of other stores among them, the newest first. */
-export async function copiesIn(connection: Connection, folder: string): Promise<Copy[]> {
-  if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter((name) => COPY_NAME.test(name));
-  return names
-    .map((name) => describeCopy(connection, join(folder, name)))
-    .sort((a, b) => (b.copiedAt ?? "").localeCompare(a.copiedAt ?? ""));
+/** Whether a file is one of those that `copiesIn` reads. */
+export function isAmongCopies({ copies }: DataDirectory, file: string): boolean {
+  return COPY_NAME.test(basename(file)) && [dirname(file), dirname(dirname(file))].includes(copies);
+}
+
+/** The copies in `BACKUP_DIR`, and in the folders of stores in it, the newest first. */
+export async function copiesIn({ connection, directory: { copies }, sharing }: OpenedStore): Promise<Copy[]> {
+  const names = await namesIn(copies);
+  for (const store of names.filter((name) => STORE_NAME.test(name)))
+    names.push(...(await namesIn(join(copies, store))).map((name) => join(store, name)));
+  const paths = names.filter((name) => COPY_NAME.test(basename(name))).map((name) => join(copies, name));
+  const found = await sharing(() => paths.map((path) => describeCopy(connection, path)));
+  return found.sort((a, b) => (b.copiedAt ?? "").localeCompare(a.copiedAt ?? ""));
 }
 
 function describeCopy(connection: Connection, path: string): Copy {
   try {
-    const copy = openConnection(path, { isReadOnly: true });
+    const copy = openConnection(path, { isCopy: true });
     try {
-      const kind = isOwn(connection, copy) ? "own" : "foreign";
-      const erasure = lastErasure(copy, storeName(connection));
-      const servedFrom = copy.get<{ path: string | null }>(SERVED_FROM)?.path ?? null;
-      return { path, kind, copiedAt: copiedAt(copy), erasure, servedFrom };
+      const [own, name] = [storeName(connection), storeName(copy)];
+      const others = formerStores(connection).includes(name) ? "former" : "foreign";
+      return {
+        path,
+        kind: name === own ? "own" : others,
+        copiedAt: DAILY_NAME.test(basename(path)) ? fact(copy, COPIED_AT) : null,
+        erasure: lastErasure(copy, own),
+        servedFrom: copy.get<{ path: string | null }>(SERVED_FROM)?.path ?? null,
+      };
     } finally {
       copy.close();
     }
@@ -155,14 +195,4 @@ function describeCopy(connection: Connection, path: string): Copy {
     if (sqliteCode(error) === null) throw error;
     return { path, kind: "unreadable", copiedAt: null, erasure: null, servedFrom: null };
   }
-}
-
-/** Whether a copy is of this store: it has one of its secrets. */
-export function isOwn(connection: Connection, copy: Connection): boolean {
-  const secrets = copy.all<{ secret: string }>("select secret from secrets");
-  return secrets.some(({ secret }) => connection.get("select 1 from secrets where secret = ?", secret));
-}
-
-function copiedAt(copy: Connection): string | null {
-  return fact(copy, COPIED_AT);
 }

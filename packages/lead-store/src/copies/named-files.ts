@@ -42,7 +42,8 @@ async function isIn(folder: string, file: string): Promise<boolean> {
   return names.some((name) => identityOf(join(folder, name)) === identityOf(file));
 }
 
-function identityOf(path: string): string {
-  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+/** @returns the same as long as the same file, or none, is there */
+export function identityOf(path: string): string {
+  const file = existsSync(path) ? statSync(path, { bigint: true }) : null;
   return file ? `${file.dev}:${file.ino}` : path;
 }

@@ -1,18 +1,17 @@
 // Erasure is a state: one step, which can be repeated and cut off, makes copies, mails, drafts and the log agree with the store.
 import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
-import { makeFolder, namesIn } from "../node/synced-files.ts";
-import type { DataDirectory } from "../sqlite/data-directory.ts";
+import { namesIn } from "../node/synced-files.ts";
 import { isDoubted } from "../leads/clock.ts";
-import { isErasedLead, lastErasure, storeName } from "../leads/erase.ts";
+import { formerStores, isErasedLead, lastErasure, storeName } from "../leads/erase.ts";
 import { reading } from "../sqlite/operation.ts";
-import { type Connection, lockFile } from "../sqlite/connection.ts";
+import type { Connection } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
-import type { Sharing } from "../sqlite/wal.ts";
-import { copiesIn, isOwn, lastCopy, rewriteCopy } from "./copies.ts";
+import { copiesIn, lastCopy, ownFolder, rewriteCopy } from "./copies.ts";
+import { alone, endDrafts, type OpenedStore, restsOf } from "./outside-files.ts";
 import { openCopy } from "./restore.ts";
 
 const RECONCILED = "reconciled";
@@ -23,8 +22,6 @@ const DAY_MS = 24 * 3_600_000;
 const KEPT_COPIES_MS = 7 * DAY_MS;
 const NEWER_COPIES = 2;
 const KEPT_MAILS_DAYS = 30;
-/** The time of several copies of a million leads. */
-const LOCK_WAIT_MS = 15 * 60_000;
 
 /** Whether copies, mails and log are known to be without everybody who was erased. */
 export const isReconciled = reading(function isReconciled(connection: Connection): boolean {
@@ -45,68 +42,32 @@ export function noteEmptiedWal(connection: Connection, erasure: number): void {
   setFact(connection, WAL_EMPTIED, String(erasure));
 }
 
-/** Copies in files that the owner has named, and that are still there. */
-export const outsideCopies = reading(function outsideCopies(connection: Connection): string[] {
-  return connection
-    .all<{ path: string }>("select path from outside_copies order by path")
-    .flatMap(({ path }) => (existsSync(path) ? [path] : []));
-});
+/** Copies of other stores in `BACKUP_DIR`, which are left alone. */
+export type OthersCopies = {
+  readonly foreign: readonly string[];
+  /** Of stores from whose copies this one was restored. */
+  readonly former: readonly string[];
+  /** The newest foreign one of a store that was in the same data directory: perhaps its disk is not mounted, or was not. */
+  readonly displaced: string | null;
+};
 
-export function noteOutsideCopy(connection: Connection, path: string): void {
-  const made = new Date().toISOString();
-  connection.run("insert or replace into outside_copies (path, made_at) values (?, ?)", path, made);
-}
-
-/** Runs work while nobody else writes copies to the folder of the daily copies. @throws {OperatorError} if it cannot be used */
-export async function alone<Result>({ copies }: DataDirectory, work: () => Promise<Result>): Promise<Result> {
-  const lock = await makeFolder(copies)
-    .then(() => lockFile(join(copies, "copies.lock"), LOCK_WAIT_MS))
-    .catch((cause: unknown) => {
-      throw new OperatorError(`The folder ${copies} cannot be written to.`, { cause });
-    });
-  if (lock === null)
-    throw new OperatorError(`Another program has written copies to ${copies} for a quarter of an hour.`);
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-}
-
-export type Reconciled = {
+export type Reconciled = OthersCopies & {
   /** The number of the last erasure with which copies and mails agree; 0 if nobody was erased. */
   readonly erasure: number;
   /** Sentences about files that do not agree. */
   readonly remains: readonly string[];
-  readonly foreign: ForeignCopies;
 };
 
-/** Copies of other stores in the folder of the daily copies, which are left alone. */
-export type ForeignCopies = {
-  readonly paths: readonly string[];
-  /** The newest of a store that was in the same data directory: perhaps its disk is not mounted, or was not. Null without one. */
-  readonly former: string | null;
-};
-
-type ReconcileOptions = {
-  /** The variable `RETENTION_DAYS`. */
-  readonly retentionDays: number | null;
-  readonly sharing: Sharing;
-};
-
-/** Makes copies and mails agree with the store; the log is the caller's. */
-export async function reconcile(
-  connection: Connection,
-  directory: DataDirectory,
-  { retentionDays, sharing }: ReconcileOptions,
-): Promise<Reconciled> {
+/** Makes copies and mails agree with the store; the log is the caller's. @param retentionDays the variable `RETENTION_DAYS` */
+export async function reconcile(store: OpenedStore, retentionDays: number | null): Promise<Reconciled> {
+  const { connection, directory } = store;
   const erasure = lastErasure(connection, storeName(connection)) ?? 0;
   const remains: string[] = [];
-  let foreign: ForeignCopies = { paths: [], former: null };
+  let others: OthersCopies = { foreign: [], former: [], displaced: null };
   try {
     await alone(directory, async () => {
-      remains.push(...(await reconcileCopies(connection, directory, sharing)));
-      foreign = await sharing(() => foreignCopies(connection, directory));
+      remains.push(...(await reconcileCopies(store)));
+      others = await othersCopies(store);
     });
   } catch (error) {
     const failure = storageUnavailable(directory, error) ?? error;
@@ -115,32 +76,55 @@ export async function reconcile(
   }
   const days = isDoubted(connection) ? Infinity : Math.min(retentionDays ?? Infinity, KEPT_MAILS_DAYS);
   await removeOldMails(connection, directory.mail, days);
-  return { erasure, remains: erasure === 0 ? [] : remains, foreign };
+  return { erasure, remains: erasure === 0 ? [] : remains, ...others };
 }
 
-export async function foreignCopies(connection: Connection, directory: DataDirectory): Promise<ForeignCopies> {
-  const found = (await copiesIn(connection, directory.copies)).filter(({ kind }) => kind === "foreign");
-  const former = found.find(({ servedFrom }) => servedFrom === directory.path);
-  return { paths: found.map(({ path }) => path), former: former?.path ?? null };
+export async function othersCopies(store: OpenedStore): Promise<OthersCopies> {
+  const copies = await copiesIn(store);
+  const pathsOf = (wanted: string) => copies.flatMap(({ path, kind }) => (kind === wanted ? [path] : []));
+  const displaced = copies.find(({ kind, servedFrom }) => kind === "foreign" && servedFrom === store.directory.path);
+  return { foreign: pathsOf("foreign"), former: pathsOf("former"), displaced: displaced?.path ?? null };
 }
 
-async function reconcileCopies(
-  connection: Connection,
-  { copies: folder }: DataDirectory,
-  sharing: Sharing,
-): Promise<string[]> {
-  const remains: string[] = [];
-  // Their writers are dead: a living one would have the lock.
+/** Takes `BACKUP_DIR` over, and the copies of former stores in it. @returns their number, and sentences about those that stay */
+export async function adoptCopies(store: OpenedStore): Promise<{ adopted: number; remains: string[] }> {
+  await ownFolder(store, true);
+  const { former } = await othersCopies(store);
+  const remains = await rewriteCopies(store, former);
+  return { adopted: former.length - remains.length, remains };
+}
+
+async function reconcileCopies(store: OpenedStore): Promise<string[]> {
+  const { connection, sharing } = store;
+  await endDrafts(store);
+  const folder = await ownFolder(store);
   for (const name of await namesIn(folder))
     if (DRAFT_NAME.test(name)) await rm(join(folder, name), { recursive: true, force: true });
   const last = await sharing(() => lastErasure(connection, storeName(connection)));
-  for (const { path, kind, erasure } of await sharing(() => copiesIn(connection, folder))) {
-    if (kind === "foreign" || (kind === "own" && erasure === last)) continue;
+  const older = (await copiesIn(store)).filter(({ path, kind, erasure }) =>
+    kind === "own"
+      ? erasure !== last || (last !== null && restsOf(path).length > 0)
+      : kind === "unreadable" && dirname(path) === folder,
+  );
+  const paths = older.map(({ path }) => path);
+  const remains = await rewriteCopies(store, paths);
+  await removeOldCopies(store);
+  const newest = await sharing(() => lastCopy(connection));
+  if (newest !== null && !existsSync(newest.path))
+    remains.push(`The copy ${newest.path} is not where it was made: perhaps its disk is away.`);
+  return remains;
+}
+
+/** @returns sentences about copies that stay as they are */
+async function rewriteCopies(store: OpenedStore, paths: readonly string[]): Promise<string[]> {
+  const { connection, directory, sharing } = store;
+  const remains: string[] = [];
+  for (const path of paths) {
     try {
-      const copy = await openCopy(path);
+      const copy = await openCopy(path, directory);
       try {
-        const isOfStore = await sharing(() => isOwn(connection, copy.connection));
-        if (isOfStore) await rewriteCopy(connection, copy.connection, path, sharing);
+        const kin = await sharing(() => [storeName(connection), ...formerStores(connection)]);
+        if (kin.includes(storeName(copy.connection))) await rewriteCopy(store, copy.connection, path);
       } finally {
         await copy.close();
       }
@@ -149,19 +133,13 @@ async function reconcileCopies(
       remains.push(`The copy ${path} cannot be rewritten without them: delete it.`);
     }
   }
-  const newest = await sharing(async () => {
-    await removeOldCopies(connection, folder);
-    return lastCopy(connection);
-  });
-  if (newest !== null && !existsSync(newest.path))
-    remains.push(`The copy ${newest.path} is not where it was made: perhaps its disk is away.`);
   return remains;
 }
 
-/** A copy with a time in the future was made under a wrong clock: it goes as an old one does. */
-async function removeOldCopies(connection: Connection, folder: string): Promise<void> {
+/** A copy with a time in the future was made under a wrong clock: it goes as an old one does. One without a time is the owner's. */
+async function removeOldCopies(store: OpenedStore): Promise<void> {
   const now = Date.now();
-  const own = (await copiesIn(connection, folder)).filter(({ kind }) => kind === "own");
+  const own = (await copiesIn(store)).filter(({ kind, copiedAt }) => kind === "own" && copiedAt !== null);
   const ageOf = (copiedAt: string | null) => now - Date.parse(copiedAt ?? "");
   const isYoung = (copiedAt: string | null) => ageOf(copiedAt) >= 0 && ageOf(copiedAt) <= KEPT_COPIES_MS;
   if (own.filter(({ copiedAt }) => isYoung(copiedAt)).length < NEWER_COPIES) return;

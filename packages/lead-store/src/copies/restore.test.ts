@@ -231,13 +231,13 @@ describe("a copy", () => {
     /** Damages the draft when the store is let go: only a verification after that notices. */
     const sharing: Sharing = async (work) => {
       const result = await work();
-      for (const name of (await readdir(copies)).filter((each) => each.includes(".draft-")))
-        await truncate(join(copies, name), 8_192);
+      for (const name of await readdir(directory.drafts)) await truncate(join(directory.drafts, name), 8_192);
       return result;
     };
-    await expect(copyTo(connection, file, sharing)).rejects.toThrow("SQLITE_CORRUPT");
+    const opened = { connection, directory, sharing };
+    await expect(copyTo(opened, file)).rejects.toThrow("SQLITE_CORRUPT");
     const source = openConnection(file, { isReadOnly: true });
-    await expect(rewriteCopy(connection, source, file, sharing)).rejects.toThrow("SQLITE_CORRUPT");
+    await expect(rewriteCopy(opened, source, file)).rejects.toThrow("SQLITE_CORRUPT");
     source.close();
     expect(await store.restore(file)).toMatchObject({ added: 0 });
   });

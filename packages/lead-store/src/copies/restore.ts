@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
 import { access, constants, copyFile, mkdtemp, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
+import { makeFolder } from "../node/synced-files.ts";
 import { FIELDS } from "../lead/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
+import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { databaseHead } from "../sqlite/database-head.ts";
 import { checkClock, takeKnownTime } from "../leads/clock.ts";
 import { collectorOf, openedAt } from "../leads/collector-notes.ts";
@@ -11,10 +12,12 @@ import { signOut } from "../leads/desk-sessions.ts";
 import {
   eraseRows,
   firstTime,
+  formerStores,
   isErasedInCopy,
   lastErasure,
   nextErasure,
   noteErasure,
+  noteStore,
   storeName,
 } from "../leads/erase.ts";
 import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
@@ -24,6 +27,7 @@ import { isWhole, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords } from "../leads/search-index.ts";
 import { knownErasure } from "./agree.ts";
+import { type OpenedStore, restsOf } from "./outside-files.ts";
 import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
 
 /** Fact of a copy. */
@@ -46,15 +50,19 @@ export type Restored = {
  *
  * @param before ISO 8601: leads that were received earlier are left out, unless the clock is in doubt; null for none
  */
-export async function restoreFrom(connection: Connection, file: string, before: string | null): Promise<Restored> {
+export async function restoreFrom(
+  { connection, directory }: OpenedStore,
+  file: string,
+  before: string | null,
+): Promise<Restored> {
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw storageFailure(`Cannot read ${file}`, cause);
   });
-  const copy = await openCopy(file);
+  const copy = await openCopy(file, directory);
   try {
-    connection.transaction(() => {
+    const isTaken = connection.transaction(() => {
       signOut(connection);
-      takeName(connection, copy.connection);
+      return takeStore(connection, copy.connection);
     });
     const counts = { added: 0, expired: 0 };
     const lacksQueue = collectorOf(copy.connection) !== null && openedAt(connection) === null;
@@ -63,6 +71,7 @@ export async function restoreFrom(connection: Connection, file: string, before: 
     let erasure: number | null = null;
     const context: Context = {
       copy: copy.connection,
+      isTaken,
       knownErasure: knownErasure(connection, copy.connection),
       erasure: () => (erasure ??= nextErasure(connection)),
     };
@@ -86,31 +95,40 @@ export async function restoreFrom(connection: Connection, file: string, before: 
   }
 }
 
-/** An empty store goes on as the store of the copy: the numbers of its erasures hold for other copies of it. */
-function takeName(connection: Connection, copy: Connection): void {
+/**
+ * Notes the store of the copy as a former one. An empty store takes its secrets, with which links to unsubscribe and hashes of erased
+ * addresses were made, and the numbers of its erasures, which hold for other copies of it.
+ *
+ * @returns whether this store was empty
+ */
+function takeStore(connection: Connection, copy: Connection): boolean {
+  const [name, former] = [storeName(connection), storeName(copy)];
+  noteStore(connection, name, [former, ...formerStores(copy), ...formerStores(connection)]);
   const isEmpty = ["leads", "erased", "recipients"].every((table) => !connection.get(`select 1 from ${table} limit 1`));
   const secrets = copy.all<{ secret: string; created_at: string }>(
     "select secret, created_at from secrets order by rowid",
   );
-  if (!isEmpty || secrets.length === 0) return;
+  if (!isEmpty || secrets.length === 0) return false;
   connection.run("delete from secrets");
   for (const { secret, created_at: at } of secrets)
     connection.run("insert into secrets (secret, created_at) values (?, ?)", secret, at);
   takeKnownTime(connection, copy);
-  const store = storeName(connection);
-  noteErasure(connection, store, lastErasure(copy, store) ?? 0);
+  for (const store of [name, former]) noteErasure(connection, store, lastErasure(copy, former) ?? 0);
+  return true;
 }
 
 /** Facts that decide about the rows of one copy. */
 type Context = {
   readonly copy: Connection;
+  /** Whether the copy's numbers of erasures hold here. */
+  readonly isTaken: boolean;
   readonly knownErasure: number | null;
   /** The number of the erasures that the copy brings. */
   readonly erasure: () => number;
 };
 
 /** Secrets and erased addresses first, since they say which leads stay away. */
-const COPIED = ["secrets", "erased", "erased_leads", "consent_wordings", "recipients", "leads", "outbox", "changes"];
+const COPIED = "secrets erased erased_leads outside_copies consent_wordings recipients leads outbox changes".split(" ");
 
 const ID = "select id from leads where place = ?";
 
@@ -129,22 +147,23 @@ type OpenCopy = { readonly connection: Connection; close(): Promise<void> };
 
 /**
  * Opens a copy to read it. A file of leads that was moved away, or one that was changed in place and cut off, has a log or a journal,
- * which SQLite must play back first: in a private copy of both.
+ * which SQLite must play back first: in a private copy of both, in the data directory.
  *
  * @throws {OperatorError} if it is no copy, or not all of one
  */
-export async function openCopy(file: string): Promise<OpenCopy> {
-  const rests = RESTS.filter((end) => existsSync(file + end));
+export async function openCopy(file: string, { drafts }: DataDirectory): Promise<OpenCopy> {
+  const rests = restsOf(file);
   if (rests.length === 0 && !(await databaseHead(file))?.hasWal) {
     const connection = openWhole(file, file);
     return { connection, close: async () => connection.close() };
   }
-  const folder = await mkdtemp(join(dirname(file), "leads-private.db.draft-"));
+  await makeFolder(drafts);
+  const folder = await mkdtemp(join(drafts, "private-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, basename(file));
     for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
-    const connection = openWhole(copy, file, { isReadOnly: false });
+    const connection = openWhole(copy, file, { isCopy: false });
     return {
       connection,
       async close() {
@@ -158,14 +177,11 @@ export async function openCopy(file: string): Promise<OpenCopy> {
   }
 }
 
-/** Files that SQLite has beside a database under change. */
-export const RESTS = ["-journal", "-wal"];
-
 /** @param name of the file that the owner knows */
-function openWhole(file: string, name: string, { isReadOnly = true } = {}): Connection {
+function openWhole(file: string, name: string, { isCopy = true } = {}): Connection {
   let copy: Connection | undefined;
   try {
-    copy = openConnection(file, { isReadOnly });
+    copy = openConnection(file, { isCopy });
     if (schemaVersion(copy, name) === 0) throw new OperatorError(`${name} is no copy of leads: choose another file.`);
     if (copy.get<{ quick_check: string }>("pragma quick_check(1)")?.quick_check === "ok") return copy;
     throw notWhole(name);
@@ -187,8 +203,7 @@ function add(connection: Connection, row: Row | Lead, context: Context): boolean
   if ("lead" in row) return addLead(connection, row.lead, context);
   const { table, leadId } = row;
   const lead = leadId === undefined ? undefined : connection.get<{ place: number }>(PLACE, leadId)?.place;
-  const isForeign = storeName(connection) !== storeName(context.copy);
-  const isErasure = isForeign && OF_ERASURES.includes(table) && !isKnown(connection, table, row.values);
+  const isErasure = !context.isTaken && OF_ERASURES.includes(table) && !isKnown(connection, table, row.values);
   const values: Row["values"] = {
     ...row.values,
     ...(lead !== undefined && { lead }),

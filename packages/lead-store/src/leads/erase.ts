@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomInt } from "node:crypto";
 import { reading } from "../sqlite/operation.ts";
 import { emailKey, mailboxKey, mailboxPrefix } from "../lead/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -10,6 +10,8 @@ import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
 import { removeAllWords, removeWords } from "./search-index.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const NAME = "store";
+const FORMER = "former-stores";
 /** Rows of one transaction, which holds up others' leads for some ten milliseconds. */
 const BATCH_ROWS = 10;
 const KNOWN = "select address_hash, erased_at, erasure from erased where address_hash = ?";
@@ -31,12 +33,24 @@ export type ErasedPerson = {
 };
 
 /**
- * The store's name in facts and in its copies: of the secret that was made at its first start. The number of a store's last erasure
- * is a fact under this name, so that a copy has that of its time.
+ * The store's name in facts and in its copies: of the secret that was made at its first start, which a restore replaces. The number of
+ * a store's last erasure is a fact under this name, so that a copy has that of its time.
  */
 export function storeName(connection: Connection): string {
+  const noted = fact(connection, NAME);
+  if (noted !== null) return noted;
   const first = connection.get<{ secret: string }>("select secret from secrets order by rowid limit 1");
   return createHash("sha256").update(`store ${first?.secret}`).digest("hex").slice(0, 16);
+}
+
+/** Names of the stores from whose copies this one was restored, and of theirs. */
+export function formerStores(connection: Connection): readonly string[] {
+  return JSON.parse(fact(connection, FORMER) ?? "[]") as string[];
+}
+
+export function noteStore(connection: Connection, name: string, former: readonly string[]): void {
+  setFact(connection, NAME, name);
+  setFact(connection, FORMER, JSON.stringify([...new Set(former)].filter((each) => each !== name)));
 }
 
 /** @returns null if no erasure of this store is known there */
@@ -49,10 +63,13 @@ export function noteErasure(connection: Connection, store: string, erasure: numb
   setFact(connection, `erasure ${store}`, String(erasure));
 }
 
-/** The number of the erasure that begins. */
+/** Largest step between the numbers of two erasures. */
+const MOST_STEP = 2 ** 31;
+
+/** The number of the erasure that begins: a later one, and none that the store gives again after it went back in time. */
 export function nextErasure(connection: Connection): number {
   const store = storeName(connection);
-  const erasure = (lastErasure(connection, store) ?? 0) + 1;
+  const erasure = (lastErasure(connection, store) ?? 0) + randomInt(1, MOST_STEP);
   noteErasure(connection, store, erasure);
   return erasure;
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
 import { syncFolder } from "./synced-files.ts";
@@ -9,20 +9,23 @@ const OWNER_ONLY = 0o600;
  * Writes a file that appears under its name when it is whole and on the disk, readable by its owner only. A failure leaves the old
  * one, and no draft.
  *
- * @param write fills the draft, an empty file beside it
+ * @param write fills the draft, an empty file
+ * @param move gives the whole draft its name
  * @throws {OperatorError} if the file cannot be written, or its name is that of a folder, device or socket, which would be gone
  */
 export async function replaceFile<Result>(
   file: string,
   write: (draft: string) => Promise<Result>,
   draft = `${file}.draft-${crypto.randomUUID()}`,
+  move = rename,
 ): Promise<Result> {
   try {
     await requireRegularFile(file);
+    await access(dirname(file), constants.W_OK);
     await writeFile(draft, "", { mode: OWNER_ONLY });
     const result = await write(draft);
     await syncFile(draft);
-    await rename(draft, file);
+    await move(draft, file);
     await syncFolder(dirname(file));
     return result;
   } catch (cause) {

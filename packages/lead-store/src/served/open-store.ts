@@ -1,17 +1,17 @@
 import { statSync } from "node:fs";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
-import { copyOfTheDay, copyTo } from "../copies/copies.ts";
+import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
 import { type Examination, examine } from "../copies/examine.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { ensureSecret, recipients } from "../leads/recipients.ts";
+import { alone, noting, type OpenedStore, placeFile } from "../copies/outside-files.ts";
 import {
-  alone,
-  type ForeignCopies,
-  foreignCopies,
+  adoptCopies,
   isWalEmptied,
-  noteOutsideCopy,
+  type OthersCopies,
+  othersCopies,
   reconcile,
   type Reconciled,
 } from "../copies/reconcile.ts";
@@ -63,7 +63,13 @@ export type CommandStore = Store & {
   examine(): Promise<Examination>;
   /** @returns its path */
   copyOfTheDay(): Promise<string>;
-  foreignCopies(): Promise<ForeignCopies>;
+  othersCopies(): Promise<OthersCopies>;
+  /** Takes `BACKUP_DIR` over, and the copies of former stores in it. */
+  adoptCopies(): ReturnType<typeof adoptCopies>;
+  /** Tries to write to the folder of the daily copies. @returns its path. @throws {OperatorError} if it cannot be used */
+  tryCopiesFolder(): Promise<string>;
+  /** Writes a file with leads outside of the data directory. @param write fills its draft */
+  writeOutside(file: string, write: (draft: string) => Promise<void>): Promise<void>;
   /** Makes copies and mails agree with the store, but not the log. */
   reconcileFiles(retentionDays: number | null): Promise<Reconciled>;
 };
@@ -77,7 +83,8 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
   if (!(await isServed(directory))) await orUnavailable(directory, () => secureWal(wal, connection));
   /** Nobody writes the log back meanwhile. */
   const sharing = <Result>(work: () => Result | Promise<Result>) => orUnavailable(directory, () => wal.sharing(work));
-  const reconcileFiles = (days: number | null) => reconcile(connection, directory, { retentionDays: days, sharing });
+  const opened: OpenedStore = { connection, directory, sharing };
+  const reconcileFiles = (days: number | null) => orUnavailable(directory, () => reconcile(opened, days));
   const store = storeOf(directory, {
     run: (call) => sharing(() => execute(connection, call)),
     reconcileFiles,
@@ -88,25 +95,33 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     },
     reconcileLimitMs: DAY_MS,
   });
+  /** Works with a file outside of the data directory. Those among the copies are found there. */
+  const notedAlone = <Result>(file: string, work: () => Promise<Result>) =>
+    alone(directory, () => (isAmongCopies(directory, file) ? work() : noting(opened, file, work)));
   return {
     ...store,
     reconcileFiles,
-    foreignCopies: () => sharing(() => foreignCopies(connection, directory)),
+    othersCopies: () => othersCopies(opened),
+    adoptCopies: () => alone(directory, () => adoptCopies(opened)),
+    tryCopiesFolder: () => ownFolder(opened),
+    async writeOutside(file, write) {
+      await requireOutputFile(directory, file, false);
+      return notedAlone(file, () => placeFile(opened, file, write));
+    },
     async backUp(file) {
       await requireOutputFile(directory, file, true);
-      await sharing(() => connection.transaction(() => noteOutsideCopy(connection, file)));
-      return (await copyTo(connection, file, sharing)).leads;
+      return notedAlone(file, async () => (await copyTo(opened, file)).leads);
     },
     async restore(file, days = null) {
       refuseStore(directory, file);
       const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
-      const restored = await sharing(() => restoreFrom(connection, file, before));
-      await store.reconcile(null);
-      return restored;
+      const restored = await notedAlone(file, () => sharing(() => restoreFrom(opened, file, before)));
+      const { former } = await store.reconcile(null);
+      return { ...restored, former };
     },
     examine: () => sharing(() => examine(connection, { search: true })),
     async copyOfTheDay() {
-      const file = await alone(directory, () => copyOfTheDay(connection, directory, sharing));
+      const file = await alone(directory, () => copyOfTheDay(opened));
       await store.reconcile(null);
       return file;
     },

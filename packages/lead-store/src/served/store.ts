@@ -5,7 +5,8 @@ import { describeFailure } from "../base/describe-failure.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import { TimeLimitError, withinTime } from "../base/within-time.ts";
 import { lastCopy } from "../copies/copies.ts";
-import { isReconciled, noteOutsideCopy, noteReconciled, outsideCopies, type Reconciled } from "../copies/reconcile.ts";
+import { outsideFiles } from "../copies/outside-files.ts";
+import { isReconciled, noteReconciled, type OthersCopies, type Reconciled } from "../copies/reconcile.ts";
 import type { Restored } from "../copies/restore.ts";
 import { ONE_ADDRESS, typedAddress } from "../lead/email-key.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
@@ -78,8 +79,7 @@ const OPERATIONS = {
     addMissingWords,
     deleteOldArrivals,
     sameMailbox,
-    outsideCopies,
-    noteOutsideCopy,
+    outsideFiles,
     noteReconciled,
     lastServer,
   },
@@ -137,7 +137,7 @@ export type Store = ReturnType<typeof storeOf> & {
   /** @param file absolute path. @returns the number of leads in it */
   backUp(file: string): Promise<number>;
   /** Adds leads of the file that the store lacks, but for those that are older than so many days. */
-  restore(file: string, days?: number | null): Promise<Restored>;
+  restore(file: string, days?: number | null): Promise<Restored & Pick<OthersCopies, "former">>;
   close(): Promise<void>;
 };
 
@@ -153,12 +153,12 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
   const steps = methodsOf("steps");
   const reconcile = oneAfterTheOther(async (retentionDays: number | null) => {
     while (await steps.addMissingWords());
-    const { erasure, remains, foreign } = await reconcileFiles(retentionDays);
+    const { erasure, remains, ...others } = await reconcileFiles(retentionDays);
     const all = [...remains];
     if (erasure > 0 && !(await emptied(emptyWal)))
       all.push(`The write-ahead log ${directory.database}-wal still has their bytes. ${WAL_ADVICE}`);
     if (all.length === 0) await steps.noteReconciled(erasure);
-    return { erasure, remains: all, foreign };
+    return { erasure, remains: all, ...others };
   });
   const leads = methodsOf("leads");
   /** The address that a person typed: as a lead has it, or else the one that is read out of the text. */
@@ -177,12 +177,16 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
       const address = await addressOf(email);
       // First: once the rows are gone, nothing that fails may say that they are not.
       const same = await steps.sameMailbox(address);
-      const outside = await steps.outsideCopies();
+      const before = await steps.outsideFiles();
       const erased = await steps.erasePerson(address);
+      const cleaned = await withinTime(reconcile(null), reconcileLimitMs).catch(orNotCleaned);
+      // Once more: nobody is at work any more on a file with them.
+      const outside = await steps.outsideFiles().catch(() => before);
       const remains = [
         ...same.map((other) => `${other} is the same mailbox. Its leads stay until it is erased, too.`),
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
-        ...(await withinTime(reconcile(null), reconcileLimitMs).catch(orNotCleaned)).remains,
+        ...formerSentences(cleaned.former),
+        ...cleaned.remains,
       ];
       return { ...erased, address, inQueue: 0, remains };
     },
@@ -213,10 +217,19 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
   };
 }
 
-function orNotCleaned(error: unknown): Pick<Reconciled, "remains"> {
+/** @param former copies of former stores */
+export function formerSentences(former: readonly string[]): string[] {
+  if (former.length === 0) return [];
+  return [
+    `Copies of the former store, left alone: ${former.join(", ")}. If it runs nowhere any more, take them over with the command \`leads backup --adopt\`.`,
+  ];
+}
+
+function orNotCleaned(error: unknown): Pick<Reconciled, "remains" | "former"> {
   const rest = "The leads are erased. Copies, mails and the write-ahead log";
   const reason = error instanceof OperatorError ? error.message : (describeFailure(error).code ?? "no code");
   return {
+    former: [],
     remains: [
       error instanceof TimeLimitError
         ? `${rest} are still being cleaned: the command \`leads doctor\` says when they are.`

@@ -22,7 +22,7 @@ type UpkeepDeps = {
   /** Tells the owner, once until there is a copy again. @param reason of the last failure */
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
   /** Tells the owner that another store was in the data directory. @param copy its newest */
-  readonly onFormer?: ((copy: string) => unknown) | undefined;
+  readonly onDisplaced?: ((copy: string) => unknown) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
   /** @default `store-job.js` beside this program */
@@ -32,13 +32,13 @@ type UpkeepDeps = {
 /** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own. */
 export function startUpkeep(
   directory: DataDirectory,
-  { store, retentionDays, log, onOverdue, onFormer, checkMs, program }: UpkeepDeps,
+  { store, retentionDays, log, onOverdue, onDisplaced, checkMs, program }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
   let isTold = false;
   let named = "";
-  let former: string | null = null;
+  let told: string | null = null;
   let running = begin();
   let timer = setTimeout(check, checkMs ?? FIRST_CHECK_MS).unref();
   return {
@@ -88,14 +88,14 @@ export function startUpkeep(
 
   async function reconcile(): Promise<void> {
     try {
-      const { remains, foreign } = await store.reconcile(retentionDays);
+      const { remains, foreign, displaced } = await store.reconcile(retentionDays);
       for (const advice of remains) log({ level: "error", event: "erasure-pending", advice });
-      const others = foreign.paths.join(", ");
+      const others = foreign.join(", ");
       if (others !== "" && others !== named)
         log({ level: "info", event: "copies-of-another-store", advice: `They are left alone: ${others}` });
       named = others;
-      if (foreign.former !== null && former === null) onFormer?.(foreign.former);
-      former = foreign.former;
+      if (displaced !== null && told === null) onDisplaced?.(displaced);
+      told = displaced;
     } catch (error) {
       if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
     }

@@ -1,5 +1,6 @@
 // The one file that imports the driver. Its API is that of `node:sqlite`.
 import { chmodSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { crc32 } from "node:zlib";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { OperatorError } from "../base/operator-error.ts";
@@ -40,13 +41,15 @@ const FULL = 2;
 /**
  * Opens a database whose commits are on the disk when they return.
  *
+ * @param options.isCopy a file that nobody changes: it is read without locks, which some shares do not have
  * @throws {OperatorError} if this build of SQLite would not sync each commit
  */
-export function openConnection(file: string, { isReadOnly = false } = {}): Connection {
-  const database = new DatabaseSync(file, { readOnly: isReadOnly, timeout: BUSY_MS });
+export function openConnection(file: string, { isCopy = false, isReadOnly = false } = {}): Connection {
+  const name = isCopy ? `${pathToFileURL(file)}?immutable=1` : file;
+  const database = new DatabaseSync(name, { readOnly: isReadOnly || isCopy, timeout: BUSY_MS });
   const connection = connectionOf(database);
   try {
-    if (!isReadOnly) {
+    if (!isReadOnly && !isCopy) {
       // The log and the shared memory get the mode of the database.
       chmodSync(file, OWNER_ONLY);
       database.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");

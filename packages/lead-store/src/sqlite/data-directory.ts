@@ -2,12 +2,15 @@ import { join, resolve } from "node:path";
 import { makeFolder } from "../node/synced-files.ts";
 import { storageFailure } from "./storage-failure.ts";
 
-/** Paths of the leads, of the locks of server and log, of the daily copies, and of mail that was not sent. */
+/** Paths of the leads, of the locks of server, log and copies, of drafts, of the daily copies, and of mail that was not sent. */
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
   readonly serverLock: string;
   readonly walLock: string;
+  readonly copiesLock: string;
+  /** Drafts of files that stand elsewhere when they are whole. */
+  readonly drafts: string;
   readonly copies: string;
   /** Visitors' reports that could not be mailed for want of a mail server. */
   readonly mail: string;
@@ -26,6 +29,8 @@ export function dataDirectory(setting: string | null, copies: string | null = nu
     database: join(path, "leads.db"),
     serverLock: join(path, "server.lock"),
     walLock: join(path, "wal.lock"),
+    copiesLock: join(path, "copies.lock"),
+    drafts: join(path, "drafts"),
     copies: copies === null ? join(path, "copies") : resolve(copies),
     mail: join(path, "mail"),
   };

@@ -4,7 +4,7 @@
  *   cc -shared -fPIC -O1 -o io-faults.so io-faults.c
  *   LD_PRELOAD=$PWD/io-faults.so IO_FAULTS_FOLDER=/data IO_FAULTS_CALL=sync IO_FAULTS_FIRST=7 IO_FAULTS_COUNT=1 IO_FAULTS_ERRNO=5 …
  *
- * The call is write, sync, open (for writing) or truncate. The FIRST-th fails, and so do those after it until
+ * The call is write, sync, open (for writing), truncate or lock. The FIRST-th fails, and so do those after it until
  * COUNT have failed. With IO_FAULTS_ARMED only the calls count that are made while that file exists. Each that failed
  * is a line in IO_FAULTS_LOG.
  * With IO_FAULTS_EVERY each such call fails whose number it divides. With IO_FAULTS_DELAY_MS each sync takes so long. With
@@ -116,6 +116,20 @@ static int synced(int fd, int (*sync)(int)) {
   record_open_file(result == 0 ? 'S' : 'F', fd, 0, NULL, 0);
   return result;
 }
+static int lock_fails(int fd, int command) {
+  return (command == F_SETLK || command == F_SETLKW) && open_file_fails("lock", fd);
+}
+#define LOCKING(name)                                                     \
+  int name(int fd, int command, ...) {                                    \
+    va_list rest;                                                         \
+    va_start(rest, command);                                              \
+    void *argument = va_arg(rest, void *);                                \
+    va_end(rest);                                                         \
+    return lock_fails(fd, command) ? -1 : NEXT(name)(fd, command, argument); \
+  }
+LOCKING(fcntl)
+LOCKING(fcntl64)
+
 int fsync(int fd) { return synced(fd, NEXT(fsync)); }
 int fdatasync(int fd) { return synced(fd, NEXT(fdatasync)); }
 

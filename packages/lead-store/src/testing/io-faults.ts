@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { testFolder } from "./temporary-data.ts";
 
-type IoCall = "write" | "sync" | "open" | "truncate";
+type IoCall = "write" | "sync" | "open" | "truncate" | "lock";
 
 export type IoFault = {
   readonly call: IoCall;

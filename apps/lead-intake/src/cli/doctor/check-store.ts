@@ -8,6 +8,7 @@ import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { WAL_ADVICE, walSize } from "@contractor-roi/lead-store/sqlite/wal";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
+import { formerSentences } from "@contractor-roi/lead-store/served/store";
 import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
 import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
 import { typedCommand } from "../../platform/typed-commands.ts";
@@ -84,18 +85,20 @@ function takeOverFinding(emptiedAt: string): Finding {
     : queue.warning(`${last}: is its server running, with QUEUE_URL?`);
 }
 
-/** Whether there is a fresh copy, and whether it survives the disk of the leads. */
+/** Whether there is a fresh copy in a folder that takes more, and whether it survives the disk of the leads. */
 async function copyFinding(directory: DataDirectory, store: CommandStore): Promise<Finding> {
   const copies = findingsAbout("copies");
+  const folder = await store.tryCopiesFolder().catch((error: OperatorError) => error);
+  if (folder instanceof Error) return copies.problem(folder.message);
   const last = await store.lastCopy();
   if (last === null || !existsSync(last.path))
     return copies.warning(
-      `There is none in ${directory.copies}: the server makes one a minute after its start, or its log says why not (copy-failed).`,
+      `There is none in ${folder}: the server makes one a minute after its start, or its log says why not (copy-failed).`,
     );
   const made = last.madeAt;
   if (Date.now() - Date.parse(made) > COPY_OVERDUE_MS)
     return copies.problem(`The last one was made at ${made}: the server's log says why (copy-failed).`);
-  const [leads, copy] = await Promise.all([stat(directory.path), stat(directory.copies)]);
+  const [leads, copy] = await Promise.all([stat(directory.path), stat(folder)]);
   return leads.dev === copy.dev
     ? copies.warning(`The last one was made at ${made}, on the same disk as the leads: name another with BACKUP_DIR.`)
     : copies.ok(`The last one was made at ${made}.`);
@@ -104,7 +107,8 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
 /** Findings about files beside the store that do not agree with it or belong to another. */
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
   const bytes = await walSize(directory);
-  const { paths, former } = await opened.foreignCopies();
+  const none = { foreign: [], former: [], displaced: null };
+  const { foreign, former, displaced } = await opened.othersCopies().catch(() => none);
   return [
     !(await opened.isReconciled()) &&
       findingsAbout("erasure").problem(
@@ -116,10 +120,11 @@ async function besideFindings(directory: DataDirectory, opened: CommandStore): P
       ),
     bytes >= LARGE_WAL_BYTES &&
       store.warning(`${directory.database}-wal has ${Math.round(bytes / 2 ** 20)} MB. ${WAL_ADVICE}`),
-    paths.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${paths.join(", ")}`),
-    former !== null &&
+    foreign.length > 0 && findingsAbout("copies").warning(`Of another store, left alone: ${foreign.join(", ")}`),
+    ...formerSentences(former).map((sentence) => findingsAbout("copies").warning(sentence)),
+    displaced !== null &&
       store.problem(
-        `Another store was in ${directory.path}. If its disk is not mounted: make a copy of this one (${typedCommand("backup")}), stop the server, mount the disk, start it, and restore that copy. If the disk is back, or lost: ${typedCommand(`restore ${former}`)}`,
+        `Another store was in ${directory.path}. If its disk is not mounted: make a copy of this one (${typedCommand("backup")}), stop the server, mount the disk, start it, and restore that copy. If the disk is back, or lost: ${typedCommand(`restore ${displaced}`)}`,
       ),
   ].filter((finding) => finding !== false);
 }

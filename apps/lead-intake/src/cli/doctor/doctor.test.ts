@@ -303,6 +303,9 @@ describe("leads doctor", () => {
     const sameDisk = await examined();
     expect(sameDisk.statusOf("copies")).toEqual(["warning"]);
     expect(sameDisk.textOf("copies")).toMatch(/on the same disk as the leads: name another with BACKUP_DIR/);
+    const noFolder = await examine({ DATA_DIR: directory.path, BACKUP_DIR: directory.database });
+    expect(noFolder.statusOf("copies")).toEqual(["problem"]);
+    expect(noFolder.textOf("copies")).toBe(`The folder ${directory.database} cannot be written to (EEXIST).`);
     const connection = openConnection(directory.database);
     const before = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
     connection.run("update facts set value = json_set(value, '$.madeAt', ?) where name = 'last-copy'", before);
