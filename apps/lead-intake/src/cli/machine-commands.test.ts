@@ -90,6 +90,8 @@ describe("the commands of a machine", () => {
     });
     // A folder of the caller's, such as for a drill, needs no instance.
     expect(await sources("leads --json", { DATA_DIR: at("elsewhere") })).toEqual(["elsewhere"]);
+    await writeFile(at("etc/lead-intake/environment"), `BACKUP_DIR=${at("copies")}\n`);
+    expect((await run("leads backup", { DATA_DIR: at("elsewhere") })).stdout).toContain(at("elsewhere/copies/leads-"));
   });
 
   it("back up every server's leads, and say so if one of them fails", async () => {
