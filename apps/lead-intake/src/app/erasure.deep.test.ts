@@ -1,7 +1,7 @@
 // Persons who are erased beside copies, restores and exports, with kills at any moment: no file has a byte of them in the end.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
@@ -30,8 +30,14 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-/** A folder for the daily copies, on a file system of its own where there is one. */
-async function copiesFolder(): Promise<string> {
+/** Files with a text that no erasure names, below a folder with files that the owner has named. */
+async function unnamedFiles(folder: string, text: string, env: Record<string, string>): Promise<string[]> {
+  const { stderr } = await runLeads(["delete", "--email", "nobody@park.example"], env);
+  return (await filesWith(folder, text)).filter((file) => !stderr.includes(`The copy ${file} is yours to delete.`));
+}
+
+/** A folder on a file system of its own where there is one. */
+async function otherDisk(): Promise<string> {
   if (!existsSync(MEMORY)) return testFolder();
   const path = await mkdtemp(join(MEMORY, "lead-intake-"));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -47,7 +53,7 @@ it(
   "leave nothing in any file once none is pending, whatever was killed and restored meanwhile",
   async () => {
     const directory = await testDataDirectory();
-    const copies = await copiesFolder();
+    const [copies, outside] = [await otherDisk(), await otherDisk()];
     const env = { DATA_DIR: directory.path, BACKUP_DIR: copies, RATE_LIMIT_LEADS: "0" };
     // Another brand keeps its copies in the same folder.
     const other = { ...env, DATA_DIR: (await testDataDirectory()).path };
@@ -65,10 +71,24 @@ it(
       await submit(server, leadWith({ contact: person, utm_source: `${token}source` }), crypto.randomUUID());
       await submit(server, leadWith({ contact: { email: `kept${round}@park.example` } }), crypto.randomUUID());
       kept += 1;
-      const former = join(await testFolder(), "former.db");
+      const former = join(outside, `${round}.db`);
       await runLeads(["backup", "-o", former], env);
-      const beside = [["backup"], ["restore", former], ["export"]][round % 3]!;
-      const others = killableLeads(beside, env);
+      // A drill with the server's settings erases them, too, and leaves the server's copies alone.
+      const drill = { ...env, DATA_DIR: (await testDataDirectory()).path };
+      await runLeads(["backup"], env);
+      expect((await runLeads(["restore", former], drill)).stderr).toContain("Copies of the former store, left alone: ");
+      await runLeads(["backup"], drill);
+      expect((await runLeads(["delete", "--email", email], drill)).code).toBe(0);
+      await reconciled(drill);
+      expect(await filesWith(drill.DATA_DIR, token)).toEqual([]);
+      expect((await filesWith(copies, token)).length).toBeGreaterThan(0);
+      const beside = [
+        ["backup"],
+        ["restore", former],
+        ["export", "-o", join(outside, "leads.csv")],
+        ["backup", "-o", join(outside, "leads.db")],
+      ][round % 4]!;
+      const others = killableLeads(beside, env, (["SIGKILL", "SIGTERM", "SIGINT"] as const)[round % 3]);
       const erasing = killableLeads(["delete", "--email", email], env);
       await sleep(randomInt(KILLED_WITHIN_MS));
       await Promise.all([erasing.kill(), round % 2 === 0 ? others.kill() : others.finished]);
@@ -82,6 +102,8 @@ it(
       await reconciled(env);
       expect(await filesWith(directory.path, token)).toEqual([]);
       expect(await filesWith(copies, token)).toEqual([]);
+      expect(await unnamedFiles(outside, token, env)).toEqual([]);
+      expect((await readdir(outside)).filter((name) => name.includes(".draft-"))).toEqual([]);
     }
     const { stdout } = await runLeads(["list", "--json"], env);
     expect((JSON.parse(stdout) as unknown[]).length).toBe(kept);
@@ -95,11 +117,18 @@ it(
   async () => {
     const folder = await testFolder();
     const env = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "copies"), RATE_LIMIT_LEADS: "0" };
+    const restored = { ...env, DATA_DIR: join(folder, "restored") };
     const record = join(await testFolder(), "record");
-    const recorded = { ...env, ...recordedIo(await compileIoFaults(), folder, record) };
+    const recording = recordedIo(await compileIoFaults(), folder, record);
+    const [recorded, second] = [
+      { ...env, ...recording },
+      { ...restored, ...recording },
+    ];
     let server = await startServerProcess(recorded);
     onTestFinished(() => kill(server));
-    const former = join(await testFolder(), "former.db");
+    const outside = join(folder, "outside");
+    await mkdir(outside);
+    const former = join(outside, "former.db");
     const erased: { token: string; time: number }[] = [];
     for (let person = 0; person < PERSONS; person += 1) {
       const token = `zq${person}x`;
@@ -109,7 +138,10 @@ it(
       await runLeads(["backup"], recorded);
       await runLeads(["backup", "-o", former], recorded);
       const copying = runLeads(["backup"], recorded);
-      expect((await runLeads(["delete", "--email", email], recorded)).code).toBe(0);
+      await runLeads(["export", "-o", join(outside, `${person}.csv`)], recorded);
+      await runLeads(["restore", former], second);
+      await runLeads(["backup"], second);
+      for (const each of [second, recorded]) expect((await runLeads(["delete", "--email", email], each)).code).toBe(0);
       erased.push({ token, time: Date.now() });
       await copying;
       await runLeads(["restore", former], recorded);
@@ -128,7 +160,9 @@ it(
       let found = 0;
       server = await startServerProcess(env);
       await reconciled(env);
-      for (const person of erased) if (person.time < time) found += (await filesWith(folder, person.token)).length;
+      if (existsSync(join(restored.DATA_DIR, "leads.db"))) await reconciled(restored);
+      for (const person of erased)
+        if (person.time < time) found += (await unnamedFiles(folder, person.token, env)).length;
       await kill(server);
       return found;
     }
