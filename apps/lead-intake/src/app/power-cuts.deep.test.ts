@@ -18,11 +18,15 @@ const IMAGES = Number(process.env["POWER_CUTS"] ?? 60);
 const WRITERS = 6;
 const LEADS = 600;
 const PERSONS = 6;
+/** A second store is restored from every tenth image. */
+const RESTORED_EACH = 10;
 const SYNC_MS = 300;
 /** Longer than the server waits before it writes the log back. */
 const IDLE_MS = 3_000;
 const LIMIT_MS = 20 * 60_000;
 const EVERY_7TH_SYNC_FAILS = { IO_FAULTS_CALL: "sync", IO_FAULTS_EVERY: "7", IO_FAULTS_ERRNO: "5" };
+
+const NOTHING_LOST = { missing: 0, twice: 0, back: 0, unreadable: 0, unnamed: 0 };
 
 type Trial = {
   readonly folder: string;
@@ -32,6 +36,8 @@ type Trial = {
   readonly acknowledged: readonly { key: string; id: string; email: string; time: number }[];
   /** Each erased person with the moment at which the command said so. */
   readonly erased: readonly { email: string; time: number }[];
+  /** Each copy in a file outside with the moment at which the command said that it was made; the first has a person who is erased. */
+  readonly copies: readonly { file: string; time: number }[];
   /** Requests that were refused, and sent again with their key. */
   readonly refused: number;
 };
@@ -64,6 +70,13 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const server = await started(env);
   const acknowledged: Trial["acknowledged"][number][] = [];
   const erased: Trial["erased"][number][] = [];
+  const copies: Trial["copies"][number][] = [];
+  const backUp = async (name: string) => {
+    const file = join(apart, name);
+    // Where every 7th sync fails, no copy is made.
+    const { code } = await runLeads(["backup", "-o", file], env);
+    if (code === 0) copies.push({ file, time: Date.now() });
+  };
   let refused = 0;
   const send = async (email: string): Promise<void> => {
     const key = crypto.randomUUID();
@@ -84,9 +97,10 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   });
   for (let person = 0; person < PERSONS; person += 1) {
     await send(personOf(person));
+    if (person === 0) await backUp("before.db");
     while ((await runLeads(["delete", "--email", personOf(person)], env)).code !== 0) await sleep(5);
     erased.push({ email: personOf(person), time: Date.now() });
-    await runLeads(["backup", "-o", join(apart, `${person}.db`)], env);
+    await backUp(`${person}.db`);
   }
   await Promise.all(writing);
   await kill(server);
@@ -94,7 +108,7 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const after = await openStore(directory);
   expect((await after.examine()).damages).toEqual([]);
   await after.close();
-  return { folder: directory.path, files, changes: await readChanges(record), acknowledged, erased, refused };
+  return { folder: directory.path, files, changes: await readChanges(record), acknowledged, erased, copies, refused };
 }
 
 /** A sync of its start may fail, too. */
@@ -107,13 +121,14 @@ async function started(env: Record<string, string>): Promise<ServerProcess> {
   }
 }
 
-type Losses = { readonly missing: number; readonly twice: number; readonly back: number; readonly unreadable: number };
+/** `unnamed`: outside copies that no erasure names. */
+type Losses = Readonly<typeof NOTHING_LOST>;
 
 /** Cuts the power at moments spread over a trial, and reads the store after the next start. */
 async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
   const disk = new Disk(trial.folder, trial.files);
   const every = Math.floor(trial.changes.length / IMAGES);
-  const losses = { missing: 0, twice: 0, back: 0, unreadable: 0 };
+  const losses = { ...NOTHING_LOST };
   for (const [at, change] of trial.changes.entries()) {
     disk.play(change, syncs);
     if (at % every !== every - 1) continue;
@@ -122,6 +137,8 @@ async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
       const isTorn = (at / every) % 2 >= 1;
       await disk.writeImage(path, isTorn ? Math.random : null);
       await rm(join(path, "leads.db-shm"), { force: true });
+      const isRestored = Math.floor(at / every) % RESTORED_EACH === 0;
+      if (isRestored) await countRestored(path, change.time, trial, losses);
       const found = await listIn(path);
       if (found === null) losses.unreadable += 1;
       else count(found, change.time, trial, losses);
@@ -130,6 +147,24 @@ async function cutPower(trial: Trial, { syncs = true } = {}): Promise<Losses> {
     }
   }
   return losses;
+}
+
+/** Reads a second store that is restored from an image, as from a file that was moved away, and from a copy of before the erasures. */
+async function countRestored(path: string, time: number, trial: Trial, losses: typeof NOTHING_LOST): Promise<void> {
+  const second = await openStore(await testDataDirectory());
+  try {
+    await second.restore(dataDirectory(path).database);
+    const [before] = trial.copies;
+    if (before !== undefined) await second.restore(before.file);
+    count(await listLeads(second, { disposition: "all" }), time, trial, losses);
+    const { remains } = await second.eraseByEmail("nobody@park.example");
+    const named = remains.join();
+    losses.unnamed += trial.copies.filter((copy) => copy.time < time && !named.includes(copy.file)).length;
+  } catch {
+    losses.unreadable += 1;
+  } finally {
+    await second.close();
+  }
 }
 
 type Found = { readonly id: string; readonly idempotency_key: string; readonly email: string };
@@ -151,7 +186,7 @@ function count(
   found: readonly Found[],
   time: number,
   trial: Pick<Trial, "acknowledged" | "erased">,
-  losses: { -readonly [Kind in keyof Losses]: number },
+  losses: typeof NOTHING_LOST,
 ) {
   const ids = new Map(found.map(({ idempotency_key, id }) => [idempotency_key, id]));
   losses.twice += found.length - ids.size;
@@ -162,8 +197,6 @@ function count(
   losses.back += found.filter(({ email }) => back.has(email)).length;
 }
 
-const NOTHING_LOST = { missing: 0, twice: 0, back: 0, unreadable: 0 };
-
 it(
   "a power failure at any moment loses no acknowledged lead and brings no erased person back",
   async () => {
@@ -173,6 +206,7 @@ it(
     tell("power cuts", trial, losses);
     tell("control without syncs", trial, control);
     expect(losses).toEqual(NOTHING_LOST);
+    expect(trial.copies).toHaveLength(PERSONS + 1);
     expect(control.missing + control.unreadable).toBeGreaterThan(0);
   },
   LIMIT_MS,
@@ -245,7 +279,7 @@ async function partTrial(failing: number): Promise<Trial> {
   await kill(server);
   expect((await fault.failed()).length).toBeLessThanOrEqual(1);
   const changes = await readChanges(record);
-  return { folder: directory.path, files: new Map(), changes, acknowledged, erased: [], refused };
+  return { folder: directory.path, files: new Map(), changes, acknowledged, erased: [], copies: [], refused };
 }
 
 async function whileSending<Result>(send: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
@@ -282,7 +316,7 @@ async function endOf({ folder, changes, acknowledged }: Trial, { losesParts = fa
   try {
     await disk.writeImage(path, null);
     await rm(join(path, "leads.db-shm"), { force: true });
-    const losses = { missing: 0, twice: 0, back: 0, unreadable: 0 };
+    const losses = { ...NOTHING_LOST };
     const found = await listIn(path);
     if (found === null) losses.unreadable += 1;
     else count(found, Infinity, { acknowledged, erased: [] }, losses);

@@ -98,8 +98,11 @@ export class Disk {
   /** @param syncs false: a disk that ignores syncs, to see that a loss is noticed */
   play({ kind, at, path, bytes }: Change, syncs = true): void {
     const file = this.#files.find((each) => each.path === path);
-    if (kind === "C") this.#files.push(new DiskFile(path));
-    else if (kind === "W") file?.write(at, bytes);
+    if (kind === "C") {
+      // The driver removes an emptied log after a store was closed, before or while the recording began.
+      if (file) file.path = null;
+      this.#files.push(new DiskFile(path));
+    } else if (kind === "W") file?.write(at, bytes);
     else if (kind === "T") file?.truncate(at);
     else if (kind === "U" && file) file.path = null;
     else if (kind === "R" && file) {
