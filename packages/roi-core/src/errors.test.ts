@@ -143,7 +143,11 @@ const WRONG_CALLS: readonly WrongCall[] = [
   ...each("phoneDigits", "raw", NO_TEXT),
   ...each("phoneDoubt", "phone", NO_TEXT),
   ...each("encodeFigureOrigins", "origins", NO_OBJECT),
-  ...["jobs", "profit", "hours"].map((figure): WrongCall => ["encodeFigureOrigins", figure, { [figure]: "guessed" }]),
+  ...["jobs", "profit", "hours", "plan", "trade"].map((name): WrongCall => [
+    "encodeFigureOrigins",
+    name,
+    { [name]: "guessed" },
+  ]),
   ...each("readPlans", "the whole", [...NO_OBJECT, "plans", [PLANS]]),
   ...each("readPlans", "pro", [{}, { elite: PLANS.elite }, { ...PLANS, pro: null }]),
 ];

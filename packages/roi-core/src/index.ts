@@ -53,7 +53,7 @@ export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";
 export { decodeFigureOrigins, encodeFigureOrigins } from "./lead/figure-origins.ts";
-export type { FigureOrigin, FigureOrigins } from "./lead/figure-origins.ts";
+export type { FigureOrigin, FigureOrigins, LeadOrigins } from "./lead/figure-origins.ts";
 export {
   LEAD_CONTACT_FIELDS,
   LEAD_HEADERS,

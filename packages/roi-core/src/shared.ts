@@ -5,6 +5,7 @@ export { checkText, requirementError } from "./check-value.ts";
 export { escapeHtml } from "./escape-html.ts";
 export { blankControls } from "./clean-text.ts";
 export { contactLinks } from "./lead/contact-links.ts";
+export { describeInterest } from "./lead/describe-interest.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { leadInputs } from "./lead/wire-figures.ts";
 export { truncateText } from "./truncate-text.ts";

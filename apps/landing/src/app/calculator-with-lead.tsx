@@ -76,7 +76,8 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
               const state = calculator.getState();
               // Figures of a link are no examples either.
               const areOwn =
-                state.hasChosenTrade || Object.values(FIGURES).some((figure) => state.origins[figure] !== "example");
+                state.origins.trade !== undefined ||
+                Object.values(FIGURES).some((figure) => state.origins[figure] !== "example");
               const { voiceCallId } = visit.getState();
               return { inputs: readRoiInputs(state), origins: state.origins, voiceCallId, areOwn };
             }}

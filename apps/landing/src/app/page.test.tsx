@@ -255,7 +255,7 @@ describe("LandingPage's lead dialog", () => {
     window.history.replaceState(null, "", "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=4");
     const user = await renderPage();
     await user.click(planButton());
-    expect(await findDialog(LEAD_TITLE)).toHaveTextContent(/\$1,253 a month for your HVAC business/);
+    expect(await findDialog(LEAD_TITLE)).toHaveTextContent(/\$1,253 a month for your business/);
     window.history.replaceState(null, "", "/");
   });
 
@@ -270,6 +270,7 @@ describe("LandingPage's lead dialog", () => {
     await user.click(within(dialog).getByText("Get My Free Report & Book Call"));
     await screen.findByText("Success!");
     expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.get("x-figures-typed")).toMatch(/,plan=chosen,trade=calculator$/);
     expect(requests[0]?.body).toMatchObject({
       contact: { business_type: "roofing" },
       selected_plan: "pro",

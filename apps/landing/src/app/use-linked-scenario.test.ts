@@ -15,7 +15,7 @@ function openPage(query: string) {
 describe("useLinkedScenario", () => {
   afterEach(() => window.history.replaceState(null, "", "/"));
 
-  it("shows the numbers of a link, whose trade the visitor did not choose, and leaves the address alone", () => {
+  it("shows the numbers of a link, and leaves the address alone", () => {
     const note = openPage(LINK);
     expect(shown()).toEqual({
       businessType: "hvac",
@@ -24,9 +24,18 @@ describe("useLinkedScenario", () => {
       avgJobProfit: 410.5,
       adminHoursPerWeek: 0,
     });
-    expect(calculator().getState().hasChosenTrade).toBe(false);
     expect(note.current).toBeNull();
     expect(window.location.search).toBe(LINK);
+  });
+
+  it.each([
+    [LINK, undefined],
+    [`${LINK}&quote=20260131-ABCDE&rep=jo`, "page"],
+    ["?v=1&type=hvacs&plan=pro&jobs=22&profit=410&hours=8&quote=20260131-ABCDE", undefined],
+    ["?v=2&type=hvac&quote=20260131-ABCDE", undefined],
+  ])("takes the trade of a rep's quote for chosen, no other link's: %s (L15)", (query, trade) => {
+    openPage(query);
+    expect(calculator().getState().origins).toEqual({ plan: "shown", ...(trade && { trade }) });
   });
 
   it("tells what of a link was not understood, and shows the defaults for it", () => {

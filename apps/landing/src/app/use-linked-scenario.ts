@@ -29,7 +29,8 @@ export function useLinkedScenario(): string | null {
     const state = store.getState();
     if (!found || state !== store.getInitialState()) return;
     const keys = problems.map(({ key }) => key);
-    state.showLink(inputs, keys);
+    const isQuote = new URLSearchParams(location.search).has("quote");
+    state.showLink(inputs, keys, isQuote && !keys.some((key) => key === "type" || key === "v"));
     trackEvent({ event: "scenario_link_opened", unread: keys.join(" ") });
   }, [store]);
   return unread.length > 0 ? describeUnread(unread, texts) : null;

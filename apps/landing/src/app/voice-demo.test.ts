@@ -26,7 +26,7 @@ it.each([
   ["the trade alone", (): void => calculator().getState().chooseTrade("hvac"), "roofing"],
   ["the hours", (): void => calculator().getState().typeFigure("hoursText", "9"), "plumbing"],
   ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
-  ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, []), "plumbing"],
+  ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, [], false), "plumbing"],
 ] as const)(
   "useShowCalculator takes an example call's trade over unless figures are the visitor's: %s",
   (_what, change, trade) => {

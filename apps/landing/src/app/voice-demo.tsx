@@ -38,7 +38,7 @@ export function VoiceDemo(): JSX.Element {
 }
 
 function useChosenTrade(): BusinessTypeId | null {
-  return useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
+  return useCalculator(({ businessType, origins }) => (origins.trade ? businessType : null));
 }
 
 /** Goes to the calculator, with the trade of an example call unless a figure was typed or came with a link. */

@@ -5,15 +5,15 @@ import { FIGURES, type CalculatorState, type CalculatorStore } from "./calculato
 
 /** Puts back the figures that stood before a reload. Later typing wins over them. */
 export function restoreFigures(store: CalculatorStore): void {
-  const { figures, origins, hasChosenTrade = false } = keptVisit();
+  const { figures, origins } = keptVisit();
   // Without origins the early script kept the fields: they are adopted as typed ones are.
-  if (origins) store.setState({ ...(figures as Partial<CalculatorState>), origins, hasChosenTrade });
+  if (origins) store.setState({ ...(figures as Partial<CalculatorState>), origins });
 }
 
 /** Keeps what the visitor types from now on. Returns a function that ends it. */
 export function keepFigures(store: CalculatorStore): () => void {
-  return store.subscribe(({ businessType, selectedPlan, jobsText, profitText, hoursText, origins, hasChosenTrade }) =>
-    keep({ figures: { businessType, selectedPlan, jobsText, profitText, hoursText }, origins, hasChosenTrade }),
+  return store.subscribe(({ businessType, selectedPlan, jobsText, profitText, hoursText, origins }) =>
+    keep({ figures: { businessType, selectedPlan, jobsText, profitText, hoursText }, origins }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, LEAD_LIMITS, PLAN_IDS } from "@contractor-roi/roi-core";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { keepFigures, restoreFigures } from "./adopt-entered-values.ts";
 import {
   createCalculatorStore,
   parseFigure,
@@ -48,16 +49,33 @@ describe("createCalculatorStore", () => {
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
-  it("createCalculatorStore knows whether a trade was chosen: not by default, but by a click on it", () => {
-    expect(store.getState().hasChosenTrade).toBe(false);
-    store.getState().typeFigure("jobsText", "20");
-    store.getState().choosePlan("pro");
-    expect(store.getState().hasChosenTrade).toBe(false);
+  it.each(["plumbing", "hvac"] as const)(
+    "createCalculatorStore knows what was chosen: by a click on %s (L15)",
+    (id) => {
+      store.getState().typeFigure("jobsText", "20");
+      expect(store.getState().origins).toEqual({ jobs: "typed", profit: "example", hours: "example", plan: "shown" });
+      store.getState().choosePlan("elite");
+      store.getState().chooseTrade(id);
+      expect(store.getState().origins).toMatchObject({ plan: "chosen", trade: "calculator" });
+    },
+  );
+
+  it("createCalculatorStore knows after a reload what was chosen before (L15)", () => {
+    onTestFinished(keepFigures(store));
     store.getState().chooseTrade("plumbing");
-    expect(store.getState().hasChosenTrade).toBe(true);
-    store.setState(store.getInitialState());
-    store.getState().chooseTrade("hvac");
-    expect(store.getState().hasChosenTrade).toBe(true);
+    const reloaded = createCalculatorStore({ start: DEFAULT_ROI_INPUTS, trade: null });
+    restoreFigures(reloaded);
+    expect(reloaded.getState().origins).toEqual(store.getState().origins);
+    sessionStorage.clear();
+  });
+
+  it("createCalculatorStore takes a trade's own page for chosen, and its links with that trade (L15)", () => {
+    store = createCalculatorStore({ start: { ...DEFAULT_ROI_INPUTS, businessType: "hvac" }, trade: "hvac" });
+    expect(store.getState().origins.trade).toBe("page");
+    store.getState().showLink({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" }, [], false);
+    expect(store.getState().origins.trade).toBe("page");
+    store.getState().showLink(DEFAULT_ROI_INPUTS, [], false);
+    expect(store.getState().origins.trade).toBeUndefined();
   });
 
   it("createCalculatorStore keeps texts as typed; empty and unparsable ones count as 0 (C8)", () => {
@@ -93,7 +111,6 @@ describe("properties", () => {
     hoursText: text,
     selectedPlan: plan,
     businessType: trade,
-    hasChosenTrade: fc.boolean(),
     origins: fc.constant({}),
     unreadKeys: fc.constant([]),
   });

@@ -10,7 +10,7 @@ import {
   writeFigure,
   type BusinessTypeId,
   type FigureOrigin,
-  type FigureOrigins,
+  type LeadOrigins,
   type FigureUnit,
   type PlanId,
   type RoiInputs,
@@ -31,10 +31,8 @@ export type CalculatorState = {
   readonly hoursText: string;
   readonly selectedPlan: PlanId;
   readonly businessType: BusinessTypeId;
-  /** False while the trade is only the default. A visitor on a trade's own page has chosen it. */
-  readonly hasChosenTrade: boolean;
-  /** How each figure came; one of a link is left out. */
-  readonly origins: FigureOrigins;
+  /** How figures, plan and trade came. A link's figures are left out, and so is a trade that nobody chose (L15). */
+  readonly origins: LeadOrigins;
   /** Parts of the link that opened the page, if they could not be read. */
   readonly unreadKeys: readonly ScenarioKey[];
 };
@@ -43,8 +41,8 @@ type CalculatorActions = {
   readonly typeFigure: (name: keyof typeof FIGURES, text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
   readonly chooseTrade: (businessType: BusinessTypeId) => void;
-  /** Replaces all inputs by those of a link; its trade does not count as chosen by the visitor. */
-  readonly showLink: (inputs: RoiInputs, unreadKeys: readonly ScenarioKey[]) => void;
+  /** Replaces all inputs by those of a link. @param hasChosenTrade whether somebody chose its trade */
+  readonly showLink: (inputs: RoiInputs, unreadKeys: readonly ScenarioKey[], hasChosenTrade: boolean) => void;
 };
 
 export type CalculatorStore = StoreApi<CalculatorState & CalculatorActions>;
@@ -53,13 +51,17 @@ export type CalculatorStore = StoreApi<CalculatorState & CalculatorActions>;
 export function createCalculatorStore({ start, trade }: Pick<Page, "start" | "trade">): CalculatorStore {
   return createStore((set) => ({
     ...stateOf(start),
-    hasChosenTrade: trade !== null,
     origins: originsOf(start, trade),
     typeFigure: (name, text) =>
       set(({ origins }) => ({ [name]: text, origins: { ...origins, [FIGURES[name]]: "typed" } })),
-    choosePlan: (selectedPlan) => set({ selectedPlan }),
+    choosePlan: (selectedPlan) => set(({ origins }) => ({ selectedPlan, origins: { ...origins, plan: "chosen" } })),
     chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
-    showLink: (inputs, unreadKeys) => set({ ...stateOf(inputs), origins: {}, unreadKeys }),
+    showLink: (inputs, unreadKeys, hasChosenTrade) =>
+      set({
+        ...stateOf(inputs),
+        origins: { plan: "shown", ...((hasChosenTrade || inputs.businessType === trade) && { trade: "page" }) },
+        unreadKeys,
+      }),
   }));
 }
 
@@ -127,29 +129,28 @@ function stateOf(inputs: RoiInputs): CalculatorState {
     hoursText: writeFigure(inputs.adminHoursPerWeek),
     selectedPlan: inputs.selectedPlan,
     businessType: inputs.businessType,
-    hasChosenTrade: false,
     origins: {},
     unreadKeys: [],
   };
 }
 
 /** A trade's own page starts with its preset. */
-function originsOf(start: RoiInputs, trade: BusinessTypeId | null): FigureOrigins {
+function originsOf(start: RoiInputs, trade: BusinessTypeId | null): LeadOrigins {
   const usual = trade && BUSINESS_TYPES[trade];
   const isUsual =
     usual && start.jobsPerMonth === usual.defaultJobsPerMonth && start.avgJobProfit === usual.defaultTicket;
   const origin: FigureOrigin = isUsual ? "usual" : "example";
-  return { jobs: origin, profit: origin, hours: "example" };
+  return { jobs: origin, profit: origin, hours: "example", plan: "shown", ...(trade && { trade: "page" }) };
 }
 
 function applyTrade(state: CalculatorState, businessType: BusinessTypeId): Partial<CalculatorState> {
   const before = readRoiInputs(state);
   const after = withBusinessType(before, businessType);
-  if (after === before) return { hasChosenTrade: true };
+  const origins: LeadOrigins = { ...state.origins, trade: "calculator" };
+  if (after === before) return { origins };
   return {
     businessType,
-    hasChosenTrade: true,
-    origins: { ...state.origins, jobs: "usual", profit: "usual" },
+    origins: { ...origins, jobs: "usual", profit: "usual" },
     jobsText: String(after.jobsPerMonth),
     profitText: String(after.avgJobProfit),
   };

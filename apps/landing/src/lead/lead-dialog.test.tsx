@@ -1,4 +1,4 @@
-import { DEFAULT_ROI_INPUTS, type LeadIntakePayload, type RoiInputs } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, type LeadIntakePayload, type LeadOrigins, type RoiInputs } from "@contractor-roi/roi-core";
 import { dismissToast } from "@contractor-roi/ui/toaster";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
@@ -19,6 +19,8 @@ const FRAME_MS = 20;
 type HarnessProps = {
   readonly readRoiInputs?: () => RoiInputs;
   readonly areOwn?: boolean;
+  /** Where the trade was chosen; `false` for nowhere. */
+  readonly trade?: LeadOrigins["trade"] | false;
   readonly onSent?: () => void;
 };
 
@@ -35,7 +37,7 @@ function Harness(props: HarnessProps): JSX.Element {
         onReopen={() => setOpen(true)}
         readVisit={() => ({
           inputs: props.readRoiInputs?.() ?? DEFAULT_ROI_INPUTS,
-          origins: { jobs: "typed", profit: "usual" },
+          origins: { jobs: "typed", plan: "shown", ...(props.trade && { trade: props.trade }) },
           voiceCallId: null,
           areOwn: props.areOwn ?? false,
         })}
@@ -345,7 +347,7 @@ describe("LeadDialog's submission", () => {
     const { requests } = standInNetwork(stored);
     const onSent = vi.fn();
     const { user } = await openDialog({ onSent });
-    const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "plumbing", hasConsent: false };
+    const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "", hasConsent: false };
     for (const time of [1, 2]) {
       fill();
       await user.click(submitButton());
@@ -522,11 +524,11 @@ describe("LeadDialog's booking tab", () => {
   });
 });
 
-it("LeadDialog has the calculator's trade, and follows it until the visitor chooses one in the form", async () => {
+it("LeadDialog has no trade, or the one that was chosen, until the visitor chooses one in the form (L15)", async () => {
   const { rerender, user } = await openDialog();
-  expect(trade()).toHaveDisplayValue("Plumbing");
+  expect(trade()).toHaveDisplayValue("Choose your business type");
   expect(within(trade()).getAllByRole("option")).toHaveLength(9);
-  rerender(<Harness readRoiInputs={() => ({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" })} />);
+  rerender(<Harness trade="calculator" readRoiInputs={() => ({ ...DEFAULT_ROI_INPUTS, businessType: "hvac" })} />);
   expect(trade()).toHaveDisplayValue("HVAC");
   await user.selectOptions(trade(), "Cleaning");
   rerender(<Harness />);
@@ -535,14 +537,15 @@ it("LeadDialog has the calculator's trade, and follows it until the visitor choo
 
 describe("LeadDialog's head", () => {
   it.each([
-    ["the visitor's own figures", true, {}, "$1,498 a month for your plumbing business"],
-    ["a name in capitals", true, { businessType: "hvac" }, "$1,498 a month for your HVAC business"],
-    ["a trade without a name", true, { businessType: "other" }, "$1,498 a month for your business"],
-    ["figures that nobody gave", false, {}, "$1,498 a month with our example figures"],
+    ["the visitor's own figures", true, "page", {}, "$1,498 a month for your plumbing business"],
+    ["a name in capitals", true, "page", { businessType: "hvac" }, "$1,498 a month for your HVAC business"],
+    ["a trade without a name", true, "page", { businessType: "other" }, "$1,498 a month for your business"],
+    ["a trade that nobody chose", true, false, {}, "$1,498 a month for your business"],
+    ["figures that nobody gave", false, false, {}, "$1,498 a month with our example figures"],
   ] as const)(
     "LeadDialog names the sum of %s, what is sent, a free 15-minute strategy call and the discount",
-    async (_what, areOwn, change, sum) => {
-      await openDialog({ areOwn, readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, ...change }) });
+    async (_what, areOwn, trade, change, sum) => {
+      await openDialog({ areOwn, trade, readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, ...change }) });
       expect(dialog()).toHaveAccessibleDescription(
         `${sum} Your numbers as a PDF, by email A free 15-minute strategy call Up to $200/month off`,
       );
@@ -581,7 +584,7 @@ describe("LeadDialog over a reload", () => {
     const headers = (name: string) => requests.map((request) => request.headers.get(name));
     expect(new Set(headers("idempotency-key")).size).toBe(1);
     expect(new Set(headers("x-form-opened-at")).size).toBe(1);
-    expect(headers("x-figures-typed")).toEqual(["jobs=typed,profit=usual", "jobs=typed,profit=usual"]);
+    expect(new Set(headers("x-figures-typed"))).toEqual(new Set(["jobs=typed,plan=shown,trade=form"]));
   });
 
   it("LeadDialog offers other ways after the second failure, and keeps no text of a sent lead (L16)", async () => {

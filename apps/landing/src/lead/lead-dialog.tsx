@@ -80,8 +80,9 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   // Before the dialog is painted.
   useLayoutEffect(() => {
     const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
-    if (open && trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
-      trade.value = prefilledTrade.current = readVisit().inputs.businessType;
+    if (!open || !(trade instanceof HTMLSelectElement) || trade.value !== prefilledTrade.current) return;
+    const { inputs, origins } = readVisit();
+    trade.value = prefilledTrade.current = origins.trade ? inputs.businessType : "";
   });
   useEffect(() => {
     if (open || keptVisit().isFormOpen) keep({ isFormOpen: open });
@@ -155,10 +156,10 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
 }
 
 /** The report's sum, and whose figures it counts with, nothing at a loss; then what is sent. */
-function Head({ inputs, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element {
+function Head({ inputs, origins, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element {
   const { claims, lead: texts, words } = useTexts();
   const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;
-  const trade = words.nameTrade(inputs.businessType);
+  const trade = origins.trade ? words.nameTrade(inputs.businessType) : "";
   const whose = fill(trade === "" ? texts.ofBusiness : texts.ofTrade, { trade });
   return (
     <>

@@ -1,8 +1,8 @@
 import {
   buildLeadPayload,
   phoneDoubt,
-  type FigureOrigins,
   type LeadDetails,
+  type LeadOrigins,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
@@ -30,7 +30,7 @@ export type SentLead = {
 /** Facts of the visit, read at the moment of submitting. */
 export type LeadVisit = {
   readonly inputs: RoiInputs;
-  readonly origins: FigureOrigins;
+  readonly origins: LeadOrigins;
   /** The provider's id of the last voice call; null if there was none. */
   readonly voiceCallId: string | null;
 };
@@ -69,7 +69,7 @@ export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSe
       consent,
       voiceCallId,
       phoneTyped: lead.phone,
-      origins,
+      origins: { ...origins, trade: (lead.businessType === inputs.businessType && origins.trade) || "form" },
     });
   };
 

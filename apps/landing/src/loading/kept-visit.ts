@@ -1,4 +1,4 @@
-import type { FigureOrigins, LeadIntakePayload } from "@contractor-roi/roi-core";
+import type { LeadIntakePayload, LeadOrigins } from "@contractor-roi/roi-core";
 
 /**
  * A visitor's figures, form and failed lead, kept over a reload or a discarded tab in the tab's session storage, for the address
@@ -11,8 +11,7 @@ export type KeptVisit = {
   readonly at: number;
   /** Values of the calculator's fields by their names, as the early script puts them back. */
   readonly figures?: Readonly<Record<string, string>>;
-  readonly origins?: FigureOrigins;
-  readonly hasChosenTrade?: boolean;
+  readonly origins?: LeadOrigins;
   /** Texts of the lead form by their fields' names. */
   readonly form?: Readonly<Record<string, string>>;
   readonly isFormOpen?: boolean;

@@ -30,10 +30,11 @@ today = moment(now).astimezone(zone).date()
 first = today - timedelta(days=days - 1)
 groups = {}
 for row in sqlite3.connect(file).execute("""select received_at, utm_source, utm_campaign, business_type, selected_plan,
-    status, first_contact_at, sold_monthly, marks from leads where disposition = 'accepted'"""):
-    received, source, campaign, trade, plan, status, contact, sold, marks = row
+    status, first_contact_at, sold_monthly, marks, figures_typed from leads where disposition = 'accepted'"""):
+    received, source, campaign, trade, plan, status, contact, sold, marks, typed = row
     day = moment(received).astimezone(zone).date()
     if day < first or json.loads(marks) == ["test"]: continue
+    plan = {"chosen": "wants ", "shown": "was shown ", None: "unknown: "}[(json.loads(typed or "null") or {}).get("plan")] + plan
     week = day - timedelta(days=(day.weekday() + 1) % 7)
     for key in [("total", ""), ("week", str(week)), ("source", source), ("campaign", campaign), ("trade", trade), ("plan", plan)]:
         group = groups.setdefault(key, {"leads": 0, "contacted": 0, "won": 0, "lost": 0, "sold_monthly": 0, "waits": []})
@@ -80,6 +81,7 @@ describe("the numbers of an aged store", { tags: ["system"] }, () => {
             utm_campaign: oneOf(["", "spring", "autumn"]),
             business_type: oneOf(TRADES),
             selected_plan: plan,
+            figures_typed: oneOf([null, {}, { plan: "chosen" }, { plan: "shown" }] as const),
             plans,
             terms: plans[plan],
             language: age < 120 && age > 60 && random(3) === 0 ? "es" : "en",

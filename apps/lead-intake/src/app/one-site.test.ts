@@ -132,7 +132,7 @@ describe("one site, followed through the server", () => {
     const messages = [owner.subject, owner.text, slack.posted[0]?.text, JSON.stringify(slack.posted[0]?.blocks)];
     expect(owner.from?.name).toBe("Cordillera Plomería");
     expect(messages[0]).toMatch(
-      /^New lead for Cordillera Plomería: \w+ \w+, hvac, Premium plan, tier A \([0-9a-f]{8}\)$/,
+      /^New lead for Cordillera Plomería: \w+ \w+, hvac\. Premium plan, tier A \([0-9a-f]{8}\)$/,
     );
     expect(messages[2]).toBe(messages[0]);
     expect(messages[1]).toMatch(/^Received: .* M[SD]T$/m);

@@ -1,5 +1,5 @@
 import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
-import { fromCents } from "@contractor-roi/roi-core/shared";
+import { describeInterest, fromCents } from "@contractor-roi/roi-core/shared";
 import { GROUPINGS, type LeadCount, type LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
 import type { OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
@@ -14,7 +14,11 @@ const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   last_name: null,
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
-  selected_plan: { title: "PLAN", cell: ({ terms }) => terms.label, maxWidth: 20 },
+  selected_plan: {
+    title: "PLAN",
+    cell: (lead) => describeInterest(lead.figures_typed, lead.terms.label),
+    maxWidth: 30,
+  },
   jobs_per_month: figure("JOBS", ({ jobs_per_month }) => formatNumber(jobs_per_month)),
   avg_job_profit: figure("PROFIT", ({ avg_job_profit }) => formatAmount(avg_job_profit)),
   admin_hours_per_week: figure("HOURS", ({ admin_hours_per_week }) => formatNumber(admin_hours_per_week)),

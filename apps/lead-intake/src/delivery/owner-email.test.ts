@@ -55,7 +55,7 @@ describe("email to the owner", () => {
       expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
     const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
-    expect(text).toContain(`\r\nSubject: New lead: Ada Park, hvac, Elite plan, tier A (${lead_id.slice(0, 8)})\r\n`);
+    expect(text).toContain(`\r\nSubject: New lead: Ada Park, hvac. Elite plan, tier A (${lead_id.slice(0, 8)})\r\n`);
     // A mailbox sorts by it.
     expect(Date.now() - Date.parse(/^Date: (.*)\r$/m.exec(text)?.[1] ?? "")).toBeLessThan(60_000);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);

@@ -10,7 +10,7 @@ describe("a message in Slack", () => {
     const desk = { DESK_URL: "https://desk.example.com", DESK_USERS: "o@x.example", SMTP_URL: "smtp://x" };
     expect(await tryDelivery({ ...env, ...desk })).toEqual({ ok: true });
     expect(posted).toHaveLength(1);
-    expect(posted[0]?.text).toBe("New lead: Ada Park, hvac, Elite plan, tier A (1f6c9d5e)");
+    expect(posted[0]?.text).toBe("New lead: Ada Park, hvac. Elite plan, tier A (1f6c9d5e)");
     const text = JSON.stringify(posted[0]?.blocks);
     for (const field of [
       "*Name*\\nAda Park",

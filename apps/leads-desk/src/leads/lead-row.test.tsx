@@ -19,6 +19,7 @@ const LEAD = {
   disposition: "accepted",
   language: "en",
   marks: [],
+  figures_typed: { plan: "shown" },
   jobs_per_month: 22,
   avg_job_profit: 350,
   status: "new",
@@ -54,7 +55,8 @@ it.each([
       onSell={ignore}
     />,
   );
-  await expect.poll(() => container.textContent).toContain(`3 min ago · ${number} · HVAC`);
+  await expect.poll(() => container.textContent).toContain("Was shown Elite · $497/mo");
+  expect(container.textContent).toContain(`3 min ago · ${number} · HVAC`);
   expect([...container.querySelectorAll("fieldset a")].map((link) => link.getAttribute("href"))).toEqual(links);
   expect(container.querySelector("fieldset")?.textContent.startsWith("Number looks wrongCopy")).toBe(
     links.length === 0,

@@ -1,6 +1,6 @@
 import { formatDay } from "@contractor-roi/quote";
 import { BUSINESS_TYPES, formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { contactLinks, fromCents } from "@contractor-roi/roi-core/shared";
+import { contactLinks, describeInterest, fromCents } from "@contractor-roi/roi-core/shared";
 import { spellOutPhoneNumber } from "@contractor-roi/site";
 import { type JSX, useRef, useState } from "react";
 import { describeAge, describeRequest, STATUS_LABELS, takesTexts } from "./lead-words.ts";
@@ -65,7 +65,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
         </a>
         <span className="figures shrink-0 font-bold">
           {lead.sold_monthly === null
-            ? `${plan.label} · ${formatAmount(plan.monthlyCost)}/mo`
+            ? `${describeInterest(lead.figures_typed, plan.label)} · ${formatAmount(plan.monthlyCost)}/mo`
             : `Sold · ${formatAmount(fromCents(lead.sold_monthly))}/mo`}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
 import { describeLineItem, namePlan } from "@contractor-roi/quote/words";
 import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
-import { contactLinks, leadInputs } from "@contractor-roi/roi-core/shared";
+import { contactLinks, describeInterest, leadInputs } from "@contractor-roi/roi-core/shared";
 import { spellOutPhoneNumber } from "@contractor-roi/site";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
@@ -202,13 +202,13 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
 /** The lead's inputs, and the sum that the page showed. */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = leadInputs(found.lead);
-  const { plans, net_monthly_savings } = found.lead;
+  const { plans, net_monthly_savings, figures_typed } = found.lead;
   return (
     <>
       <p className="mt-0">
         {countJobs(inputs.jobsPerMonth)} a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
-        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week,{" "}
-        {namePlan("{plan} plan", plans[inputs.selectedPlan].label)}
+        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week.{" "}
+        {namePlan("{plan} plan", describeInterest(figures_typed, plans[inputs.selectedPlan].label))}.
       </p>
       <table className="w-full border-collapse">
         <caption className="sr-only">{labels.extraPerMonth}</caption>

@@ -23,7 +23,7 @@ export function NumbersPage(): JSX.Element {
   }, [days]);
   const labels: Partial<Record<string, (key: string) => string>> = {
     trade: (key) => BUSINESS_TYPES[key as BusinessTypeId].label,
-    plan: (key) => site?.plans[key as PlanId].label ?? key,
+    plan: (key) => key.replace(/\w+$/, (id) => site?.plans[id as PlanId].label ?? id),
   };
   const damaged = numbers?.damaged.join(", ");
   return (

@@ -1,6 +1,6 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote/words";
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { contactLinks } from "@contractor-roi/roi-core/shared";
+import { contactLinks, describeInterest } from "@contractor-roi/roi-core/shared";
 import { quotedText, terminalText } from "../base/terminal-text.ts";
 import { FIELDS } from "./lead-fields.ts";
 import type { StoredLead } from "./lead-store.ts";
@@ -20,11 +20,9 @@ const READ_OUT = 8;
  */
 export function leadTitle(lead: StoredLead, brand: string): string {
   const kind = lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead";
-  const plan = namePlan("{plan} plan", lead.terms.label);
-  const parts = [quotedName(lead), lead.business_type, plan, `tier ${lead.business_tier}`];
-  return terminalText(
-    `${kind}${brand === "" ? "" : ` for ${brand}`}: ${parts.join(", ")} (${lead.id.slice(0, READ_OUT)})`,
-  );
+  const interest = namePlan("{plan} plan", describeInterest(lead.figures_typed, lead.terms.label));
+  const text = `${quotedName(lead)}, ${lead.business_type}. ${interest}, tier ${lead.business_tier}`;
+  return terminalText(`${kind}${brand === "" ? "" : ` for ${brand}`}: ${text} (${lead.id.slice(0, READ_OUT)})`);
 }
 
 /** Addresses that a phone opens from a message: the lead at the desk, which signs nobody in, and its number. */
@@ -56,7 +54,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     // Most are English.
     language: lead.language === "en" ? null : ["Language", LANGUAGE_NAMES[lead.language]],
     business_type: ["Trade", lead.business_type],
-    selected_plan: ["Plan", `${lead.terms.label}, ${describePrice(lead.terms)}`],
+    selected_plan: ["Plan", `${describeInterest(lead.figures_typed, lead.terms.label)}, ${describePrice(lead.terms)}`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],

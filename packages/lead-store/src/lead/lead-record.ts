@@ -1,10 +1,10 @@
 import {
   calculateRoi,
-  type FigureOrigins,
   isE164,
   type Language,
   type LeadContact,
   type LeadIntakePayload,
+  type LeadOrigins,
   normalizePhone,
   phoneDoubt,
   type Plan,
@@ -71,8 +71,8 @@ export type LeadRecord = LeadContact &
     readonly voice_call_id: string | null;
     /** The phone as the visitor typed it; null if it is not known, or as in `phone`. */
     readonly phone_typed: string | null;
-    /** Which figures the visitor typed; null if it is not known. */
-    readonly figures_typed: FigureOrigins | null;
+    /** Which figures the visitor typed, and how plan and trade came; null if it is not known. */
+    readonly figures_typed: LeadOrigins | null;
     /** Whether the browser asked not to sell or share data (Global Privacy Control); null if it is not known. */
     readonly sec_gpc: boolean | null;
   } & Consent &
@@ -86,7 +86,7 @@ export type PageFacts = {
   readonly language: Language;
   readonly voiceCallId: string | null;
   readonly phoneTyped: string | null;
-  readonly figuresTyped: FigureOrigins | null;
+  readonly figuresTyped: LeadOrigins | null;
   readonly secGpc: boolean;
 };
 

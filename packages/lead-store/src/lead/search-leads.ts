@@ -19,7 +19,7 @@ export type LeadSearch = {
   readonly source?: string | undefined;
   /** `utm_campaign`. */
   readonly campaign?: string | undefined;
-  /** Id of the chosen plan. */
+  /** Id of the plan, or a key of the numbers by plan, such as `wants elite`. */
   readonly plan?: string | undefined;
   /** Received at this time or later, ISO 8601. */
   readonly from?: string | undefined;
@@ -50,6 +50,7 @@ export const SUMMARY_FIELDS = [
   "disposition",
   "language",
   "marks",
+  "figures_typed",
   "jobs_per_month",
   "avg_job_profit",
   "status",

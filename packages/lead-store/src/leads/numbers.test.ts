@@ -95,6 +95,19 @@ it("the numbers sum the price that was sold of leads that are won now", async ()
   expect([week.from, week.total.leads, week.sold.won]).toEqual(["2026-10-28", 2, 1]);
 });
 
+it("the numbers by plan say whether it was chosen, and each is a list's filter (L15)", async () => {
+  for (const plan of ["chosen", "shown", "shown", undefined] as const)
+    await arrive("2026-11-02T12:00:00Z", { figures_typed: plan ? { plan } : null });
+  const { by } = await store.numbers({ days: 30, zone: ZONE });
+  expect(by.plan.map(({ key, leads }) => [key, leads])).toEqual([
+    ["was shown elite", 2],
+    ["unknown: elite", 1],
+    ["wants elite", 1],
+  ]);
+  for (const { key: plan, leads } of by.plan)
+    expect((await store.search({ words: "", disposition: "accepted", plan })).leads).toHaveLength(leads);
+});
+
 it("a lead whose row the copy found damaged is named and left out; one of the future counts as today's", async () => {
   const id = await arrive("2026-11-02T12:00:00Z");
   await arrive("2036-11-02T12:00:00Z");

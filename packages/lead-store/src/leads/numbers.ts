@@ -11,7 +11,7 @@ import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact } from "../sqlite/facts.ts";
 import { PLACE } from "../sqlite/rows.ts";
-import { IS_COUNTED } from "../sqlite/schema.ts";
+import { IS_COUNTED, PLAN_INTEREST } from "../sqlite/schema.ts";
 
 // JSON has no escape for it.
 const SEPARATOR = "\u007F";
@@ -21,7 +21,7 @@ const READ = `
     json_group_array(unixepoch(first_contact_at) - place / 1000000) as waits,
     json_group_array(status) as statuses,
     json_group_array(coalesce(sold_monthly, 0)) as cents,
-    json_group_array(concat_ws('${SEPARATOR}', business_type, selected_plan, utm_source, utm_campaign)) as kinds
+    json_group_array(concat_ws('${SEPARATOR}', business_type, ${PLAN_INTEREST}, utm_source, utm_campaign)) as kinds
   from leads indexed by leads_numbers where place >= ? and place < ? and ${IS_COUNTED}
 `;
 const SOLD = `

@@ -4,7 +4,7 @@ import type { NotedLead } from "../lead/lead-store.ts";
 import { emailKey } from "../lead/email-key.ts";
 import type { Connection, Value } from "../sqlite/connection.ts";
 import { firstPlace, type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
-import { IS_TEST } from "../sqlite/schema.ts";
+import { IS_TEST, PLAN_INTEREST } from "../sqlite/schema.ts";
 import { wordsQuery } from "./search-index.ts";
 
 const PAGE_ROWS = 50;
@@ -41,7 +41,7 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
     ["disposition = ?", disposition],
     ["status = ?", only],
     ["status <> ?", status === "begun" ? "new" : undefined],
-    ["selected_plan = ?", wanted.plan],
+    [`? in (selected_plan, ${PLAN_INTEREST})`, wanted.plan],
     ["utm_campaign = ?", wanted.campaign],
     ["follow_up_on <= ?", due],
   ]);

@@ -22,7 +22,7 @@ import {
   comparePlans,
 } from "@contractor-roi/roi-core";
 import { fromCents, mapPlans, toCents, truncateText } from "@contractor-roi/roi-core/shared";
-import type { AssumedFigure } from "../terms/parse-figure.ts";
+import { type AssumedFigure, UNITS } from "../terms/parse-figure.ts";
 import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
 import type { QuotedOrigin } from "../words/quote-words.ts";
 import { addDays } from "./quote-date.ts";
@@ -216,7 +216,9 @@ function numberOf(quote: Quote): string {
 }
 
 function withoutTyped(origins: QuotedOrigins): Quote["origins"] {
-  return Object.fromEntries(Object.entries(origins).filter(([, origin]) => origin !== undefined && origin !== "typed"));
+  return Object.fromEntries(
+    Object.entries(origins).filter(([figure, origin]) => figure in UNITS && origin !== undefined && origin !== "typed"),
+  );
 }
 
 /** A plan at another price: by the month, in whole cents. */

@@ -10,11 +10,24 @@ export type FigureOrigins = {
   readonly hours?: FigureOrigin | undefined;
 };
 
+/** Origins of the figures, and of the plan and the trade that a lead has. */
+export type LeadOrigins = FigureOrigins & {
+  /** Whether the visitor chose the plan, or was only shown it. */
+  readonly plan?: "chosen" | "shown" | undefined;
+  /** Where the trade was chosen: in the form, in the calculator, or by opening a trade's own page or a rep's quote link. */
+  readonly trade?: "form" | "calculator" | "page" | undefined;
+};
+
 const ACTION = "encode figure origins";
-const FIGURES = ["jobs", "profit", "hours"] as const;
-const ORIGINS = ["typed", "usual", "example"] as const;
-const FIGURE = `(${FIGURES.join("|")})=(${ORIGINS.join("|")})`;
-const HEADER = /* @__PURE__ */ new RegExp(`^${FIGURE}(?:,${FIGURE}){0,2}$`);
+const FIGURE = ["typed", "usual", "example"] as const;
+const ORIGINS = {
+  jobs: FIGURE,
+  profit: FIGURE,
+  hours: FIGURE,
+  plan: ["chosen", "shown"],
+  trade: ["form", "calculator", "page"],
+} as const satisfies { readonly [Name in keyof LeadOrigins]-?: readonly LeadOrigins[Name][] };
+const NAMES = ["jobs", "profit", "hours", "plan", "trade"] as const;
 
 /**
  * Writes origins for the header `LEAD_HEADERS.figuresTyped`.
@@ -22,30 +35,31 @@ const HEADER = /* @__PURE__ */ new RegExp(`^${FIGURE}(?:,${FIGURE}){0,2}$`);
  * @returns empty if no origin is known
  * @throws {RangeError} if it is no object, or has another origin
  * @example
- * encodeFigureOrigins({ jobs: "typed", profit: "usual", hours: "example" }); // "jobs=typed,profit=usual,hours=example"
+ * encodeFigureOrigins({ jobs: "typed", profit: "usual", plan: "chosen" }); // "jobs=typed,profit=usual,plan=chosen"
  */
-export function encodeFigureOrigins(origins: FigureOrigins): string {
+export function encodeFigureOrigins(origins: LeadOrigins): string {
   checkObject(ACTION, "origins", origins);
-  const written = FIGURES.flatMap((figure) => {
-    const origin = origins[figure];
+  const written = NAMES.flatMap((name) => {
+    const origin = origins[name];
     if (origin === undefined) return [];
-    checkOneOf(ACTION, figure, ORIGINS, origin);
-    return [`${figure}=${origin}`];
+    checkOneOf(ACTION, name, ORIGINS[name], origin);
+    return [`${name}=${origin}`];
   });
   return written.join(",");
 }
 
 /**
- * Reads origins that `encodeFigureOrigins` wrote.
+ * Reads origins that `encodeFigureOrigins` wrote, also in another version: parts that it does not know are skipped.
  *
- * @returns null for any other text
+ * @returns null if it knows no part
  * @example
- * decodeFigureOrigins("jobs=typed,hours=example"); // { jobs: "typed", hours: "example" }
+ * decodeFigureOrigins("jobs=typed,hours=example,mood=good"); // { jobs: "typed", hours: "example" }
  * decodeFigureOrigins("jobs=guessed"); // null
  */
-export function decodeFigureOrigins(header: string): FigureOrigins | null {
-  if (typeof header !== "string" || !HEADER.test(header)) return null;
-  const entries = header.split(",").map((part) => part.split("="));
-  const origins = Object.fromEntries(entries) as FigureOrigins;
-  return Object.keys(origins).length === entries.length ? origins : null;
+export function decodeFigureOrigins(header: string): LeadOrigins | null {
+  const parts = new Set(typeof header === "string" ? header.split(",") : []);
+  const known = NAMES.flatMap((name) =>
+    ORIGINS[name].filter((origin) => parts.has(`${name}=${origin}`)).map((origin) => [name, origin] as const),
+  );
+  return known.length === 0 ? null : Object.fromEntries(known);
 }

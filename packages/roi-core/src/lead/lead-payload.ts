@@ -160,7 +160,7 @@ const HEADERS = {
    * the body's.
    */
   phoneAsTyped: "x-phone-as-typed",
-  /** Which figures the visitor typed, as `encodeFigureOrigins` writes it. */
+  /** Which figures the visitor typed, and whether plan and trade were chosen, as `encodeFigureOrigins` writes it. */
   figuresTyped: "x-figures-typed",
   /** The token of Cloudflare Turnstile. */
   captchaToken: "cf-turnstile-response",
