@@ -4,6 +4,7 @@ import { connect as connectTls, TLSSocket } from "node:tls";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
+import { placeholdersIn } from "@contractor-roi/site/node";
 import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress } from "../../delivery/guarded-post.ts";
 import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
@@ -82,9 +83,11 @@ export function checkReports(settings: DeliverySettings, site: Site | null, fold
   const remedy = "set REPORT_FROM and SMTP_URL";
   try {
     const way = reportWay(settings, site, folder);
-    if (way === null) return [warning(`None are sent to visitors: ${remedy}.`)];
-    if (way.kind === "folder")
-      return [warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`)];
+    // Until the page is public, nobody waits for a mail.
+    const isPublic = site !== null && !placeholdersIn(site).includes("addresses.site");
+    const unsent = isPublic ? problem : warning;
+    if (way === null) return [unsent(`None are sent to visitors: ${remedy}.`)];
+    if (way.kind === "folder") return [unsent(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`)];
     return [
       ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`),
       ...(site === null ? [] : missingInMail(site)).map(warning),

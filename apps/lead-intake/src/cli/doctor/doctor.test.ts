@@ -219,7 +219,8 @@ describe("leads doctor", () => {
   it.each([
     ["OK", "links to unsubscribe lead to https://roi.example/", "smtp://mail", "https://roi.example/", null],
     ["problem", "would lead to http://localhost:4173/", "smtp://mail", "http://localhost:4173/", null],
-    ["warning", "written to /data/mail, not sent", "", "", "/data/mail"],
+    ["warning", "written to /data/mail, not sent", "", "http://localhost:4173/", "/data/mail"],
+    ["problem", "written to /data/mail, not sent", "", "https://roi.example/", "/data/mail"],
     ["problem", "REPORT_FROM needs a mail server", "", "", null],
   ])("says as %s of reports: %s", async (status, text, smtpUrl, siteUrl, folder) => {
     const settings = deliverySettingsOf({ REPORT_FROM: "reports@brand.example", SMTP_URL: smtpUrl });
