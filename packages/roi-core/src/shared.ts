@@ -6,6 +6,7 @@ export { escapeHtml } from "./escape-html.ts";
 export { blankControls } from "./clean-text.ts";
 export { contactLinks } from "./lead/contact-links.ts";
 export { describeInterest } from "./lead/describe-interest.ts";
+export { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "./lead/lead-answer.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { leadInputs } from "./lead/wire-figures.ts";
 export { truncateText } from "./truncate-text.ts";

@@ -19,7 +19,7 @@ export type LeadKeeper = Pick<Store, "submit" | "probe"> &
   Pick<Store["recipients"], "secrets" | "unsubscribe"> & {
     /** The desk on a host of its own; null without one. */
     readonly desk: { readonly url: string; readonly app: DeskApp } | null;
-    readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
+    readonly policy: Pick<IntakePolicy, "channels" | "plans" | "mailsReports" | "onStored">;
     /** Stops all other work at once, and closes when the last requests are answered. */
     stop(answered: Promise<void>): Promise<void>;
   };

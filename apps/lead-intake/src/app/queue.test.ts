@@ -56,6 +56,28 @@ describe("an edge", () => {
     expect(await edge.state()).toMatchObject({ waiting: 2, setAside: 0, silentSeconds: 0 });
   });
 
+  it("says what its collector did when the lead came, nothing before there was one, and repeats it (L20)", async () => {
+    const { url } = await testPostgres();
+    const edge = testEdge(url);
+    const answers: object[] = [];
+    const leads: LeadSubmission[] = [];
+    const store = await openStore(await testDataDirectory());
+    onTestFinished(() => store.close());
+    for (const [mailsReports, report] of [
+      [null, null],
+      [true, "mail"],
+      [false, "none"],
+    ] as const) {
+      const collector = mailsReports === null ? null : await temporaryCollector(url, { mailsReports, store });
+      leads.push(submission(CONSENT));
+      answers.push(await edge.submit(leads.at(-1)!));
+      expect(answers.at(-1)).toMatchObject({ report });
+      await collector?.stop();
+    }
+    for (const [at, lead] of leads.entries())
+      expect(await edge.submit({ ...lead, consent_version: null })).toEqual({ ...answers[at], status: "replayed" });
+  });
+
   it("marks what comes from a busy network, and takes it in", async () => {
     const { url, database } = await testPostgres();
     const edge = testEdge(url);

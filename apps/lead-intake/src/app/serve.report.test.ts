@@ -19,7 +19,9 @@ describe("the server without a mail server", () => {
   const ask = async (server: ServerProcess, contact: Record<string, string>, changes = {}) => {
     const lead = leadWith({ contact, ...changes });
     const response = await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, consentHeaders()));
-    return ((await response.json()) as { id: string }).id;
+    const { id, report } = (await response.json()) as { id: string; report: string };
+    expect(report).toBe("none");
+    return id;
   };
   /** Waits for the log's line about a lead's delivery. */
   const told = (server: ServerProcess, event: string, lead: string) =>

@@ -6,7 +6,9 @@ import { text } from "node:stream/consumers";
 import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, inject, it } from "vitest";
 import { testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
+import { consentHeaders, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
+import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { runServer } from "../testing/programs.ts";
 import { sampleSite } from "../testing/report-samples.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -27,7 +29,7 @@ describe("the start of the server", () => {
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
-  it("says that the site has placeholders and what its mails lack", async () => {
+  it("says that the site has placeholders and what its mails lack, which it promises (L20)", async () => {
     const path = await testFolder();
     const { path: data } = await testDataDirectory();
     const webRoot = join(path, "dist/");
@@ -39,6 +41,8 @@ describe("the start of the server", () => {
     const server = await testServer({ DATA_DIR: data, WEB_ROOT: webRoot, ...mail });
     for (const way of ["/dist.site.json", "/..%2Fdist.site.json", "/.site.json"])
       expect((await fetch(new URL(way, server.url))).status).toBe(404);
+    const answer = await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead(), consentHeaders()));
+    expect(await answer.json()).toMatchObject({ report: "mail" });
     server.signal("SIGTERM");
     const { stdout, stderr } = await server.finished;
     expect(stdout).toMatch(/^Page: {3}http/);

@@ -112,6 +112,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
           log,
           version: programVersion(),
           retentionDays: settings.RETENTION_DAYS,
+          mailsReports: delivery.mailsReports,
           onTaken: () => wake(),
           onRefused: (leads, isOwnFault) => notices.tell(refusedNotice(leads, isOwnFault)),
         });
@@ -135,6 +136,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     policy: {
       channels,
       plans,
+      mailsReports: delivery.mailsReports,
       onStored(due) {
         if (due.length > 0) deliveries.wake();
       },

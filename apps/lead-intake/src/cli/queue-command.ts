@@ -92,6 +92,7 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
     log,
     version: programVersion(),
     retentionDays: settings.RETENTION_DAYS,
+    mailsReports: delivery.mailsReports,
     onRefused: (leads, isOwnFault) => notices.push(refusedNotice(leads, isOwnFault)),
   });
   try {

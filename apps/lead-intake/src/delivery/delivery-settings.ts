@@ -62,6 +62,8 @@ export function deliverySettings(values: Settings) {
     email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
     /** The sender of visitors' reports; null if none is set. */
     reportFrom: values.REPORT_FROM,
+    /** Whether visitors' reports leave by mail. */
+    mailsReports: values.REPORT_FROM !== null && mailServer !== null,
     /** The most reports of the whole site an hour. */
     reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values, "SLACK_WEBHOOK_URL"),

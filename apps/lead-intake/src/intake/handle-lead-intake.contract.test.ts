@@ -6,7 +6,13 @@ import { handleLeadIntake } from "./handle-lead-intake.ts";
 
 describeLeadIntakeContract("the handler over a store", async () => {
   const { store: leads, discard } = await temporaryStore();
-  const deps = { leads, now: () => new Date(), log: () => {}, allowedOrigins: "any" as const };
+  const deps = {
+    leads,
+    now: () => new Date(),
+    log: () => {},
+    allowedOrigins: "any" as const,
+    policy: { mailsReports: true },
+  };
   return {
     send: (request) => handleLeadIntake(new Request(LEAD_INTAKE_URL, request), deps),
     storedLeads: () => listLeads(leads, { disposition: "all" }),

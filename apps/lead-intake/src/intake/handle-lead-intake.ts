@@ -1,6 +1,7 @@
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { channelsOf } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+import type { LeadAnswer } from "@contractor-roi/roi-core/shared";
 import { leadRecord } from "@contractor-roi/lead-store/lead/lead-record";
 import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
@@ -31,7 +32,7 @@ type Connection = {
   readonly requestId?: string | undefined;
 };
 
-type Answer = { readonly ok: true; readonly status: 200 | 201; readonly id: string } | Refused;
+type Answer = { readonly ok: true; readonly status: 200 | 201; readonly body: LeadAnswer } | Refused;
 
 /** A response is meant for the page's script only: not to be cached, framed or taken for another type. */
 const ANSWER_HEADERS = {
@@ -58,7 +59,7 @@ export async function handleLeadIntake(
       logRefusal(answer.problem, requestId, deps.log);
       return problemResponse(answer.problem, requestId, headers);
     }
-    return Response.json({ id: answer.id, status: "stored" }, { status: answer.status, headers });
+    return Response.json(answer.body, { status: answer.status, headers });
   } catch (error) {
     deps.log({ level: "error", event: "request-failed", requestId, ...describeFailure(error) });
     return problemResponse(refuse("internal-error").problem, requestId, headers);
@@ -107,7 +108,9 @@ async function receiveLead(
     if (status === "created") policy?.onStored?.(channels);
     if (status === "conflict") return refuse("idempotency-key-reused");
     // The same response for a filled honeypot, so that a bot learns nothing from it.
-    return { ok: true, status: status === "created" ? 201 : 200, id };
+    const report = policy?.mailsReports === false ? "none" : outcome.report;
+    const body = { id, status: "stored", ...(report && { report }) } as const;
+    return { ok: true, status: status === "created" ? 201 : 200, body };
   } catch (error) {
     if (!(error instanceof StorageUnavailable))
       log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });

@@ -15,6 +15,8 @@ export type IntakePolicy = {
   readonly checkCaptcha?: ReturnType<typeof turnstileCheck> | undefined;
   /** The plans of the site that the leads come from. @default roi-core's */
   readonly plans?: Plans | undefined;
+  /** Whether reports are mailed to visitors. @default as store or queue say */
+  readonly mailsReports?: boolean | undefined;
   /** Called when a lead was stored, spam too, with the deliveries that it has if it is accepted. */
   readonly onStored?: ((channels: readonly DeliveryChannel[]) => void) | undefined;
 };

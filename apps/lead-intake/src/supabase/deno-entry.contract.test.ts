@@ -19,6 +19,7 @@ describeLeadIntakeContract("the function under Deno over a queue", async () => {
     log: () => {},
     version: "",
     retentionDays: null,
+    mailsReports: true,
     onRefused: () => {},
   });
   const edge = await startEdgeFunction({ SUPABASE_DB_URL: postgres.pooledUrl });

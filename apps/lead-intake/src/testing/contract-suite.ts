@@ -3,6 +3,7 @@ import {
   DEFAULT_ROI_INPUTS,
   LEAD_HEADERS,
   LEAD_LIMITS,
+  type LeadIntakePayload,
   PLANS,
   scoreLead,
   toWireFigures,
@@ -44,6 +45,7 @@ const consent = (at: string, version: string, wording: string) => ({
   [LEAD_HEADERS.consentVersion]: version,
   [LEAD_HEADERS.consentWording]: wording,
 });
+const AGREED = consent("2026-01-31T11:59:58.125Z", VERSION, encodeURIComponent(WORDING));
 const consented = { consent_at: "2026-01-31T11:59:58.125Z", consent_version: VERSION, consent_wording: WORDING };
 const NO_CONSENT = { consent_at: null, consent_version: null, consent_wording: null };
 
@@ -78,8 +80,8 @@ const HEADERS: readonly (readonly [what: string, headers: Record<string, string>
   ["a phone as typed that cannot be decoded is stored without it", phoneTyped("%E0%A4%A"), { phone_typed: null }],
   [
     "which figures were typed is stored with it",
-    figuresTyped("jobs=typed,profit=usual,hours=example"),
-    { figures_typed: { jobs: "typed", profit: "usual", hours: "example" } },
+    figuresTyped("jobs=typed,profit=usual,hours=example,mood=good,plan=shown,trade=page"),
+    { figures_typed: { jobs: "typed", profit: "usual", hours: "example", plan: "shown", trade: "page" } },
   ],
   ["malformed origins of figures are stored without them", figuresTyped("jobs=guessed"), { figures_typed: null }],
   ["the wish not to be sold or shared is stored with it", { "sec-gpc": "1" }, { sec_gpc: true }],
@@ -187,7 +189,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         const answer = await response.json();
         const [lead, ...others] = await storedUnder(key);
         expect(others).toEqual([]);
-        expect(answer).toEqual({ id: lead?.id, status: "stored" });
+        expect(answer).toEqual({ id: lead?.id, status: "stored", report: "none" });
         expect(lead).toEqual({
           id: answer.id,
           idempotency_key: key,
@@ -261,7 +263,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         const response = await submit({ ...sampleLead(), website: "https://spam.example" }, key);
         expect(response.status).toBe(201);
         const [lead] = await storedUnder(key);
-        expect(await response.json()).toEqual({ id: lead?.id, status: "stored" });
+        expect(await response.json()).toEqual({ id: lead?.id, status: "stored", report: "none" });
         expect(lead?.disposition).toBe("spam");
       });
 
@@ -279,6 +281,23 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect((await storedUnder(key))[0]).toMatchObject(stored);
       });
     });
+
+    it.each<[string, Record<string, string>]>([
+      ["mail", AGREED],
+      ["held", { ...AGREED, ...openedBefore(1_000) }],
+      ["none", openedBefore(1_000)],
+    ])(
+      "a lead's report is answered as %s: as spam's, and to a repeat that has lost its headers (L20)",
+      async (report, headers) => {
+        const key = crypto.randomUUID();
+        const send = async (lead: LeadIntakePayload, request: Record<string, string>) =>
+          (await leg.send(leadPost(lead, request))).json();
+        const first = await send(sampleLead(), { ...headers, ...withKey(key) });
+        expect(first).toMatchObject({ report });
+        expect(await send({ ...sampleLead(), website: "https://spam.example" }, headers)).toMatchObject({ report });
+        expect(await send(sampleLead(), { ...openedBefore(9_000), ...withKey(key) })).toEqual(first);
+      },
+    );
 
     describe("a repeated submission", () => {
       it("is answered 200 with the first answer's body, and nothing more is stored", async () => {

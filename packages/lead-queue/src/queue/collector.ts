@@ -50,6 +50,8 @@ export type CollectorDeps = EdgeLeadDeps & {
   readonly log: Log;
   /** Of this program. */
   readonly version: string;
+  /** Whether this server mails reports to visitors, which edges tell them. */
+  readonly mailsReports: boolean;
   /** Called after leads were taken over. */
   readonly onTaken?: (() => void) | undefined;
   /** Called with leads that cannot be stored, once. @param isOwnFault nothing was set aside: no lead can be stored */

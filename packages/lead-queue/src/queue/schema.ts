@@ -1,3 +1,4 @@
+import { reportExpression } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { WIDER_LIMIT_FACTOR } from "@contractor-roi/lead-store/lead/lead-store";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
@@ -28,6 +29,10 @@ const RENAMED = `
   end
   $$;
 `;
+
+/** What becomes of a lead's report; null if the collector had not said whether it mails. */
+const reportOf = (lead: string) => `case ${lead} ->> 'mails'
+          when 'true' then ${reportExpression(`${lead} ->> 'consent_version'`, `${lead} -> 'marks'`)} when 'false' then 'none' end`;
 
 /** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
 const SCHEMA = `
@@ -88,6 +93,7 @@ const SCHEMA = `
   );
   alter table public.lead_queue_collector
     add column if not exists version text,
+    add column if not exists mails boolean,
     add column if not exists backend_pid integer,
     add column if not exists backend_start timestamptz,
     add column if not exists opened_at timestamptz not null default clock_timestamp(),
@@ -97,6 +103,7 @@ const SCHEMA = `
   comment on column public.lead_queue_collector.collector_id is 'Made by the collector, in its store.';
   comment on column public.lead_queue_collector.emptied_at is 'When it last gave a sign: every 20 seconds while it lives.';
   comment on column public.lead_queue_collector.version is 'Of its program.';
+  comment on column public.lead_queue_collector.mails is 'Whether it mails reports to visitors; null if it does not say.';
   comment on column public.lead_queue_collector.backend_pid is 'Process of its session: while that lives, no other one empties the queue.';
   comment on column public.lead_queue_collector.backend_start is 'When that process started: its number is given away again.';
 
@@ -121,8 +128,9 @@ const SCHEMA = `
     known record;
     address constant text := lead #>> '{rate_limit,address_hash}';
     site constant text := lead #>> '{rate_limit,site_hash}';
-    -- The collector alone says the other two.
-    submission jsonb := lead - array['rate_limit', 'kept', 'freed'];
+    -- The collector alone says these three.
+    submission jsonb := (lead - array['rate_limit', 'kept', 'freed'])
+      || jsonb_build_object('mails', (select c.mails from public.lead_queue_collector as c));
     most_leads constant integer := (lead #>> '{rate_limit,leads}')::integer;
     span constant interval := make_interval(secs => (lead #>> '{rate_limit,window_seconds}')::double precision);
     oldest_counted timestamptz;
@@ -130,14 +138,15 @@ const SCHEMA = `
     -- Each statement sees what others have committed, so the loop ends: this call inserts the row, or finds the one that
     -- stood in its way. It turns again only if that row was deleted in between.
     loop
-      select m.id, m.request_hash into known
+      select m.id, m.request_hash, m.submission into known
       from public.lead_queue as m where m.idempotency_key = (lead ->> 'idempotency_key')::uuid;
       if found then
         -- A commit that writes: it waits for a synchronous standby, as that of the first answer did.
         perform pg_catalog.pg_logical_emit_message(true, 'lead-intake', '');
         return jsonb_build_object(
           'status', case when known.request_hash = lead ->> 'request_hash' then 'replayed' else 'conflict' end,
-          'id', known.id
+          'id', known.id,
+          'report', ${reportOf("known.submission")}
         );
       end if;
 
@@ -175,13 +184,13 @@ const SCHEMA = `
         insert into public.lead_queue_arrivals (address_hash)
         select hash from unnest(array[address, site]) as hash where hash is not null;
         perform pg_catalog.pg_notify('lead_queue', '');
-        return jsonb_build_object('status', 'created', 'id', lead ->> 'id');
+        return jsonb_build_object('status', 'created', 'id', lead ->> 'id', 'report', ${reportOf("submission")});
       end if;
     end loop;
   end
   $$;
   comment on function public.lead_intake(jsonb) is
-    'Takes one lead in. Returns {"status", "id"}: created; replayed if the key is known with the same request_hash; conflict '
+    'Takes one lead in. Returns {"status", "id", "report"}: created; replayed if the key is known with the same request_hash; conflict '
     'if it is known with another; or {"status": "rate_limited", "retry_after_seconds"}.';
 `;
 

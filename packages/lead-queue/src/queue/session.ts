@@ -24,6 +24,7 @@ type SessionOptions = {
   /** Of this program. After another one, rows that were set aside are tried again. */
   readonly version: string;
   readonly log: Log;
+  readonly mailsReports: boolean;
   readonly onNotice: () => void;
 };
 
@@ -56,7 +57,7 @@ const RETRY_AFTER_OTHER_VERSION = `
   where failure is not null and (select version from public.lead_queue_collector) is distinct from $1::text
 `;
 const NOTE_SESSION = `
-  update public.lead_queue_collector set version = $1::text, emptied_at = clock_timestamp()
+  update public.lead_queue_collector set version = $1::text, mails = $2::boolean, emptied_at = clock_timestamp()
   returning (extract(epoch from opened_at) * 1000)::double precision as opened
 `;
 const SECRET = `
@@ -125,7 +126,7 @@ export async function openSession(url: string, options: SessionOptions): Promise
 
 async function begin(
   session: WritablePostgres,
-  { store, retentionDays, version, log, onNotice }: SessionOptions,
+  { store, retentionDays, version, mailsReports, log, onNotice }: SessionOptions,
 ): Promise<CollectorSession> {
   await requireQueue(session, "QUEUE_URL");
   await requireNotices(session, onNotice);
@@ -139,7 +140,7 @@ async function begin(
       "Another collector is emptying this queue right now: stop it first. To move the collector:  leads queue adopt",
     );
   await session.query(RETRY_AFTER_OTHER_VERSION, [version]);
-  const [collector] = await session.query<{ opened: number }>(NOTE_SESSION, [version]);
+  const [collector] = await session.query<{ opened: number }>(NOTE_SESSION, [version, mailsReports]);
   await store.queue.noteOpened(new Date(collector!.opened).toISOString());
   for (const [place, secret] of (await store.recipients.secrets()).entries())
     await session.query(SECRET, [place, secret]);

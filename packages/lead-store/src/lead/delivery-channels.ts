@@ -46,6 +46,13 @@ export function toPrograms(channels: readonly DeliveryChannel[]): DeliveryChanne
   return channels.filter((channel) => channel === "webhook" || channel === "hubspot");
 }
 
+/**
+ * What becomes of a stored lead's report (L20), as an expression of SQLite and Postgres. Its own facts decide: a repeat may have lost
+ * captcha or consent.
+ */
+export const reportExpression = (consent: string, marks: string): string =>
+  `case when ${consent} is null then 'none' when ${marks} = '[]' then 'mail' else 'held' end`;
+
 export function withoutReport(channels: readonly DeliveryChannel[]): DeliveryChannel[] {
   return channels.filter((channel) => channel !== "visitor_report");
 }

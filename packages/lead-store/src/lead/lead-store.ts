@@ -1,3 +1,4 @@
+import type { LeadReport } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 import type { LeadStatus } from "./lead-status.ts";
@@ -59,6 +60,8 @@ export type SubmitOutcome =
       readonly status: "created" | "replayed" | "conflict";
       /** The lead that holds the key. */
       readonly id: string;
+      /** What becomes of its report if mails leave (L20). A queue says null before its collector does, and an earlier one nothing. */
+      readonly report?: LeadReport | null;
     }
   | {
       /** The sender has reached the limit; nothing was stored. */

@@ -1,3 +1,4 @@
+import type { LeadReport } from "@contractor-roi/roi-core/shared";
 import { reading } from "../sqlite/operation.ts";
 import {
   type LeadPage,
@@ -13,7 +14,7 @@ import {
 import type { OutboxEntry } from "../lead/lead-outbox.ts";
 import type { LeadChange } from "../lead/lead-status.ts";
 import { leadFacts } from "../lead/lead-lines.ts";
-import { type DeliveryChannel, withoutReport } from "../lead/delivery-channels.ts";
+import { type DeliveryChannel, reportExpression, withoutReport } from "../lead/delivery-channels.ts";
 import { emailKey } from "../lead/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { noteTime } from "./clock.ts";
@@ -27,7 +28,9 @@ const PAGE_ROWS = 100;
 const MOST_FOUND = 50;
 const SECOND_MS = 1_000;
 
-const KNOWN = "select id, request_hash from leads where idempotency_key = ?";
+const KNOWN = `
+  select id, request_hash, ${reportExpression("consent_version", "marks")} as report from leads where idempotency_key = ?
+`;
 // A stored time in the future counts as now: it limits no sender.
 const OLDEST_COUNTED = `
   select arrived_at from arrivals where address_hash = ? and arrived_at > ? and arrived_at <= ?
@@ -38,14 +41,19 @@ const SITE_COUNT =
 const ADD_ARRIVAL = "insert into arrivals (address_hash, arrived_at) values (?, ?)";
 const ADD_WORDING = "insert into consent_wordings (version, wording) values (?, ?) on conflict do nothing";
 
+type KnownLead = { readonly id: string; readonly request_hash: string; readonly report: LeadReport };
+
 /**
  * Stores a lead with its deliveries unless its key is known or its sender has reached the limit. After a failure, a retry with the
  * same key finds the lead if it was stored.
  */
 export function submit(connection: Connection, lead: LeadSubmission): SubmitOutcome {
   const key = lead.idempotency_key.toLowerCase();
-  const known = connection.get<{ id: string; request_hash: string }>(KNOWN, key);
-  if (known) return { status: known.request_hash === lead.request_hash ? "replayed" : "conflict", id: known.id };
+  const known = connection.get<KnownLead>(KNOWN, key);
+  if (known) {
+    const { id, request_hash, report } = known;
+    return { status: request_hash === lead.request_hash ? "replayed" : "conflict", id, report };
+  }
   const { delivery_channels, rate_limit: limit, consent_wording: wording, ...sent } = lead;
   const wait = limit ? limitWait(connection, limit) : null;
   if (wait !== null) return { status: "rate_limited", retry_after_seconds: wait };
@@ -61,7 +69,7 @@ export function submit(connection: Connection, lead: LeadSubmission): SubmitOutc
   if (lead.disposition === "accepted") addDeliveries(connection, place, channels, now);
   for (const hash of [limit?.address_hash, limit?.site_hash]) if (hash) connection.run(ADD_ARRIVAL, hash, now);
   noteTime(connection);
-  return { status: "created", id };
+  return { status: "created", id, report: connection.get<KnownLead>(KNOWN, key)!.report };
 }
 
 /** The limit's time until now: from when, and now. */

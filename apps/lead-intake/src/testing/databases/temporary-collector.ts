@@ -24,12 +24,13 @@ type CollectorOptions = {
   /** @default a store of its own */
   readonly store?: Store;
   readonly version?: string;
+  readonly mailsReports?: boolean;
 };
 
 /** The collector of a queue, with a store of its own; both are gone after the test. */
 export async function temporaryCollector(
   url: string,
-  { plans = PLANS, channels = [], store, version = "this" }: CollectorOptions = {},
+  { plans = PLANS, channels = [], store, version = "this", mailsReports = false }: CollectorOptions = {},
 ): Promise<TemporaryCollector> {
   const own = store ?? (await ownStore());
   if (store === undefined) onTestFinished(() => own.close());
@@ -43,6 +44,7 @@ export async function temporaryCollector(
     log: (entry) => logged.push(entry),
     version,
     retentionDays: null,
+    mailsReports,
     onRefused: (leads, isOwnFault) => refused.push({ leads, isOwnFault }),
   });
   let stopped: Promise<void> | null = null;
