@@ -286,7 +286,7 @@ describe("LandingPage's lead dialog", () => {
     cleanup();
     await renderPage();
     leaveWindow();
-    await screen.findByText(/ to you$/);
+    await screen.findByText("We got it.");
     expect(screen.queryByText(PLAN_BUTTON)).toBeNull();
     expect(screen.getByText("Open booking calendar")).toHaveAttribute("href", pageOf().site.booking.url);
     await wait();

@@ -547,7 +547,7 @@ describe("LeadDialog's head", () => {
     async (_what, areOwn, trade, change, sum) => {
       await openDialog({ areOwn, trade, readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, ...change }) });
       expect(dialog()).toHaveAccessibleDescription(
-        `${sum} Your numbers as a PDF, by email A free 15-minute strategy call Up to $200/month off`,
+        `${sum} A report of your numbers A free 15-minute strategy call Up to $200/month off`,
       );
       expect(dialog()).toHaveAccessibleName(TITLE);
       expect(dialog()).not.toHaveTextContent("30-minute");
@@ -559,7 +559,7 @@ describe("LeadDialog's head", () => {
       areOwn: true,
       readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }),
     });
-    expect(dialog()).toHaveAccessibleDescription(/^Your numbers as a PDF/);
+    expect(dialog()).toHaveAccessibleDescription(/^A report of your numbers/);
   });
 });
 
@@ -597,11 +597,11 @@ describe("LeadDialog over a reload", () => {
     expect(screen.queryByText("Call us")).toBeNull();
     await user.click(submitButton());
     await screen.findByText("Call us");
-    answer = stored;
+    answer = () => Response.json({ id: "lead-1", status: "stored", report: "mail" }, { status: 201 });
     await user.click(submitButton());
     await expectSuccess();
     const kept: unknown = JSON.parse(sessionStorage.getItem("visit") ?? "");
-    expect(kept).toEqual({ address: "/", at: expect.any(Number), sent: { isHeld: expect.any(Boolean) } });
+    expect(kept).toEqual({ address: "/", at: expect.any(Number), sent: { report: "mail" } });
   });
 });
 

@@ -69,7 +69,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       sentTexts.current = leadFormTexts(form.current);
       form.current?.reset();
       prefilledTrade.current = "";
-      keep({ sent: { isHeld: sent.isHeld } }, {});
+      keep({ sent: { report: sent.report } }, {});
       onOpenChange(false);
       unannounced.current = sent;
     },

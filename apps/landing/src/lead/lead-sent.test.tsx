@@ -14,16 +14,18 @@ describe("LeadSent", () => {
     const field = document.createElement("input");
     document.body.append(field);
     field.focus();
-    renderOnPage(<LeadSent {...SENT} isHeld={false} onWrongAddress={() => undefined} />);
+    renderOnPage(<LeadSent {...SENT} report="mail" onWrongAddress={() => undefined} />);
     expect(field).toHaveFocus();
     field.remove();
   });
 
   it.each([
-    [false, "Report sent to dana@reyes.example"],
-    [true, "We'll email it to dana@reyes.example"],
-  ])("LeadSent says where the report went, held: %s", (isHeld, sentence) => {
-    renderOnPage(<LeadSent {...SENT} isHeld={isHeld} onWrongAddress={() => undefined} />);
+    ["mail", "Your report goes to dana@reyes.example"],
+    ["held", "We'll email it to dana@reyes.example"],
+    ["none", "We got it."],
+    [undefined, "We got it."],
+  ] as const)("LeadSent promises a mail only where one can go: %s (L20)", (report, sentence) => {
+    renderOnPage(<LeadSent {...SENT} report={report} onWrongAddress={() => undefined} />);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByRole("link", { name: "Open booking calendar" })).toHaveAttribute("href", SENT.bookingUrl);
     expect(screen.getByRole("link", { name: "Rather call? (202) 555-0142" })).toHaveAttribute(

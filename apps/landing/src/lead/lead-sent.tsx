@@ -5,7 +5,7 @@ import { fill } from "../texts/texts.ts";
 import type { SentLead } from "./use-lead-submission.ts";
 
 /** A sent lead. After a reload its reference and its email are not known any more. */
-export type KnownLead = Pick<SentLead, "bookingUrl" | "isHeld"> & Partial<SentLead>;
+export type KnownLead = Pick<SentLead, "bookingUrl"> & Partial<SentLead>;
 
 type LeadSentProps = KnownLead & {
   /** Opens the form with the values that were sent. */
@@ -19,7 +19,13 @@ const READ_OUT = 8;
  * Stands in the plan button's place after a lead was sent, brought into view unless the page was reloaded since. It takes the focus
  * that the button lost, and no other.
  */
-export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress }: LeadSentProps): JSX.Element {
+export function LeadSent({
+  bookingUrl,
+  reference,
+  email,
+  report = "none",
+  onWrongAddress,
+}: LeadSentProps): JSX.Element {
   const { lead: texts, page } = useTexts();
   const phone = useCompanyPhone();
   const note = useRef<HTMLDivElement>(null);
@@ -36,7 +42,7 @@ export function LeadSent({ bookingUrl, reference, email, isHeld, onWrongAddress 
   return (
     <div ref={note} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
       <p className="m-0 text-action lettering [overflow-wrap:anywhere]">
-        {fill(isHeld ? texts.willBeSent : texts.sent, { email: email ?? texts.you })}
+        {fill(texts.reports[report], { email: email ?? texts.inbox })}
       </p>
       <ButtonLink
         ref={link}

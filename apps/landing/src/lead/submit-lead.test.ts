@@ -107,9 +107,13 @@ describe("submitLead", () => {
     });
   });
 
-  it.each([200, 201])("submitLead takes the answer %d for success", async (status) => {
-    standInNetwork(() => Response.json({ id: "lead-1" }, { status }));
-    expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
+  it.each([
+    [200, undefined, undefined],
+    [201, "mail", "mail"],
+    [201, "pigeon", undefined],
+  ])("submitLead takes the answer %d with the report %s for success", async (status, answered, report) => {
+    standInNetwork(() => Response.json({ id: "lead-1", report: answered }, { status }));
+    expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1", report });
   });
 
   it.each<[string, () => Response]>([

@@ -2,9 +2,10 @@ import {
   encodeFigureOrigins,
   LEAD_HEADERS,
   LANGUAGES,
-  type FigureOrigins,
   type Language,
+  type LeadOrigins,
 } from "@contractor-roi/roi-core";
+import { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site/page";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { consentHeaders } from "./consent-headers.ts";
@@ -15,8 +16,9 @@ const LEAD_FUNCTION = "lead-intake";
 const SUBMIT_TIMEOUT_MS = 10_000;
 
 export type SubmitResult =
-  /** With the server's id of the lead. */
-  { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly cause: Error };
+  /** With the server's id of the lead, and what becomes of its report, if that is known. */
+  | { readonly ok: true; readonly reference: string; readonly report: LeadReport | undefined }
+  | { readonly ok: false; readonly cause: Error };
 
 /** Values of a page that go with each of its leads. */
 type LeadSender = {
@@ -28,8 +30,7 @@ type LeadSender = {
   readonly voiceCallId: string | null;
   /** The lead's phone as it was typed. */
   readonly phoneTyped: string;
-  /** How each figure came. */
-  readonly origins: FigureOrigins;
+  readonly origins: LeadOrigins;
 };
 
 /**
@@ -61,8 +62,10 @@ export async function submitLead(
       }),
     );
     if (error) return { ok: false, cause: withoutBody(error) };
-    const reference = readId(data);
-    if (reference) return { ok: true, reference };
+    const { id, report } = Object(data) as { readonly [Name in keyof LeadAnswer]?: unknown };
+    // An id is there for every stored lead, spam included.
+    if (typeof id === "string" && id)
+      return { ok: true, reference: id, report: LEAD_REPORTS.find((known) => known === report) };
     // An answer with 2xx and no id, such as a captive portal's or a paused function's, stored no lead.
     return { ok: false, cause: answerError(isWebPage(response) ? "a-web-page" : "no-id") };
   } catch (error) {
@@ -118,12 +121,6 @@ function withoutBody(error: unknown): Error {
 /** Error reports carry the code and leave the message out. */
 function answerError(code: string | number, options?: ErrorOptions): Error {
   return Object.assign(new Error(`${LEAD_FUNCTION} answered ${code}`, options), { code });
-}
-
-/** A lead's id, which the server sends for every stored lead, spam included. */
-function readId(answer: unknown): string | null {
-  const id = (answer as { readonly id?: unknown } | null)?.id;
-  return typeof id === "string" ? id : null;
 }
 
 function isWebPage(response: Response | undefined): boolean {

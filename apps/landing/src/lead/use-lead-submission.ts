@@ -1,10 +1,5 @@
-import {
-  buildLeadPayload,
-  phoneDoubt,
-  type LeadDetails,
-  type LeadOrigins,
-  type RoiInputs,
-} from "@contractor-roi/roi-core";
+import { buildLeadPayload, type LeadDetails, type LeadOrigins, type RoiInputs } from "@contractor-roi/roi-core";
+import type { LeadReport } from "@contractor-roi/roi-core/shared";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -23,8 +18,8 @@ export type SentLead = {
   /** The booking page, with the lead's details if the owner configured that. */
   readonly bookingUrl: string;
   readonly email: string;
-  /** Whether the report waits for a person, since the lead is marked. */
-  readonly isHeld: boolean;
+  /** What becomes of the report; undefined if it is not known. */
+  readonly report: LeadReport | undefined;
 };
 
 /** Facts of the visit, read at the moment of submitting. */
@@ -102,11 +97,11 @@ export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSe
       showToast({ ...messages["submission-failed"], tone: "destructive" });
       return;
     }
-    const isHeld = isMarked(lastAttempt.current, check.lead.phone, site.captcha.turnstileSiteKey !== "");
     lastAttempt.current = null;
     setFailures(0);
     const bookingUrl = bookingAddress(site.booking.url, site.booking.parameters, check.lead, readLeadContext());
-    onSent({ reference: result.reference, bookingUrl, email: check.lead.email, isHeld });
+    const { reference, report } = result;
+    onSent({ reference, report, bookingUrl, email: check.lead.email });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };
 
@@ -130,17 +125,6 @@ function openBooking(url: string): boolean {
   trackEvent(tab ? { event: "booking_opened", place: "after-lead" } : { event: "booking_blocked" });
   if (tab) tab.opener = null;
   return tab !== null;
-}
-
-/** Filled in less time, in milliseconds, a form is marked. */
-const TOO_FAST_MS = 2000;
-
-/** Whether the server marks this lead, as far as the page knows (B7). */
-function isMarked(attempt: SubmissionAttempt | null, phoneTyped: string, hasCaptcha: boolean): boolean {
-  if (!attempt) return false;
-  const { payload, formOpenedAt, captchaToken } = attempt;
-  const isTooFast = Date.parse(payload.timestamp) - formOpenedAt < TOO_FAST_MS;
-  return isTooFast || phoneDoubt(payload.contact.phone, phoneTyped) !== null || (hasCaptcha && captchaToken === null);
 }
 
 /** Asks the browser. The form's own field holds the text as it was before cleaning. */

@@ -1,4 +1,5 @@
 import type { LeadIntakePayload, LeadOrigins } from "@contractor-roi/roi-core";
+import type { LeadReport } from "@contractor-roi/roi-core/shared";
 
 /**
  * A visitor's figures, form and failed lead, kept over a reload or a discarded tab in the tab's session storage, for the address
@@ -15,8 +16,8 @@ export type KeptVisit = {
   /** Texts of the lead form by their fields' names. */
   readonly form?: Readonly<Record<string, string>>;
   readonly isFormOpen?: boolean;
-  /** All that stays of a sent lead: whether its report is held. */
-  readonly sent?: { readonly isHeld: boolean };
+  /** All that stays of a sent lead. */
+  readonly sent?: { readonly report?: LeadReport | undefined };
   /** The last submission, if its outcome is not known or it failed. */
   readonly attempt?: {
     readonly idempotencyKey: string;
