@@ -28,7 +28,9 @@ export default defineConfig<object, { engineName: EngineName }>({
       testDir: "core",
       // The tests in Chromium see the rest, and more.
       testMatch:
-        engineName === "chromium" ? ["embed.spec.ts", "failing-scripts.spec.ts", "kept-lead.spec.ts"] : "*.spec.ts",
+        engineName === "chromium"
+          ? ["embed.spec.ts", "failing-scripts.spec.ts", "kept-lead.spec.ts", "one-visit.spec.ts"]
+          : "*.spec.ts",
       workers: 1,
       use: { engineName },
     })),

@@ -2,6 +2,7 @@ import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site/page";
 import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
+import { followVisit } from "../loading/kept-visit.ts";
 import { reportError, startReporting } from "../reporting/report-error.ts";
 import { textsOf, type Catalogue } from "../texts/texts.ts";
 import { DATA_BLOCK_ID, openPage, type OpenPage } from "./open-page.tsx";
@@ -23,6 +24,7 @@ export function showDocument(show: (root: HTMLElement, opened: OpenPage) => void
     (opened) => show(root, opened),
     (error: unknown) => reportError("app/load-chunk", error),
   );
+  followVisit();
   keepFieldInSight();
   repeatHeldSteps();
 }

@@ -47,6 +47,9 @@ import type { FrameMessage } from "./frame-message.ts";
     return new URL(page);
   };
 
+  /** Numbers of the calculators on the page: each keeps a visit of its own. */
+  const places = new Set<number>();
+
   /** Shows the calculator, or a link to it while it is in sight and silent. */
   class Calculator extends HTMLElement {
     /** The loader's address. */
@@ -70,6 +73,10 @@ import type { FrameMessage } from "./frame-message.ts";
       link.href = new URL(`./${source.search}#roi-calculator`, this.site).href;
       link.target = "_blank";
 
+      let place = 1;
+      while (places.has(place)) place += 1;
+      places.add(place);
+      if (place > 1) query.set("place", String(place));
       query.set("source_url", page.origin + page.pathname + page.search);
       const frame = document.createElement("iframe");
       frame.src = source.href;
@@ -117,6 +124,7 @@ import type { FrameMessage } from "./frame-message.ts";
         endWatch();
         life.abort();
         frame.remove();
+        places.delete(place);
       };
     }
 

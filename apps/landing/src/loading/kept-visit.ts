@@ -1,18 +1,25 @@
-import type { LeadIntakePayload, LeadOrigins } from "@contractor-roi/roi-core";
+import {
+  decodeScenario,
+  type BusinessTypeId,
+  type LeadIntakePayload,
+  type LeadOrigins,
+} from "@contractor-roi/roi-core";
 import type { LeadReport } from "@contractor-roi/roi-core/shared";
 
 /**
- * A visitor's figures, form and failed lead, kept over a reload or a discarded tab in the tab's session storage, for the address
- * where they were typed (L16). Never consent, honeypot or captcha.
+ * A visitor's figures, form and failed lead, kept in the tab's session storage over a reload, a discarded tab, and on the site's
+ * other pages (L16). Never consent, honeypot or captcha.
  */
 export type KeptVisit = {
-  /** Path and query: another link's figures are not overwritten. */
+  /** Path and query where it was last changed: only there the early script puts its figures back. */
   readonly address: string;
   /** When it was last changed, in milliseconds since 1970. */
   readonly at: number;
   /** Values of the calculator's fields by their names, as the early script puts them back. */
   readonly figures?: Readonly<Record<string, string>>;
-  readonly origins?: LeadOrigins;
+  readonly origins?: LeadOrigins | undefined;
+  /** The trade of the page where the figures were last changed: null on a page for all. */
+  readonly trade?: BusinessTypeId | null;
   /** Texts of the lead form by their fields' names. */
   readonly form?: Readonly<Record<string, string>>;
   readonly isFormOpen?: boolean;
@@ -27,16 +34,20 @@ export type KeptVisit = {
   };
 };
 
-/** The early script uses the same one. */
-const KEY = "visit";
+/** The early script's own item: the visit of the page that was changed last. */
+const EARLY_KEY = "visit";
+/** The loader numbers a host page's further calculators under it. */
+const PLACE_KEY = "place";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** @returns nothing if nothing is kept, or the browser keeps nothing */
 export function keptVisit(): Partial<KeptVisit> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<KeptVisit>;
-    const isFresh = kept.at !== undefined && kept.at > Date.now() - KEPT_MS;
-    return isFresh && kept.address === address() ? kept : {};
+    const visit = readVisit(visitKey());
+    const { figures, origins, address, at = 0 } = readVisit(EARLY_KEY);
+    // The early script knows no origins.
+    const isEarly = figures && !origins && address === ownAddress() && at > (visit.at ?? 0);
+    return isEarly ? { ...visit, figures, origins: undefined } : visit;
   } catch {
     return {};
   }
@@ -45,11 +56,20 @@ export function keptVisit(): Partial<KeptVisit> {
 /** Keeps a part beside those that are kept already, or beside `before` alone. */
 export function keep(part: Omit<Partial<KeptVisit>, "address" | "at">, before = keptVisit()): void {
   try {
-    const visit = { ...before, ...part, address: address(), at: Date.now() };
-    sessionStorage.setItem(KEY, JSON.stringify(visit));
+    const visit = JSON.stringify({ ...before, ...part, address: ownAddress(), at: Date.now() });
+    for (const key of [visitKey(), EARLY_KEY]) sessionStorage.setItem(key, visit);
   } catch {
     // Then it is not kept.
   }
+}
+
+/** Loads a page anew that comes back from the browser's memory, if the visit went on elsewhere meanwhile. */
+export function followVisit(): void {
+  let left = "";
+  addEventListener("pagehide", () => (left = JSON.stringify(keptVisit())));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && JSON.stringify(keptVisit()) !== left) location.reload();
+  });
 }
 
 /** Whether results are hidden since the document was reloaded, until they show the kept figures. Never where the page is prerendered. */
@@ -61,6 +81,19 @@ export function showKept(): void {
   delete document.documentElement.dataset["kept"];
 }
 
-function address(): string {
+function readVisit(key: string): Partial<KeptVisit> {
+  const visit = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<KeptVisit>;
+  return visit.at !== undefined && visit.at > Date.now() - KEPT_MS ? visit : {};
+}
+
+/** The site's brand and the calculator's place on the page, for all languages and trades; a link's figures have a visit of their own. */
+function visitKey(): string {
+  const brand = document.querySelector<HTMLMetaElement>("meta[property='og:site_name']")?.content;
+  const place = new URLSearchParams(location.search).get(PLACE_KEY);
+  const { found, inputs } = decodeScenario(location.search);
+  return [EARLY_KEY, brand, place, found && JSON.stringify(inputs)].filter(Boolean).join(" ");
+}
+
+function ownAddress(): string {
   return location.pathname + location.search;
 }
