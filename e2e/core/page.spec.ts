@@ -15,6 +15,19 @@ test("the mouse leaves at the top - the exit offer opens once, its button scroll
   await expectSeen(landingPage.exitDialog, false);
 });
 
+test("visitor refuses the exit offer - it does not come again in their tab, on any page (E1)", async ({
+  landingPage,
+}) => {
+  for (const query of ["", "?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"]) {
+    const isFirst = query === "";
+    await landingPage.open(query);
+    await landingPage.dispatchPointerLeave("mouse", 0);
+    await expectSeen(landingPage.exitDialog, isFirst);
+    if (isFirst) await landingPage.exitDialog.getByRole("button", { name: /^No thanks/ }).click();
+    await expectSeen(landingPage.exitDialog, false);
+  }
+});
+
 test("print style - the figures are there, bars and controls are not", async ({
   visited,
   landingPage,

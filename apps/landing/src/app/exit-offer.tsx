@@ -1,6 +1,7 @@
 import { useEffect, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { goToCalculator } from "../links.ts";
+import { isRefused } from "../exit-intent/refusal.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { repeatEvent } from "../loading/early-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
@@ -10,7 +11,7 @@ import { useVisit, useVisitStore } from "./visit-store.ts";
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
 
-/** The exit offer, loaded when the mouse nears the window's edge: not beside the lead dialog, after a lead or in a call. */
+/** The exit offer, loaded when the mouse nears the window's edge: not beside the lead dialog, after a lead or a refusal, or in a call. */
 export function ExitOffer(): JSX.Element | null {
   const visit = useVisitStore();
   const hasVoice = useSite().voice !== false;
@@ -21,7 +22,7 @@ export function ExitOffer(): JSX.Element | null {
   useExitIntent(
     () => {
       const { isLeadOpen, bookingUrl, isInCall } = visit.getState();
-      return !isLeadOpen && bookingUrl === null && !isInCall;
+      return !isLeadOpen && bookingUrl === null && !isInCall && !isRefused();
     },
     () => {
       load();

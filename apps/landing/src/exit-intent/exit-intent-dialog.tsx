@@ -3,6 +3,7 @@ import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useTexts } from "../page-context.tsx";
+import { keepRefusal } from "./refusal.ts";
 
 type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -18,6 +19,7 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
   const isAccepted = useRef(false);
   const dismiss = (): void => {
     trackEvent({ event: "exit_offer_dismissed" });
+    keepRefusal();
     onClose();
   };
   return (
