@@ -12,7 +12,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
-import { memo, type JSX, type ReactNode } from "react";
+import { memo, useRef, type JSX, type ReactNode, type RefObject } from "react";
 import { useCalculator, type DerivedRoi } from "./calculator-store.ts";
 import { Figure } from "./figure.tsx";
 import { useSite, useTexts } from "../page-context.tsx";
@@ -24,15 +24,17 @@ const MONTHLY_ROI_DECIMALS = 1;
 
 type PlanProps = { readonly plan: PlanId };
 type RoiProps = { readonly roi: DerivedRoi };
+type TotalProps = RoiProps & { readonly total: RefObject<HTMLParagraphElement | null> };
 
 /** The results of the chosen plan, as an invoice: total, what to do, lines, and its consequences. */
 export function PlanResultsCard({ roi, children }: RoiProps & { readonly children: ReactNode }): JSX.Element {
   const plan = roi.inputs.selectedPlan;
+  const total = useRef<HTMLParagraphElement>(null);
   return (
     <section data-slot="plan-results" aria-labelledby="plan-results-heading">
       <div className="@container figures grid grid-cols-1 gap-3 border-b border-rule px-4 pt-3 pb-4 sm:px-6 lg:pt-4 lg:pb-5">
-        <Total roi={roi} />
-        <Caution roi={roi} />
+        <Total roi={roi} total={total} />
+        <Caution roi={roi} total={total} />
         {children}
         <Receipt roi={roi} />
       </div>
@@ -44,7 +46,7 @@ export function PlanResultsCard({ roi, children }: RoiProps & { readonly childre
   );
 }
 
-function Total({ roi }: RoiProps): JSX.Element {
+function Total({ roi, total }: TotalProps): JSX.Element {
   const { figures, inputs, caution } = roi;
   const { page, plans, results, words } = useTexts();
   return (
@@ -55,7 +57,9 @@ function Total({ roi }: RoiProps): JSX.Element {
       </h4>
       <div>
         <p
-          className={`m-0 mt-1.5 mb-2 text-total tracking-tight lettering ${caution ? "text-ink" : "text-money"}`}
+          ref={total}
+          tabIndex={-1}
+          className={`m-0 mt-1.5 mb-2 text-total tracking-tight outline-none lettering ${caution ? "text-ink" : "text-money"}`}
           data-testid="net-per-month"
         >
           <Figure value={figures.netPerMonth} format={formatUsd} fits={6} />
@@ -82,7 +86,7 @@ function Line({ label, value }: { readonly label: string; readonly value: number
 }
 
 /** The caution of a plan that leaves little, and the plan that leaves more, one tap away (C13). */
-function Caution({ roi }: RoiProps): JSX.Element | null {
+function Caution({ roi, total }: TotalProps): JSX.Element | null {
   const { inputs, results, caution } = roi;
   const choosePlan = useCalculator((state) => state.choosePlan);
   const texts = useTexts();
@@ -98,7 +102,11 @@ function Caution({ roi }: RoiProps): JSX.Element | null {
       {better && net && net > Math.max(0, results.netMonthlySavings) ? (
         <button
           type="button"
-          onClick={() => choosePlan(better)}
+          onClick={() => {
+            choosePlan(better);
+            // This button goes.
+            total.current?.focus({ preventScroll: true });
+          }}
           className="focus-ring min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-bold text-ink underline underline-offset-4 print:hidden"
         >
           {texts.words.betterPlan(texts.plans[better].name, formatUsd(net))}

@@ -3,6 +3,7 @@ import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
+import { NEXT_STEP } from "../links.ts";
 import { keep, keptVisit } from "../loading/kept-visit.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
@@ -11,6 +12,7 @@ import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
 import { fillLeadForm, LeadForm, leadFormTexts } from "./lead-form.tsx";
 import { LeadSent, type KnownLead } from "./lead-sent.tsx";
+import { isFocusLost } from "./is-focus-lost.ts";
 import type { LeadField } from "./validate-lead-form.ts";
 import { loadBackendClient } from "./submit-lead.ts";
 import { useLeadSubmission, type LeadVisit } from "./use-lead-submission.ts";
@@ -130,6 +132,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         title={texts.title}
         description={<Head {...readVisit()} />}
         initialFocus={firstField}
+        // A form that opened by itself after a reload has taken the focus from nobody.
+        finalFocus={() => (isFocusLost() ? document.querySelector(`[data-slot=${NEXT_STEP}] button`) : null)}
         keepMounted
       >
         <LeadForm

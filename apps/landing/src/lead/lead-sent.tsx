@@ -2,6 +2,7 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { useCompanyPhone, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
+import { isFocusLost } from "./is-focus-lost.ts";
 import type { SentLead } from "./use-lead-submission.ts";
 
 /** A sent lead. After a reload its reference and its email are not known any more. */
@@ -32,9 +33,7 @@ export function LeadSent({
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
-    const focused = document.activeElement;
-    const isLost = focused === document.body || focused?.closest("dialog:not([open])");
-    if (!isLost || !reference) return;
+    if (!isFocusLost() || !reference) return;
     link.current?.focus({ preventScroll: true });
     // A frame has no view of its own, and its messages stand where it is seen now.
     if (window.parent === window) note.current?.scrollIntoView({ block: "center" });
