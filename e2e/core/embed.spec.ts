@@ -105,3 +105,83 @@ test("<contractor-roi-calculator> is as wide as there is room, also in a parent 
     await expect.poll(widths).toEqual(Object.fromEntries(Object.keys(PARENTS).map((name) => [name, 0])));
   }
 });
+
+test("a frame may not submit forms - the button and Enter send the lead all the same", async ({
+  visited,
+  product,
+  partnerSite,
+  email,
+}) => {
+  const sandbox = "allow-scripts allow-same-origin";
+  partnerSite.show(
+    `<iframe sandbox="${sandbox}" src="${product.url}embed.html" title="ROI calculator" style="width: 100%; height: 1800px"></iframe>`,
+    { gapPx: 0 },
+  );
+  await visited.goto(partnerSite.origin);
+  const frame = visited.frame(FRAME);
+  const dialog = new LeadDialog(frame);
+  await new CalculatorPanel(frame).planButton.click();
+  await dialog.fill({ email, hasConsent: false });
+  await dialog.phone.pressSequentially("\n");
+  await expectText(frame.locator("[data-slot=toast]"), "Consent Required");
+  await dialog.consent.check();
+  await dialog.submit();
+  await expectText(frame.locator("[data-slot=toast]"), "Success!");
+  expect(await product.leadsOf(email)).toHaveLength(1);
+});
+
+test("a page puts its scripts into shadow trees - each calculator stands there", async ({
+  visited,
+  product,
+  partnerSite,
+}) => {
+  const loader = `${product.url}embed.js`;
+  partnerSite.show('<div class="host"></div><div class="host"></div>', { gapPx: 0 });
+  await visited.goto(partnerSite.origin);
+  await visited.evaluate((src) => {
+    for (const host of document.querySelectorAll(".host")) {
+      const script = Object.assign(document.createElement("script"), { src });
+      script.dataset["contractorRoi"] = "";
+      host.attachShadow({ mode: "open" }).append(script);
+    }
+  }, loader);
+  const placed = () =>
+    visited.evaluate(() => {
+      const hosts = [...document.querySelectorAll(".host")];
+      return hosts.map(({ shadowRoot }) => shadowRoot?.querySelectorAll("script + contractor-roi-calculator").length);
+    }, null);
+  await expect.poll(placed).toEqual([1, 1]);
+});
+
+test("a framework puts a page back, or a copy of it is opened - it has the calculators that it had", async ({
+  visited,
+  product,
+  partnerSite,
+}) => {
+  const loader = `<script src="${product.url}embed.js" data-contractor-roi></script>`;
+  const show = (markup: string, path = "") => partnerSite.show(markup, { gapPx: 0, head: loader, path });
+  show(loader);
+  await visited.goto(partnerSite.origin);
+  const count = () => visited.evaluate(() => document.querySelectorAll("contractor-roi-calculator").length, null);
+  await expect.poll(count).toBe(2);
+  const saved = await visited.evaluate(() => document.body.innerHTML, null);
+  for (const way of ["a copy of the body", "its markup"]) {
+    await visited.evaluate(async (kind) => {
+      const { body } = document;
+      if (kind === "its markup") body.innerHTML = String(body.innerHTML);
+      else body.replaceWith(body.cloneNode(true));
+      // Scripts that are put back do not run: frameworks put new ones in their place.
+      for (const old of document.body.querySelectorAll("script")) {
+        const script = document.createElement("script");
+        for (const { name, value } of old.attributes) script.setAttribute(name, value);
+        const loaded = new Promise((resolve) => script.addEventListener("load", resolve));
+        old.replaceWith(script);
+        await loaded;
+      }
+    }, way);
+    expect(await count(), way).toBe(2);
+  }
+  show(saved, "/saved");
+  await visited.goto(`${partnerSite.origin}/saved`);
+  expect(await count(), "a saved copy").toBe(2);
+});

@@ -7,6 +7,7 @@ import { type ElementReference, WebDriverError, type WebDriverSession } from "./
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 50;
 const BACKSPACE = "\uE003";
+const ENTER = "\uE007";
 
 const NOTE_FAULTS = `
   const faults = (window.notedFaults = []);
@@ -142,7 +143,7 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
     },
     async pressSequentially(text) {
       await use("if (document.activeElement !== element) element.focus()");
-      if (text !== "") await place.session.type(text);
+      if (text !== "") await place.session.type(text.replace("\n", ENTER));
     },
     async selectOption({ label }) {
       const option = await use<ElementReference>(

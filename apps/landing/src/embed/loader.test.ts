@@ -179,6 +179,18 @@ describe("the loader", () => {
     expect(run).toThrow("Cannot find the script embed.js on the page");
   });
 
+  it("finds its script in a shadow tree, and tells the page outside of a lead", () => {
+    const heard = vi.fn<() => void>();
+    document.addEventListener("contractor-roi:lead", heard, { once: true });
+    const script = loader({ contractorRoi: "" });
+    const host = document.createElement("div");
+    host.attachShadow({ mode: "open" }).append(script);
+    document.body.append(host);
+    run();
+    tell(frameBehind(script), { contractorRoiLead: true });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
   it("tells the page of a lead that its own frame has sent, and nothing of it", () => {
     const heard = vi.fn<(event: Event) => void>();
     document.addEventListener("contractor-roi:lead", heard, { once: true });

@@ -18,8 +18,14 @@ import type { FrameMessage } from "./frame-message.ts";
   type Message = { readonly [Key in FrameMessage as keyof Key]?: unknown };
   type Script = HTMLScriptElement & { isShown?: boolean };
 
-  // There is no current script while a module runs.
-  const own = (document.currentScript ?? document.querySelector("script[src*='/embed.js']")) as Script | null;
+  /** Finds scripts in the document and in its open shadow trees. */
+  const scriptsIn = (tree: ParentNode, selector: string): readonly Script[] => [
+    ...tree.querySelectorAll<Script>(selector),
+    ...[...tree.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? scriptsIn(shadowRoot, selector) : [])),
+  ];
+
+  // There is no current script while a module runs, or one in a shadow tree.
+  const own = (document.currentScript ?? scriptsIn(document, "script[src*='/embed.js']")[0]) as Script | undefined;
   if (!own) throw new Error("Cannot find the script embed.js on the page");
   const { src: ownAddress } = own;
 
@@ -52,16 +58,15 @@ import type { FrameMessage } from "./frame-message.ts";
 
   /** Shows the calculator, or a link to it while it is in sight and silent. */
   class Calculator extends HTMLElement {
-    /** The loader's address. */
-    site = ownAddress;
     // No style of the page applies in a shadow tree, and no framework finds or removes anything there.
     private readonly root = this.attachShadow({ mode: "open" });
     private hide?: () => void;
 
     connectedCallback(): void {
       this.root.adoptedStyleSheets = [styles];
+      const site = this.getAttribute("loader") ?? ownAddress;
       const code = this.getAttribute("language")?.slice(0, 2).toLowerCase() ?? "";
-      const source = new URL(code ? `embed/${code}.html` : "embed.html", this.site);
+      const source = new URL(code ? `embed/${code}.html` : "embed.html", site);
       const query = source.searchParams;
       source.search = this.getAttribute("scenario") ?? "";
       const page = visitedPage();
@@ -70,7 +75,7 @@ import type { FrameMessage } from "./frame-message.ts";
         if (key.startsWith("utm_")) query.set(key, value);
 
       const link = document.createElement("a");
-      link.href = new URL(`./${source.search}#roi-calculator`, this.site).href;
+      link.href = new URL(`./${source.search}#roi-calculator`, site).href;
       link.target = "_blank";
 
       let place = 1;
@@ -114,7 +119,8 @@ import type { FrameMessage } from "./frame-message.ts";
             endWatch();
             if (height > 0 && height <= MAX_HEIGHT_PX) resize(height);
           }
-          if (data?.contractorRoiLead) this.dispatchEvent(new CustomEvent("contractor-roi:lead", { bubbles: true }));
+          if (data?.contractorRoiLead)
+            this.dispatchEvent(new CustomEvent("contractor-roi:lead", { bubbles: true, composed: true }));
         },
         life,
       );
@@ -135,19 +141,34 @@ import type { FrameMessage } from "./frame-message.ts";
 
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, Calculator);
 
+  const SCRIPTS = "script[data-contractor-roi]";
+  const PLACED = `${ELEMENT}[loader]`;
+
   // All of them, since a module runs once for all its script elements.
-  for (const script of document.querySelectorAll<Script>("script[data-contractor-roi]")) {
-    if (script.isShown) continue;
+  const scripts = scriptsIn(document, SCRIPTS);
+  const inHead = scripts.filter((script) => document.head.contains(script));
+  for (const script of scripts) {
+    // A page that was saved, or put back by a framework, holds the calculator beside a new script.
+    if (script.isShown || script.nextElementSibling?.matches(PLACED)) continue;
     script.isShown = true;
     const { contractorRoi = "", title = "", language = "" } = script.dataset;
+    const calculator = document.createElement(ELEMENT);
     // Another site's loader may have defined the element.
-    const calculator = Object.assign(document.createElement(ELEMENT), { site: script.src });
+    calculator.setAttribute("loader", script.src);
     calculator.setAttribute("scenario", contractorRoi);
     calculator.setAttribute("label", title);
     calculator.setAttribute("language", language);
-    if (!document.head.contains(script)) script.after(calculator);
-    // The end of the page may not be there yet.
-    else if (document.readyState !== "loading") document.body.append(calculator);
-    else addEventListener("DOMContentLoaded", () => document.body.append(calculator));
+    const append = (): void => {
+      const placed = document.querySelectorAll(`body > ${PLACED}:not(${SCRIPTS} + *)`);
+      if (placed.length <= inHead.indexOf(script)) document.body.append(calculator);
+    };
+    const leaveToNext = (): void => {
+      if (calculator.nextElementSibling?.matches(PLACED)) calculator.remove();
+    };
+    if (!inHead.includes(script)) script.after(calculator);
+    // What follows the script, and the end of the page, may not be there yet.
+    if (document.readyState === "loading")
+      addEventListener("DOMContentLoaded", inHead.includes(script) ? append : leaveToNext);
+    else if (inHead.includes(script)) append();
   }
 }

@@ -12,6 +12,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
 } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
@@ -77,6 +78,10 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       </button>
     );
   };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   const textFields: Readonly<Record<TextField, ComponentProps<"input">>> = {
     firstName: { ...name, autoComplete: "given-name", ref: firstField },
@@ -101,10 +106,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={submit}
       onReset={() => {
         setEmail(EMPTY);
         setPhone(EMPTY);
@@ -147,7 +149,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         <div ref={captchaContainer} className="col-span-full empty:hidden" />
         <Honeypot />
       </div>
-      <SubmitBar isSubmitting={isSubmitting} failure={failure} />
+      <SubmitBar isSubmitting={isSubmitting} failure={failure} onSubmit={submit} />
     </form>
   );
 }
@@ -198,8 +200,12 @@ function Honeypot(): JSX.Element {
   );
 }
 
+type SubmitBarProps = Pick<LeadFormProps, "isSubmitting" | "failure"> & {
+  readonly onSubmit: (event: SyntheticEvent) => void;
+};
+
 /** The form's last row, which says above its button that a submission failed. */
-function SubmitBar({ isSubmitting, failure }: Pick<LeadFormProps, "isSubmitting" | "failure">): JSX.Element {
+function SubmitBar({ isSubmitting, failure, onSubmit }: SubmitBarProps): JSX.Element {
   const { lead: texts } = useTexts();
   const failureId = useId();
   return (
@@ -211,6 +217,8 @@ function SubmitBar({ isSubmitting, failure }: Pick<LeadFormProps, "isSubmitting"
       )}
       <Button
         type="submit"
+        // A frame without `allow-forms` submits nothing.
+        onClick={onSubmit}
         aria-disabled={isSubmitting}
         aria-describedby={failure === null ? undefined : failureId}
         className="w-full"
