@@ -31,7 +31,9 @@ test.afterAll(async () => {
 
 const FIGURES = ["jobsText", "profitText", "hoursText"] as const;
 const TEXTS = ["firstName", "lastName", "email", "phone"] as const;
-const PAGES = ["", "es", "roofing", "techos"] as const;
+/** Each page and its counterpart in the other language. */
+const PAGES = { "": "es", es: "", roofing: "techos", techos: "roofing" } as const;
+type Path = keyof typeof PAGES;
 
 const OTHER_LANGUAGE = "[data-slot=hero] a[hreflang]";
 
@@ -118,9 +120,15 @@ const step = fc.oneof(
   fc.record({ type: fc.constantFrom(...FIGURES), text: figure }),
   fc.record({ write: fc.constantFrom(...TEXTS), text: figure }),
   fc.record({ way: fc.constantFrom("open", "close", "reload", "language", "leave", "back") }),
-  fc.record({ goto: fc.constantFrom(...PAGES) }),
+  fc.record({ goto: fc.constantFrom(...(Object.keys(PAGES) as Path[])) }),
 );
-type Step = { type?: string; write?: string; text?: string; way?: string; goto?: string };
+type Step = { type?: string; write?: string; text?: string; way?: string; goto?: Path };
+
+/** Goes back, and waits until a page from the browser's memory has been loaded anew, if it is. */
+async function goBack(page: EnginePage): Promise<void> {
+  await page.goBack();
+  await expect(() => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)), null)).toPass();
+}
 
 /** Does the steps, and expects everything that was typed after each. */
 async function visit(page: EnginePage, steps: readonly Step[]): Promise<void> {
@@ -131,7 +139,9 @@ async function visit(page: EnginePage, steps: readonly Step[]): Promise<void> {
   await landing.open();
   const typed: Record<string, string> = {};
   let isOpen = false;
-  let depth = 0;
+  /** The tab's history, in which no page follows itself: some browsers would replace it. */
+  const past: Path[] = [""];
+  const current = (): Path => past.at(-1) ?? "";
   const turn = async (open: boolean): Promise<void> => {
     if (open === isOpen) return;
     isOpen = open;
@@ -154,17 +164,17 @@ async function visit(page: EnginePage, steps: readonly Step[]): Promise<void> {
       typed[write] = text;
     } else if (goto !== undefined) {
       await landing.open(goto);
-      depth += 1;
+      if (goto !== current()) past.push(goto);
     } else if (way === "language") {
       await turn(false);
       await page.locator(OTHER_LANGUAGE).click();
-      depth += 1;
+      past.push(PAGES[current()]);
     } else if (way === "leave") {
       await page.goto("about:blank");
-      await page.goBack();
-    } else if (way === "back" && depth > 0) {
-      await page.goBack();
-      depth -= 1;
+      await goBack(page);
+    } else if (way === "back" && past.length > 1) {
+      await goBack(page);
+      past.pop();
     } else if (way === "reload") await page.reload();
     else if (way !== "back") await turn(way === "open");
     await landing.becomeInteractive();

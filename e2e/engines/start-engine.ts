@@ -10,6 +10,8 @@ const FIREFOX_PREFERENCES = {
   "media.navigator.permission.disabled": true,
   // WebDriver BiDi's clicks do not reach a frame in a process of its own, as another site's is.
   "fission.webContentIsolationStrategy": 0,
+  // Playwright waits without end for a page that comes back from memory: WebKit has those.
+  "browser.sessionhistory.max_total_viewers": 0,
 };
 
 /**

@@ -68,7 +68,8 @@ export function followVisit(): void {
   let left = "";
   addEventListener("pagehide", () => (left = JSON.stringify(keptVisit())));
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && JSON.stringify(keptVisit()) !== left) location.reload();
+    // Later, since a navigation within this event confuses the one that ends with it.
+    if (persisted && JSON.stringify(keptVisit()) !== left) setTimeout(() => location.reload());
   });
 }
 
