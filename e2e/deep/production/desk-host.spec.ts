@@ -81,7 +81,7 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
 }) => {
   expectedFaults.push(/401/, /403/);
   await sendLead(server.url, { email, firstName: "<b>Ada</b>" });
-  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("New lead")) ?? [];
+  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("<b>Ada<")) ?? [];
   expect(open.startsWith(`${url}/`)).toBe(true);
   await page.goto(open);
   await page.getByLabel("Your email address").fill(OWNER);

@@ -1,5 +1,5 @@
 export { allColors, type ColorName } from "./colors.ts";
-export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
+export { formatPhoneNumber, spellOutPhoneNumber } from "@contractor-roi/roi-core/shared";
 export {
   CACHE_CONTROL,
   contentSecurityPolicy,

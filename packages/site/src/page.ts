@@ -3,7 +3,7 @@ import type { ClaimId } from "./claims.ts";
 import type { Site } from "./schema.ts";
 
 export { badgesOf } from "./claims.ts";
-export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
+export { formatPhoneNumber, spellOutPhoneNumber } from "@contractor-roi/roi-core/shared";
 export type { ClaimId, Site };
 
 /** Texts by the keys that `copy` of a site names them by, such as `hero.headline`. */

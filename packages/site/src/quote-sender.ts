@@ -1,5 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import { formatPhoneNumber } from "./format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/roi-core/shared";
 import { inLanguage, pageUrl } from "./list-pages.ts";
 import type { Site } from "./schema.ts";
 import { scriptJson } from "./script-json.ts";

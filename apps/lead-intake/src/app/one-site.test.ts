@@ -129,13 +129,17 @@ describe("one site, followed through the server", () => {
 
     // Everything that the owner is told.
     const owner = await mailTo("duena@cordillera.example");
-    const messages = [owner.subject, owner.text, slack.posted[0]?.text, JSON.stringify(slack.posted[0]?.blocks)];
+    const messages = [
+      owner.subject,
+      owner.text,
+      slack.posted[0]?.text,
+      JSON.stringify(slack.posted[0]?.blocks),
+      owner.html,
+    ];
     expect(owner.from?.name).toBe("Cordillera Plomería");
-    expect(messages[0]).toMatch(
-      /^New lead for Cordillera Plomería: \w+ \w+, hvac\. Premium plan, tier A \([0-9a-f]{8}\)$/,
-    );
+    expect(messages[0]).toMatch(/^\w+ \w+, HVAC: Premium \$449\/mo, \(\d{3}\) \d{3}-\d{4}$/);
     expect(messages[2]).toBe(messages[0]);
-    expect(messages[1]).toMatch(/^Received: .* M[SD]T$/m);
+    expect(messages[1]).toMatch(/^Received .* M[SD]T$/m);
     for (const text of [messages[1], messages[3]]) expect(text).toContain("Premium, $449 a month");
     expect(messages.join("\n").match(FOREIGN)).toBeNull();
     expect(JSON.parse(crm.received[0]?.body ?? "").data).toMatchObject({

@@ -3,6 +3,7 @@ import type { Site } from "@contractor-roi/site";
 import type { Channel } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
+import { reportSender } from "./report/report-sender.ts";
 import { leadWebhook } from "./lead-webhook.ts";
 import { ownerEmail } from "./owner-email.ts";
 import { slackMessage } from "./slack-message.ts";
@@ -12,7 +13,7 @@ import { smtpMail } from "./smtp-mail.ts";
  * The channels that are switched on. A channel of the union that is missing here does not compile.
  *
  * @param visitorReport mails a visitor's report; null if that is switched off
- * @param site names the brand and the time zone of the owner's messages; null for neither
+ * @param site of the look and the time zone of the owner's messages; null for the product's look
  */
 export function configuredChannels(
   settings: DeliverySettings,
@@ -21,12 +22,12 @@ export function configuredChannels(
 ): ReadonlyMap<DeliveryChannel, Channel> {
   const { webhook, email, mailServer, slack, hubspot, timeLimitMs, deskUrl } = settings;
   const send = mailServer && smtpMail(mailServer, timeLimitMs);
-  const { brand, timeZone } = site ?? { brand: { name: "" }, timeZone: "" };
+  const owners = { sender: reportSender(site), deskUrl, hasReports: visitorReport !== null };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),
-    owner_email: email && send && ownerEmail(email, send, { brand: brand.name, timeZone, deskUrl }),
+    owner_email: email && send && ownerEmail(email, send, owners),
     visitor_report: visitorReport,
-    slack: slack && slackMessage(slack, timeLimitMs, { brand: brand.name, deskUrl }),
+    slack: slack && slackMessage(slack, timeLimitMs, owners),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
-import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { CONSENT, submission } from "@contractor-roi/lead-store/testing/submissions";
 import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
 import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
+import { sampleSite } from "../testing/report-samples.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverDue } from "./delivery-worker.ts";
 
@@ -28,59 +29,76 @@ describe("email to the owner", () => {
       ...more,
     };
     const settings = deliverySettingsOf(env);
-    return deliverDue({ outbox, channels: configuredChannels(settings), settings, log: () => {} });
+    const report = async () => ({ ok: true }) as const;
+    const channels = configuredChannels(settings, report, sampleSite({ timeZone: "America/Denver" }));
+    return deliverDue({ outbox, channels, settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
     leads.submit(submission({ delivery_channels: ["owner_email"], ...changes }));
   const states = async () =>
     (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
 
-  it("has what the owner needs to call the lead, and answers go to the lead", async () => {
+  it("brings a call: one button, who asked and when by the owner's clock, what they want and run", async () => {
     const { url, mails } = await mailServer();
-    await store({ received_at: "2020-07-01T12:00:00.000Z" });
-    await deliver(url);
+    const origins = { plan: "chosen", jobs: "typed", hours: "example" } as const;
+    await store({ received_at: "2026-07-01T12:00:45.000Z", figures_typed: origins, ...CONSENT });
+    await deliver(url, { DESK_URL: "https://desk.example.com" });
     expect(mails).toMatchObject([{ from: "leads@brand.example", to: ["owner@brand.example"] }]);
-    const text = mails[0]?.text ?? "";
-    for (const line of [
-      "Name: Ada Park",
-      "Phone: +12125550123",
-      "Trade: hvac",
-      "Plan: Elite, $497 a month",
-      "Tier: A",
-      "Extra profit a month: $1,498",
-      "Received: ",
-      "Call: tel:+12125550123",
-      "Text: sms:+12125550123",
-    ])
-      expect(text).toContain(line);
-    expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
+    const mail = await PostalMime.parse(mails[0]!.text);
     const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
-    expect(text).toContain(`\r\nSubject: New lead: Ada Park, hvac. Elite plan, tier A (${lead_id.slice(0, 8)})\r\n`);
+    expect(mail.subject).toBe("Ada Park, HVAC: Elite $497/mo, (212) 555-0123");
+    expect(mail.from?.name).toBe("Ring & Co");
+    expect(mail.replyTo?.[0]?.address).toBe("ada@park.example");
     // A mailbox sorts by it.
-    expect(Date.now() - Date.parse(/^Date: (.*)\r$/m.exec(text)?.[1] ?? "")).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
+    expect(mail.text?.trimEnd()).toBe(`Ada Park asked for a call on Wednesday, 6:00 AM.
+
+Call (212) 555-0123
+
+Text: sms:+12125550123
+Open at the desk: https://desk.example.com/leads#${lead_id}
+
+Wants      Elite, $497 a month
+Trade      HVAC
+Runs       15 jobs a month × $350 profit, 8 admin hours a week (not typed by them: hours)
+Was shown  $1,498 extra profit a month
+Email      ada@park.example
+Came from  newsletter, email, spring
+
+--${" "}
+Received Jul 1, 2026, 6:00:45 AM MDT
+Agreed on Jul 1, 2026, 6:00:00 AM MDT: I agree to receive information about Ri…
+Reference ${lead_id}`);
+    const hrefs = mail.html?.match(/(?<=href=")[^"]+/g);
+    expect(hrefs).toEqual([
+      "tel:+12125550123",
+      "sms:+12125550123",
+      `https://desk.example.com/leads#${lead_id}`,
+      "mailto:ada@park.example",
+    ]);
+    expect(mail.html?.match(/bgcolor="#c2410c"/g)).toHaveLength(1);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
-  it("opens the lead at the desk's own host by a tap, and calls it, whatever it has typed", async () => {
+  it("says in words above the call why a lead is marked, and that its report waits", async () => {
     const { url, mails } = await mailServer();
-    const typed = '<a href="https://evil.example">A</a>';
-    await store({ first_name: typed });
-    await deliver(url, { DESK_URL: "https://desk.example.com" });
-    const { html = "", text } = await PostalMime.parse(mails[0]?.text ?? "");
-    const [{ lead_id = "" } = {}] = await outbox.list({ state: "all", limit: 1 });
-    const link = `https://desk.example.com/leads#${lead_id}`;
-    expect(text).toContain(`Open: ${link}\n`);
-    expect(html).toContain(`<a href="${link}">Open</a>`);
-    expect(html.match(/(?<=<a href=")[^"]+/g)).toEqual([link, "tel:+12125550123", "sms:+12125550123"]);
-    expect(html).toContain("&lt;a href=");
+    await store({ marks: ["too-fast", "turnstile-missing"], ...CONSENT });
+    await store({ marks: ["test"] });
+    await deliver(url);
+    const [marked, test] = await Promise.all(mails.map(({ text }) => PostalMime.parse(text)));
+    expect(marked?.text).toMatch(
+      /\n\nMarked: the form was filled in within two seconds, and the captcha was not answered\. Its report waits until you release it: .*release [-\da-f]{36}\n\nCall /,
+    );
+    expect(test?.subject).toMatch(/^Test lead: /);
+    expect(test?.text).toContain("\n\nMarked: you sent it yourself.\n\nCall ");
   });
 
-  it("makes no link of a stranger's text, and lets none fill the mail", async () => {
+  it("makes no link of a stranger's text, and lets none fill the mail (D5)", async () => {
     const { url, mails } = await mailServer();
     const bait = "Your desk is locked: open www.evil.example or https://evil.example/desk";
     await store({
       first_name: bait,
-      last_name: "A.\nMarks: none",
+      last_name: '<a href="https://evil.example">A</a>\nMarks: none',
       email: "https://evil.example/?@x",
       phone: "*72 9005550100",
       phone_e164: "+1729005550100",
@@ -92,14 +110,15 @@ describe("email to the owner", () => {
     });
     await deliver(url);
     const { text = "", html = "", subject = "" } = await PostalMime.parse(mails[0]?.text ?? "");
-    for (const part of [text, html.replaceAll(/<[^>]*>/g, ""), subject]) {
+    const seen = html.slice(html.indexOf("<body")).replaceAll(/<[^>]*>/g, " ");
+    for (const part of [text, seen, subject])
       expect(part.replace(/\d\d:\d\d/, "")).not.toMatch(/www\.\S|\w:\/|\w[.@]\w|tel:|sms:/);
-      expect(part).toContain("Your desk is locked: open www. evil. ex…");
-    }
-    expect(text).toContain("\nConsent: Your desk is locked: open www. evil. ex…\n");
-    expect(text).toContain("\nEmail: https: / / evil. example/ ?@ x\n");
-    expect(text).toContain("Name: Your desk is locked: open www. evil. ex… A. Marks: none\n");
-    expect(text).toContain("\nPhone: *72 9005550100 (looks wrong)\n");
+    for (const part of [text, seen]) expect(part).toContain("Your desk is locked: open www. evil. ex… ");
+    expect(html).not.toMatch(/<a\s/);
+    expect(subject).toMatch(/^Your desk is lo\S*, HVAC: Elite \$497\/mo, number looks wrong$/);
+    expect(text).toMatch(/\nEmail +https: \/ \/ evil\. example\/ \?@ x\n/);
+    expect(text).toMatch(/\nPhone +\*72 9005550100 \(looks wrong\)\n/);
+    expect(text).toContain("\nYour desk is locked: open www. evil. ex…\n");
   });
 
   it("is tried again with the same Message-ID when the mail server refuses it for now", async () => {

@@ -1,60 +1,73 @@
-import { html } from "hono/html";
+import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
+import { contactLinks } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { mailedTime } from "@contractor-roi/lead-store/base/owners-day";
-import { quotedText, terminalText } from "@contractor-roi/lead-store/base/terminal-text";
-import { callerLines, leadLinks, leadTitle, type LeadLines } from "@contractor-roi/lead-store/lead/lead-lines";
+import { quotedText } from "@contractor-roi/lead-store/base/terminal-text";
+import {
+  callerLines,
+  deskAddress,
+  describeMarks,
+  leadTitle,
+  quotedHead,
+} from "@contractor-roi/lead-store/lead/lead-lines";
+import { typedCommand } from "../platform/typed-commands.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import type { Mail, SendMail } from "./mail.ts";
+import { buttons, facts, type Letter, letterMail, linksOf, paragraph } from "./letter.ts";
+import type { SendMail } from "./mail.ts";
+import type { ReportSender } from "./report/report-sender.ts";
 
 export type OwnersSite = {
-  readonly brand: string;
-  /** The owner's, for times; empty for the machine's. */
-  readonly timeZone: string;
+  readonly sender: ReportSender;
   readonly deskUrl: string | null;
+  /** Whether visitors get a report. */
+  readonly hasReports: boolean;
 };
 
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail(
-  { to, from }: EmailSettings,
-  send: SendMail,
-  { brand, timeZone, deskUrl }: OwnersSite,
-): Channel {
-  return ({ id, lead }) =>
+export function ownerEmail({ to, from }: EmailSettings, send: SendMail, site: OwnersSite): Channel {
+  return async ({ id, lead }) =>
     send({
       id,
-      from: { name: brand, address: from },
+      from: { name: site.sender.brand, address: from },
       to,
       replyTo: lead.email,
-      subject: leadTitle(lead, brand),
-      ...letter(lead, timeZone, leadLinks(lead, deskUrl)),
+      ...(await letterMail(letter(lead, site), site.sender)),
     });
 }
 
-function consent({ consent_at, consent_wording }: StoredLead): string {
-  return [consent_at, quotedText(consent_wording ?? "")].filter(Boolean).join(": ") || "unknown";
-}
-
-/** A text, and HTML with links that a phone opens at a tap. */
-function letter(lead: StoredLead, timeZone: string, links: ReturnType<typeof leadLinks>): Pick<Mail, "text" | "html"> {
-  const lines: LeadLines = {
-    ...callerLines(lead),
-    business_tier: ["Tier", lead.business_tier],
-    conversion_likelihood: ["Likely to convert", `${lead.conversion_likelihood} %`],
-    utm_campaign: [
-      "Campaign",
-      [lead.utm_source, lead.utm_medium, lead.utm_campaign].map(quotedText).filter(Boolean).join(" / ") || "none",
+/** Brings a call: who asked and when, one button, then what is good to know before. */
+function letter(lead: StoredLead, { sender: { timeZone }, deskUrl, hasReports }: OwnersSite): Letter {
+  const { name, number, when } = quotedHead(lead, timeZone);
+  const { call, text, mail } = contactLinks(lead);
+  const lines = callerLines(lead);
+  const strong = describeMarks(lead);
+  const waits = hasReports && lead.consent_version !== null;
+  const waiting = waits ? `Its report waits until you release it: ${typedCommand(`release ${lead.id}`)}` : "";
+  const known = shownIn({ ...lines, first_name: null, phone: call === null ? lines.phone : null }).map(
+    ([label, value]) => [label, value === lead.email ? { text: value, address: mail } : value] as const,
+  );
+  const consent = [
+    lead.consent_at && `Agreed on ${mailedTime(lead.consent_at, timeZone)}`,
+    quotedText(lead.consent_wording ?? ""),
+  ];
+  return {
+    tag: LANGUAGE_TAGS.en,
+    subject: leadTitle(lead),
+    preview: `${lines.jobs_per_month?.[1]}. Asked on ${when}.`,
+    parts: [
+      paragraph(`asked for a call on ${when}.`, { strong: name, look: "large" }),
+      strong === "" ? null : paragraph(waiting, { strong }),
+      buttons(linksOf({ [`Call ${number}`]: call }), true),
+      buttons(linksOf({ Text: text, "Open at the desk": deskAddress(lead, deskUrl) }), false),
+      facts(known),
     ],
-    received_at: ["Received", mailedTime(lead.received_at, timeZone)],
-    consent_at: ["Consent", consent(lead)],
-    marks: ["Marks", lead.marks.join(", ") || "none"],
-    id: ["Id", lead.id],
+    foot: [
+      `Received ${mailedTime(lead.received_at, timeZone)}`,
+      consent.filter(Boolean).join(": ") || "No consent on file",
+      `Reference ${lead.id}`,
+    ],
+    footLinks: [],
   };
-  const text = shownIn(lines).map(([label, value]) => `${label}: ${terminalText(String(value))}\n`);
-  const named = links.map(([label, address]) => `${label}: ${address}\n`);
-  const linked = links.map(([label, address]) => html`<a href="${address}">${label}</a> &nbsp; `);
-  const body = html`<p style="font-size: 20px">${linked}</p>
-    <p style="white-space: pre-line">${text.join("")}</p>`;
-  return { text: [...named, ...text].join(""), html: String(body) };
 }

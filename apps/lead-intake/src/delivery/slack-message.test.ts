@@ -10,13 +10,13 @@ describe("a message in Slack", () => {
     const desk = { DESK_URL: "https://desk.example.com", DESK_USERS: "o@x.example", SMTP_URL: "smtp://x" };
     expect(await tryDelivery({ ...env, ...desk })).toEqual({ ok: true });
     expect(posted).toHaveLength(1);
-    expect(posted[0]?.text).toBe("New lead: Ada Park, hvac. Elite plan, tier A (1f6c9d5e)");
+    expect(posted[0]?.text).toBe("Ada Park, HVAC: Elite $497/mo, (212) 555-0123");
     const text = JSON.stringify(posted[0]?.blocks);
     for (const field of [
       "*Name*\\nAda Park",
-      "*Phone*\\n+12125550123",
+      "*Phone*\\n(212) 555-0123",
       "*Plan*\\nElite, $497 a month",
-      "$1,498",
+      "*Was shown*\\n$1,498 extra profit a month",
       LINKS,
     ])
       expect(text).toContain(field);
@@ -33,7 +33,7 @@ describe("a message in Slack", () => {
   it("notifies nobody and links nowhere, whatever the visitor typed", async () => {
     const { env, posted } = await slackApi();
     await tryDelivery(env, { first_name: "<!channel> <https://evil.example|win>", last_name: "A & B" });
-    expect(posted[0]?.text).toContain(": &lt;!channel&gt; &lt;https: / / evil. example|wi… A &amp; B, hvac");
+    expect(posted[0]?.text).toMatch(/^&lt;!channel&gt; .*…, HVAC: Elite \$497\/mo, /);
     const fields = posted[0]?.blocks.flatMap((block) => (block.type === "section" ? block.fields : [])) ?? [];
     expect(fields[1]).toEqual({
       type: "mrkdwn",

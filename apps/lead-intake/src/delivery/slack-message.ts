@@ -1,8 +1,15 @@
-import { truncateText } from "@contractor-roi/roi-core/shared";
+import { contactLinks } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { terminalText } from "@contractor-roi/lead-store/base/terminal-text";
-import { callerLines, leadLinks, leadTitle, type LeadLines } from "@contractor-roi/lead-store/lead/lead-lines";
+import {
+  callerLines,
+  deskAddress,
+  describeMarks,
+  type LeadLines,
+  leadTitle,
+  quotedHead,
+} from "@contractor-roi/lead-store/lead/lead-lines";
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
 import type { OwnersSite } from "./owner-email.ts";
@@ -10,7 +17,6 @@ import { guardedPost } from "./guarded-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
 const FIELDS_PER_SECTION = 10;
-const LONGEST_HEADER = 150;
 
 /**
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
@@ -19,18 +25,25 @@ const LONGEST_HEADER = 150;
 export function slackMessage(
   { url, allowedSubnets }: HttpTarget,
   timeLimitMs: number,
-  site: Pick<OwnersSite, "brand" | "deskUrl">,
+  site: Pick<OwnersSite, "sender" | "deskUrl">,
 ): Channel {
   return ({ lead }) => guardedPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 
-function slackBody(lead: StoredLead, { brand, deskUrl }: Pick<OwnersSite, "brand" | "deskUrl">): string {
-  const title = leadTitle(lead, brand);
+function slackBody(lead: StoredLead, { sender, deskUrl }: Pick<OwnersSite, "sender" | "deskUrl">): string {
+  const title = leadTitle(lead);
   // A stranger's text becomes no link and no mention. Slack makes no link of `sms:`.
   const field = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
-  const links = leadLinks(lead, deskUrl).filter(([, address]) => !address.startsWith("sms:"));
-  const linked = links.map(([label, address]) => `<${address}|${label}>`).join("   ");
-  const told = shownIn(fieldsOf(lead)).map(([label, value]) => field(`*${label}*\n${slackText(String(value))}`));
+  const links = Object.entries({ Open: deskAddress(lead, deskUrl), Call: contactLinks(lead).call });
+  const linked = links.flatMap(([label, address]) => (address === null ? [] : [`<${address}|${label}>`])).join("   ");
+  const marks = describeMarks(lead);
+  const lines: LeadLines = {
+    ...callerLines(lead),
+    received_at: ["Asked", quotedHead(lead, sender.timeZone).when],
+    marks: marks === "" ? null : ["Marks", marks],
+    id: ["Reference", lead.id],
+  };
+  const told = shownIn(lines).map(([label, value]) => field(`*${label}*\n${slackText(value)}`));
   const fields = linked === "" ? told : [field(linked), ...told];
   const sections = [];
   for (let at = 0; at < fields.length; at += FIELDS_PER_SECTION)
@@ -38,19 +51,8 @@ function slackBody(lead: StoredLead, { brand, deskUrl }: Pick<OwnersSite, "brand
   // The text is for notifications, in which the blocks are not shown.
   return JSON.stringify({
     text: slackText(title),
-    blocks: [
-      { type: "header", text: { type: "plain_text", text: truncateText(title, LONGEST_HEADER), emoji: false } },
-      ...sections,
-    ],
+    blocks: [{ type: "header", text: { type: "plain_text", text: title, emoji: false } }, ...sections],
   });
-}
-
-function fieldsOf(lead: StoredLead): LeadLines {
-  return {
-    ...callerLines(lead),
-    marks: ["Marks", lead.marks.join(", ") || "none"],
-    id: ["Id", lead.id],
-  };
 }
 
 /** A text in which Slack finds no link and no mention, but shows all as it is. */

@@ -30,8 +30,8 @@ const LEAD = {
 } as const satisfies LeadRowProps["lead"];
 
 it.each([
-  [{}, "+1 212 555 0123", ["tel:+12125550123", "sms:+12125550123"]],
-  [{ phone_e164: "+18005550123" }, "+1 800 555 0123", ["tel:+18005550123"]],
+  [{}, "(212) 555-0123", ["tel:+12125550123", "sms:+12125550123"]],
+  [{ phone_e164: "+18005550123" }, "(800) 555-0123", ["tel:+18005550123"]],
   [{ phone: "*72 9005550100", phone_e164: "+1729005550100" }, "*72 9005550100", []],
   [{ phone_e164: "+17290055501", phone_typed: "*72 90055501" }, "*72 90055501", []],
 ])("a row shows the number that it dials, or what was typed: %j %s (D5)", async (contact, number, links) => {

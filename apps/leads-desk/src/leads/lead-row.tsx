@@ -1,11 +1,10 @@
 import { formatDay } from "@contractor-roi/quote";
-import { BUSINESS_TYPES, formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { contactLinks, describeInterest, fromCents } from "@contractor-roi/roi-core/shared";
-import { spellOutPhoneNumber } from "@contractor-roi/site";
-import { type JSX, useRef, useState } from "react";
+import { formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
+import { contactLinks, fromCents, leadHead } from "@contractor-roi/roi-core/shared";
+import { type JSX, use, useRef, useState } from "react";
 import { describeAge, describeRequest, STATUS_LABELS, takesTexts } from "./lead-words.ts";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";
-import { useLocalTime } from "./local-time.ts";
+import { TimeZone, useLocalTime } from "./local-time.ts";
 import type { Changes } from "./use-changes.ts";
 
 /** The longest double click: its second half takes nothing back. */
@@ -29,8 +28,8 @@ export type LeadRowProps = {
 /** A lead of the list, with all that it takes to work it. */
 export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRowProps): JSX.Element {
   const localTime = useLocalTime();
-  const { id, status, plan } = lead;
-  const name = `${lead.first_name} ${lead.last_name}`;
+  const { id, status } = lead;
+  const { name, trade, interest, price, number } = leadHead(lead, lead.plan, use(TimeZone));
   // The year is left out where it is this one.
   const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
   const due = lead.follow_up_on;
@@ -41,8 +40,8 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
     describeRequest(lead.earlier),
   ];
   const facts = [
-    spellOutPhoneNumber(contactLinks(lead).number),
-    `${BUSINESS_TYPES[lead.business_type].label}, ${formatNumber(lead.jobs_per_month)} jobs × ${formatAmount(lead.avg_job_profit)}`,
+    number,
+    `${trade}, ${formatNumber(lead.jobs_per_month)} jobs × ${formatAmount(lead.avg_job_profit)}`,
     `sees ${formatAmount(lead.net_monthly_savings)} extra`,
     lead.utm_source,
   ];
@@ -65,7 +64,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
         </a>
         <span className="figures shrink-0 font-bold">
           {lead.sold_monthly === null
-            ? `${describeInterest(lead.figures_typed, plan.label)} · ${formatAmount(plan.monthlyCost)}/mo`
+            ? `${interest} · ${price}`
             : `Sold · ${formatAmount(fromCents(lead.sold_monthly))}/mo`}
         </span>
       </div>

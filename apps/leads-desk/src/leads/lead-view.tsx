@@ -1,15 +1,14 @@
 import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
 import { describeLineItem, namePlan } from "@contractor-roi/quote/words";
-import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
-import { contactLinks, describeInterest, leadInputs } from "@contractor-roi/roi-core/shared";
-import { spellOutPhoneNumber } from "@contractor-roi/site";
+import { formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
+import { contactLinks, leadHead, leadInputs } from "@contractor-roi/roi-core/shared";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
-import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
+import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
-import { useLocalTime } from "./local-time.ts";
+import { TimeZone, useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "./hosted.ts";
 import { Progress } from "./progress.tsx";
 import { Actions, type ActionsProps, SAID_LANGUAGES } from "./lead-row.tsx";
@@ -148,7 +147,8 @@ const LINK = "focus-ring text-ink underline underline-offset-4";
 function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
-  const { number, call, mail } = contactLinks(lead);
+  const { trade, number } = leadHead(lead, lead.plans[lead.selected_plan], use(TimeZone));
+  const { call, mail } = contactLinks(lead);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       "Phone",
@@ -156,7 +156,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
         `${number} (looks wrong)`
       ) : (
         <a key="phone" className={LINK} href={call}>
-          {spellOutPhoneNumber(number)}
+          {number}
         </a>
       ),
     ],
@@ -166,7 +166,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
         {lead.email}
       </a>,
     ],
-    ["Trade", BUSINESS_TYPES[lead.business_type].label],
+    ["Trade", trade],
     ["Language", SAID_LANGUAGES[lead.language]],
     ["Received", localTime(lead.received_at)],
     ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
@@ -202,13 +202,13 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
 /** The lead's inputs, and the sum that the page showed. */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = leadInputs(found.lead);
-  const { plans, net_monthly_savings, figures_typed } = found.lead;
+  const { plans, net_monthly_savings } = found.lead;
+  const { interest } = leadHead(found.lead, plans[inputs.selectedPlan], use(TimeZone));
   return (
     <>
       <p className="mt-0">
         {countJobs(inputs.jobsPerMonth)} a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
-        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week.{" "}
-        {namePlan("{plan} plan", describeInterest(figures_typed, plans[inputs.selectedPlan].label))}.
+        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week. {namePlan("{plan} plan", interest)}.
       </p>
       <table className="w-full border-collapse">
         <caption className="sr-only">{labels.extraPerMonth}</caption>

@@ -5,17 +5,38 @@ import { callerLines, leadTitle } from "./lead-lines.ts";
 it("what the owner is told of a lead that loses money calls it a loss, and writes cents in full", () => {
   const lead = { ...submission(), id: crypto.randomUUID(), net_monthly_savings: -297, avg_job_profit: 410.5 };
   const lines = callerLines(lead);
-  expect(lines.net_monthly_savings).toEqual(["Extra profit a month", "a loss of $297"]);
-  expect(lines.avg_job_profit).toEqual(["Profit per job", "$410.50"]);
+  expect(lines.net_monthly_savings).toEqual(["Was shown", "a loss of $297 a month"]);
+  expect(lines.jobs_per_month).toEqual(["Runs", "15 jobs a month × $410.50 profit, 8 admin hours a week"]);
 });
 
 it.each([
-  ["Wants Elite", { plan: "chosen" }],
-  ["Was shown Elite", { plan: "shown" }],
-  ["Elite", { jobs: "typed" }],
-  ["Elite", null],
-] as const)("the owner is told '%s' of a lead with the origins %j (L15)", (said, figures_typed) => {
-  const lead = { ...submission({ figures_typed }), id: "1f6c9d5e" };
-  expect(callerLines(lead).selected_plan).toEqual(["Plan", `${said}, $497 a month`]);
-  expect(leadTitle(lead, "")).toBe(`New lead: Ada Park, hvac. ${said} plan, tier A (1f6c9d5e)`);
-});
+  [{ plan: "chosen" }, "Elite", ["Wants", "Elite, $497 a month"], "$1,498 extra profit a month"],
+  [{ plan: "shown" }, "shown Elite", null, "Elite, $497 a month: $1,498 extra profit a month"],
+  [{ jobs: "typed" }, "Elite", ["Plan", "Elite, $497 a month"], "$1,498 extra profit a month"],
+  [null, "Elite", ["Plan", "Elite, $497 a month"], "$1,498 extra profit a month"],
+] as const)(
+  "the owner is told of a plan with the origins %j whether it was chosen (L15)",
+  (origins, plan, wants, shown) => {
+    const lead = { ...submission({ figures_typed: origins }), id: "1f6c9d5e" };
+    const lines = callerLines(lead);
+    expect([lines.selected_plan, lines.net_monthly_savings]).toEqual([wants, ["Was shown", shown]]);
+    expect(leadTitle(lead)).toBe(`Ada Park, HVAC: ${plan} $497/mo, (212) 555-0123`);
+  },
+);
+
+it.each([
+  ["Luis", "Ortega", "Elite", "Luis Orte…, Landscaping: shown Elite $497/mo, (212) 555-0123"],
+  ["Maximiliano", "Fernandez-Villanueva", "Pro", "Maximiliano…, Landscaping: shown Pro $497/mo, (212) 555-0123"],
+  ["Ada", "Park", "Growth Accelerator for Crews", "Ada Pa…, Landscaping: shown Growth … $497/mo, (212) 555-0123"],
+])(
+  "the subject has price and number of %s %s within 60 characters: names are cut",
+  (first_name, last_name, label, title) => {
+    const lead = {
+      ...submission({ first_name, last_name, business_type: "landscaping", figures_typed: { plan: "shown" } }),
+      id: "1",
+    };
+    const subject = leadTitle({ ...lead, terms: { ...lead.terms, label } });
+    expect(subject.length).toBeLessThanOrEqual(60);
+    expect(subject).toBe(title);
+  },
+);

@@ -1,6 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
-import { escapeHtml } from "@contractor-roi/roi-core/shared";
-import { formatPhoneNumber } from "../format-phone-number.ts";
+import { escapeHtml, formatPhoneNumber } from "@contractor-roi/roi-core/shared";
 import type { Page } from "../page.ts";
 import { allColors } from "../colors.ts";
 import { scriptJson } from "../script-json.ts";

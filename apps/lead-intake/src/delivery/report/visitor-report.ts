@@ -5,18 +5,16 @@ import type { Store } from "@contractor-roi/lead-store/served/store";
 import { mailboxHash, TOO_MANY } from "@contractor-roi/lead-store/lead/report-recipients";
 import { unsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import type { Channel } from "../channel.ts";
-import type { MailAttachment, SendMail } from "../mail.ts";
+import { letterMail } from "../letter.ts";
+import type { SendMail } from "../mail.ts";
 import { unsubscribeUrl } from "../../intake/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import type { ReportSender } from "./report-sender.ts";
-import { reportMail, reportMailHtml, reportMailText } from "./report-mail.ts";
+import { reportMail } from "./report-mail.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
-
-/** The Content-ID of the logo, by which the mail's HTML shows it. */
-const LOGO_ID = "logo";
 
 type VisitorReportDeps = {
   readonly recipients: Store["recipients"];
@@ -87,24 +85,13 @@ export function visitorReport({
     const { language } = lead;
     const firstName = quotableFirstName(lead.first_name);
     const report = reportQuote(lead, sender);
-    const mail = reportMail(report, { firstName, language, sender, unsubscribeAddress });
+    const letter = reportMail(report, { firstName, language, sender, unsubscribeAddress });
+    const mail = await letterMail(letter, sender);
     const pdf = {
       filename: REPORT_WORDS[language].filename,
       contentType: "application/pdf",
       content: await renderPdf(report, { language, colors: sender.colors }),
     };
-    return {
-      subject: mail.subject,
-      text: reportMailText(mail),
-      html: await reportMailHtml(mail, sender, sender.logo === "" ? "" : `cid:${LOGO_ID}`),
-      attachments: [...logoAttachment(sender), pdf],
-    };
+    return { ...mail, attachments: [...mail.attachments, pdf] };
   }
-}
-
-/** The logo as an attachment: mail programs fetch no pictures, and drop data URLs. */
-function logoAttachment({ logo }: ReportSender): readonly MailAttachment[] {
-  if (logo === "") return [];
-  const content = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
-  return [{ filename: "logo.png", contentType: "image/png", content, contentId: LOGO_ID }];
 }
