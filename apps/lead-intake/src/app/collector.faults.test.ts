@@ -16,6 +16,7 @@ import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
 import { adoptQueue } from "@contractor-roi/lead-queue/session";
 import { openPostgresDatabase } from "@contractor-roi/lead-queue/postgres/postgres-database";
 import { namelessLead } from "../platform/typed-commands.ts";
+import { letterText } from "../delivery/letter.ts";
 import { refusedNotice } from "../delivery/owner-notices.ts";
 import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
 import { callLeads } from "../testing/call-leads.ts";
@@ -81,8 +82,8 @@ describe("a collector", () => {
     await empty();
     expect(refused).toHaveLength(1);
 
-    const { text } = refusedNotice(refused[0]!.leads, false);
-    for (const id of odd) expect(text).toContain(id);
+    const { parts } = refusedNotice(refused[0]!.leads, false);
+    for (const id of odd) expect(letterText({ parts, foot: [], footLinks: [] })).toContain(id);
     const { stdout } = await callLeads(["queue"], { QUEUE_URL: url });
     expect(stdout.split("\n")).toHaveLength(odd.length + 2);
     expect(stdout).toContain(`${odd[4]}  unreadable: client_payload/selected_plan\n`);

@@ -22,6 +22,7 @@ import {
   refusedNotice,
   startOwnerNotices,
 } from "../delivery/owner-notices.ts";
+import { reportSender } from "../delivery/report/report-sender.ts";
 import { tellOfWeek } from "../delivery/week-mail.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { programVersion } from "../platform/package-root.ts";
@@ -79,6 +80,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
   const notices = startOwnerNotices({
     outbox: store.outbox,
     settings: delivery,
+    sender: reportSender(site),
     log,
     queue: store.queue,
     week: hasWeekMail

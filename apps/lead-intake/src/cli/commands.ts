@@ -362,13 +362,14 @@ export async function doctor(): Promise<void> {
 }
 
 export async function notice(subject: string): Promise<void> {
-  const [{ tellOwner }, { deliverySettings }] = await Promise.all([
+  const [{ commandPart, tellOwner }, { deliverySettings }, { reportSender }] = await Promise.all([
     import("../delivery/owner-notices.ts"),
     import("../delivery/delivery-settings.ts"),
+    import("../delivery/report/report-sender.ts"),
   ]);
   const settings = deliverySettings(readSettings(SETTINGS, process.env));
-  const text = `What to do about it:  ${typedCommand("doctor")}\n`;
-  if (!(await tellOwner({ subject, text }, { settings, log })))
+  const parts = [commandPart("What to do about it:", "doctor")];
+  if (!(await tellOwner({ subject, parts }, { settings, sender: reportSender(null), log })))
     throw new OperatorError("Nobody was told: set OWNER_EMAIL with a mail server, or SLACK_WEBHOOK_URL.");
 }
 

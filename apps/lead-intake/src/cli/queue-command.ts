@@ -12,6 +12,7 @@ import { openWritable } from "@contractor-roi/lead-queue/postgres/writable-postg
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
+import { reportSender } from "../delivery/report/report-sender.ts";
 import { type Notice, refusedNotice, tellOfDeliveries, tellOfReturned, tellOwner } from "../delivery/owner-notices.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
@@ -103,11 +104,12 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
       outbox: store.outbox,
       channels: configuredChannels(delivery, report, site),
       settings: delivery,
+      sender: reportSender(site),
       log,
     };
     const tries = await deliverDue(deps);
     await tellOfDeliveries(deps, 0);
-    const tell = (notice: Notice) => tellOwner(notice, { settings: delivery, log });
+    const tell = (notice: Notice) => tellOwner(notice, deps);
     await tellOfReturned(store.queue, tell);
     for (const notice of notices) await tell(notice);
     process.stdout.write(`Took over ${taken} ${taken === 1 ? "lead" : "leads"}; tries to deliver: ${tries}.\n`);

@@ -67,12 +67,14 @@ function textRows(rows: readonly (readonly [string, string])[], isSum: boolean):
   return rows.map(([label, value]) => `${label.padEnd(width)}  ${isSum ? value.padStart(longest) : value}`).join("\n");
 }
 
-/** A paragraph, which may begin with strong words. */
-export function paragraph(text: string, { strong = "", look = "" as "" | "large" | "quiet" } = {}): Part {
+/** A paragraph, which may begin with strong words. Null if it says nothing. */
+export function paragraph(said: string, { strong = "", look = "" as "" | "large" | "quiet" } = {}): Part | null {
+  const text = [strong, said].filter(Boolean).join(" ");
+  if (text === "") return null;
   return {
-    text: [strong, text].filter(Boolean).join(" "),
+    text,
     html: ({ ink, steel }) => {
-      const content = html`${strong && html`<b>${strong}</b> `}${text}`;
+      const content = html`${strong && html`<b>${strong}</b> `}${said}`;
       if (look === "quiet") return row(steel, content, "font-size:14px", "q");
       return row(ink, content, `overflow-wrap:anywhere;${look && LARGE}`);
     },
@@ -93,40 +95,30 @@ export function figure(before: string, amount: string, after: string, isGood: bo
   };
 }
 
-/** Steps beside each other: the one next step is filled, others are outlined. */
-export function buttons(list: readonly Link[], isFilled: boolean): Part | null {
-  if (list.length === 0) return null;
-  return {
-    text: list.map(linkText).join("\n"),
-    html: ({ ink, orange, sheet, edge }) => {
-      const [back, border, letters, kind] = isFilled ? [orange, orange, sheet, "b"] : [sheet, edge, ink, "s l"];
-      const style = `display:block;padding:13px 6px;${FONT};font-size:${isFilled ? 18 : 16}px;line-height:1.2;font-weight:700;color:${letters};text-decoration:none`;
-      const cell = `background:${back};border:1px solid ${border};border-radius:4px`;
-      const cells = list.map(
-        (link, at) =>
-          html`${at === 0 ? "" : GAP}
-            <td class="${kind}" align="center" bgcolor="${back}" style="${cell}">
-              ${anchor(link, style, isFilled ? "b" : "t")}
-            </td>`,
-      );
-      return row(
-        ink,
-        table(
-          html`<tr>
-            ${cells}
-          </tr>`,
-        ),
-      );
-    },
-  };
+/** Links below each other. */
+export function links(list: readonly Link[]): Part | null {
+  return linkPart(list, ({ ink, orange }) => list.map((link) => row(ink, anchor(link, `color:${orange}`))));
 }
 
-export function links(list: readonly Link[]): Part | null {
-  if (list.length === 0) return null;
-  return {
-    text: list.map(linkText).join("\n"),
-    html: ({ ink, orange }) => list.map((link) => row(ink, anchor(link, `color:${orange}`))),
-  };
+/** Steps beside each other: the one next step is filled, others are outlined. */
+export function buttons(list: readonly Link[], isFilled: boolean): Part | null {
+  return linkPart(list, ({ ink, orange, sheet, edge }) => {
+    const [back, border, letters, kind] = isFilled ? [orange, orange, sheet, "b"] : [sheet, edge, ink, "s l"];
+    const look = `font-size:${isFilled ? 18 : 16}px;line-height:1.2;font-weight:700;color:${letters};text-decoration:none`;
+    const cell = `background:${back};border:1px solid ${border};border-radius:4px`;
+    const cells = list.map(
+      (link, at) =>
+        html`${at === 0 ? "" : GAP}
+          <td class="${kind}" align="center" bgcolor="${back}" style="${cell}">
+            ${anchor(link, `display:block;padding:13px 6px;${FONT};${look}`, isFilled ? "b" : "t")}
+          </td>`,
+    );
+    return row(ink, table([raw("<tr>"), cells, raw("</tr>")]));
+  });
+}
+
+function linkPart(list: readonly Link[], asHtml: Part["html"]): Part | null {
+  return list.length === 0 ? null : { text: list.map(linkText).join("\n"), html: asHtml };
 }
 
 /** The last row is the total of those above it. */

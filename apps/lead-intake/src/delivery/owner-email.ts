@@ -43,7 +43,7 @@ function letter(lead: StoredLead, { sender: { timeZone }, deskUrl, hasReports }:
   const { call, text, mail } = contactLinks(lead);
   const lines = callerLines(lead);
   const strong = describeMarks(lead);
-  const waits = hasReports && lead.consent_version !== null;
+  const waits = hasReports && strong !== "" && lead.consent_version !== null;
   const waiting = waits ? `Its report waits until you release it: ${typedCommand(`release ${lead.id}`)}` : "";
   const known = shownIn({ ...lines, first_name: null, phone: call === null ? lines.phone : null }).map(
     ([label, value]) => [label, value === lead.email ? { text: value, address: mail } : value] as const,
@@ -58,7 +58,7 @@ function letter(lead: StoredLead, { sender: { timeZone }, deskUrl, hasReports }:
     preview: `${lines.jobs_per_month?.[1]}. Asked on ${when}.`,
     parts: [
       paragraph(`asked for a call on ${when}.`, { strong: name, look: "large" }),
-      strong === "" ? null : paragraph(waiting, { strong }),
+      paragraph(waiting, { strong }),
       buttons(linksOf({ [`Call ${number}`]: call }), true),
       buttons(linksOf({ Text: text, "Open at the desk": deskAddress(lead, deskUrl) }), false),
       facts(known),

@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { LogEntry } from "@contractor-roi/lead-store/base/log";
@@ -6,7 +7,9 @@ import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
 import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
+import { sampleSite } from "../testing/report-samples.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { reportSender } from "./report/report-sender.ts";
 import { startOwnerNotices, tellOfDeliveries } from "./owner-notices.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,6 +27,7 @@ describe("the notice to the owner", () => {
   const deps = (env: Record<string, string>) => ({
     outbox: store.outbox,
     settings: deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env }),
+    sender: reportSender(sampleSite()),
     log: (entry: LogEntry) => void logged.push(entry),
   });
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -44,7 +48,7 @@ describe("the notice to the owner", () => {
 
   it("comes after a minute, counts right, names channels and leads, and no person", async () => {
     const { url, mails } = await mailServer();
-    const told = deps({ SMTP_URL: url });
+    const told = deps({ SMTP_URL: url, DESK_URL: "https://desk.example" });
     const ids = await fail(3, "webhook");
     await fail(25, "slack", failedTry({ retrySeconds: null, failure: "http-410" }));
     expect(await tellOfDeliveries(told)).toBe(true);
@@ -53,12 +57,16 @@ describe("the notice to the owner", () => {
     expect(await tellOfDeliveries(told)).toBe(true);
     const [mail, ...others] = mails;
     expect(others).toEqual([]);
-    const text = mail!.text.replaceAll("=\r\n", "");
-    expect(text).toMatch(/^Subject: 28 leads not delivered: slack, webhook\r$/m);
-    expect(text).toContain("webhook: 3 leads, all tried again\r\n");
-    expect(text).toContain("http-401, the key is refused");
-    expect(text).toContain("slack: 25 leads, 25 given up\r\n");
-    expect(text).toMatch(/ and 5 more\r$/m);
+    const { subject, from, text = "", html = "" } = await PostalMime.parse(mail!.text);
+    expect(subject).toBe("28 leads not delivered: slack, webhook");
+    expect(from?.name).toBe("Ring & Co");
+    expect(text).toMatch(/^Not delivered: 28 leads which are stored\./);
+    expect(text).toContain(
+      "\nwebhook: 3 leads, all tried again. Latest failure: http-401, the key is refused. Leads: ",
+    );
+    expect(text).toContain("\nslack: 25 leads, 25 given up. ");
+    expect(text).toMatch(/ and 5 more\n/m);
+    expect(html.match(/(?<=href=")[^"]+/g)).toEqual(["https://desk.example"]);
     for (const id of ids) expect(text).toContain(id);
     expect(text).not.toMatch(/park|2125550123/i);
     expect(await store.outbox.untold()).toEqual([]);
@@ -136,7 +144,7 @@ describe("the notice to the owner", () => {
     pass(MINUTE_MS);
     const env = { OWNER_EMAIL: "", SLACK_WEBHOOK_URL: slack.url, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
     const notices = startOwnerNotices({ ...deps(env), checkMs: 10 });
-    notices.tell({ subject: "No copy", text: "" });
+    notices.tell({ subject: "No copy", parts: [] });
     await vi.waitFor(() => expect(slack.received).toHaveLength(3), { timeout: 30_000 });
     notices.stop();
     expect(slack.received.map(({ body }) => JSON.parse(body).text.split("\n")[0])).toEqual([

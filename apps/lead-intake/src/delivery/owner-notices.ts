@@ -7,19 +7,23 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { WAL_ADVICE } from "@contractor-roi/lead-store/sqlite/wal";
 import type { SetAside } from "@contractor-roi/lead-queue/state";
+import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import { buttons, figure, type Letter, letterMail, letterText, linksOf, paragraph, type Part } from "./letter.ts";
 import type { Mail } from "./mail.ts";
+import type { ReportSender } from "./report/report-sender.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { guardedPost } from "./guarded-post.ts";
 import { slackText } from "./slack-message.ts";
 
-/** A message to the owner. */
-export type Notice = { readonly subject: string; readonly text: string };
+/** A message to the owner: one number first, and one link. */
+export type Notice = Pick<Letter, "subject" | "parts">;
 
 type NoticeDeps = {
   readonly outbox: Pick<Outbox, "untold" | "noteTold">;
-  readonly settings: Pick<DeliverySettings, "email" | "slack" | "mailServer" | "timeLimitMs">;
+  readonly settings: Pick<DeliverySettings, "email" | "slack" | "mailServer" | "timeLimitMs" | "deskUrl">;
+  readonly sender: ReportSender;
   readonly log: Log;
   /** @default no store that an edge's leads go to */
   readonly queue?: ReturnedLeads;
@@ -126,7 +130,7 @@ export async function tellOfDeliveries(deps: NoticeDeps, collectMs = COLLECT_MS)
     ({ since, told_at }) => !isWithin(since, collectMs, now) && !(told_at !== null && isWithin(told_at, HOUR_MS, now)),
   );
   if (ripe.length === 0) return true;
-  if (!(await tellOwner(noticeOf(ripe), deps))) return false;
+  if (!(await tellOwner(noticeOf(ripe, deps.settings.deskUrl), deps))) return false;
   const channels = ripe.map(({ channel }) => channel);
   await deps.outbox.noteTold(channels, new Date(now).toISOString());
   return true;
@@ -147,14 +151,13 @@ export async function tellOfReturned(
 function returnedNotice(leads: readonly string[]): Notice {
   return {
     subject: `${leadsOf(leads.length)} stored again: your server's leads had gone back in time`,
-    text: [
-      "An older copy or snapshot took the place of the leads' file. Edge servers had taken these leads in since:",
-      ...leads,
-      "",
-      "You may know of them. Webhook and HubSpot get each once more, their visitors get no report.",
-      `To see one:  ${typedCommand("find ID")}`,
-      "",
-    ].join("\n"),
+    parts: [
+      paragraph(
+        "An older copy or snapshot took the place of the leads' file. Edge servers had taken these leads in since, so you may know of them. Webhook and HubSpot get each once more, their visitors get no report.",
+      ),
+      ...leads.map((lead) => paragraph(lead)),
+      commandPart("To see one:", "find ID"),
+    ],
   };
 }
 
@@ -164,30 +167,36 @@ function isWithin(time: string, ms: number, now: number): boolean {
   return age >= 0 && age < ms;
 }
 
-function noticeOf(channels: readonly UntoldFailures[]): Notice {
+function noticeOf(channels: readonly UntoldFailures[], deskUrl: string | null): Notice {
   const total = channels.reduce((sum, { count }) => sum + count, 0);
-  const lines = channels.flatMap(({ channel, count, given_up, failure, leads }) => {
+  const failures = channels.map(({ channel, count, given_up, failure, leads }) => {
     const [code = ""] = failure.split(": ");
     const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
     const more = count - leads.length;
-    return [
-      `${channel}: ${leadsOf(count)}, ${given_up === 0 ? "all tried again" : `${given_up} given up`}`,
-      `Latest failure: ${failure}${meaning === undefined ? "" : `, ${meaning}`}`,
-      `Leads: ${leads.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
-      "",
-    ];
+    return paragraph(
+      `${leadsOf(count)}, ${given_up === 0 ? "all tried again" : `${given_up} given up`}. ` +
+        `Latest failure: ${failure}${meaning === undefined ? "" : `, ${meaning}`}. ` +
+        `Leads: ${leads.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+      { strong: `${channel}:` },
+    );
   });
+  const after = "which are stored. A failed delivery is tried again for a day, then given up.";
   return {
     subject: `${leadsOf(total)} not delivered: ${channels.map(({ channel }) => channel).join(", ")}`,
-    text: [
-      ...lines,
-      "The leads are stored. Failed deliveries are tried again for a day, then given up.",
-      `What is not delivered:               ${typedCommand("outbox")}`,
-      `What is wrong with the settings:     ${typedCommand("doctor")}`,
-      `To deliver all of it, once mended:   ${typedCommand("outbox --retry")}`,
-      "",
-    ].join("\n"),
+    parts: [
+      figure("Not delivered:", leadsOf(total), after, false),
+      buttons(linksOf({ "Open the desk": deskUrl }), true),
+      ...failures,
+      commandPart("What is not delivered:", "outbox"),
+      commandPart("What is wrong with the settings:", "doctor"),
+      commandPart("To deliver all of it, once mended:", "outbox --retry"),
+    ],
   };
+}
+
+/** A command to type. */
+export function commandPart(strong: string, rest: string): Part | null {
+  return paragraph(typedCommand(rest), { strong });
 }
 
 export function leadsOf(count: number): string {
@@ -198,40 +207,35 @@ export function leadsOf(count: number): string {
 export function noCopyNotice(reason: string): Notice {
   return {
     subject: "No copy of your leads for two days",
-    text: [
-      "The server makes a copy of all leads once a day. The last try failed:",
-      reason,
-      "",
-      `What to do about it:  ${typedCommand("doctor")}`,
-      "",
-    ].join("\n"),
+    parts: [
+      paragraph(`The server makes a copy of all leads once a day. The last try failed: ${reason}`),
+      commandPart("What to do about it:", "doctor"),
+    ],
   };
 }
 
 /** A notice about leads that edges took in and the collector cannot store. @param isOwnFault nothing was set aside: none can be stored */
 export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): Notice {
-  const named = leads.slice(0, MOST_NAMED).map(({ id, failure }) => `${id}: ${failure}`);
+  const named = leads.slice(0, MOST_NAMED).map(({ id, failure }) => paragraph(`${id}: ${failure}`));
   const more = leads.length - named.length;
+  const list = [...named, paragraph(more > 0 ? `and ${more} more` : "")];
+  const count = leadsOf(leads.length);
+  if (!isOwnFault)
+    return {
+      subject: `${count} of your edge servers set aside`,
+      parts: [
+        figure("Set aside:", count, "that the collector cannot store. They stay in the queue:", false),
+        ...list,
+        commandPart("To see them:", "queue"),
+        commandPart("To try them again, once edge servers and collector are of one release:", "queue --retry"),
+        commandPart("If its address was erased:", "queue --keep ID, or --erase ID"),
+      ],
+    };
+  const waiting =
+    "The collector stores no lead that an edge server took in. All of them wait in the queue, and are tried again by themselves. The first:";
   return {
-    subject: isOwnFault
-      ? "No lead of your edge servers can be stored"
-      : `${leadsOf(leads.length)} of your edge servers set aside`,
-    text: [
-      isOwnFault
-        ? "The collector stores no lead that an edge server took in. All of them wait in the queue, and are tried again by themselves. The first:"
-        : "Edge servers took these leads in, and the collector cannot store them. They stay in the queue:",
-      ...named,
-      ...(more > 0 ? [`and ${more} more`] : []),
-      "",
-      ...(isOwnFault
-        ? [`What is wrong here:     ${typedCommand("doctor")}`]
-        : [
-            `To see them:            ${typedCommand("queue")}`,
-            `To try them again, once edge servers and collector are of one release:  ${typedCommand("queue --retry")}`,
-            `If its address was erased:  ${typedCommand("queue --keep ID")}  or  --erase ID`,
-          ]),
-      "",
-    ].join("\n"),
+    subject: "No lead of your edge servers can be stored",
+    parts: [paragraph(waiting), ...list, commandPart("What is wrong here:", "doctor")],
   };
 }
 
@@ -239,38 +243,46 @@ export function refusedNotice(leads: readonly SetAside[], isOwnFault: boolean): 
 export function displacedStoreNotice(copy: string): Notice {
   return {
     subject: "Your server runs with another store than before",
-    text: `Perhaps a disk is not mounted, or was not for a while. Leads are taken and delivered, but the store lacks those of this copy:\n${copy}\n\nWhat to do about it:  ${typedCommand("doctor")}\n`,
+    parts: [
+      paragraph("Perhaps a disk is not mounted, or was not for a while. Leads are taken and delivered."),
+      paragraph(copy, { strong: "The store lacks those of this copy:" }),
+      commandPart("What to do about it:", "doctor"),
+    ],
   };
 }
 
 export function largeWalNotice(megabytes: number): Notice {
   return {
     subject: "The write-ahead log of your leads' file grows",
-    text: `It has ${megabytes} MB. Leads are kept, until the disk is full. ${WAL_ADVICE}\n`,
+    parts: [
+      figure("The write-ahead log of the leads' file has", `${megabytes} MB`, "Leads are kept, until the disk is full.", false),
+      paragraph(WAL_ADVICE),
+    ],
   };
 }
 
 /** @param last the time that was believed last, ISO 8601 */
 export function clockNotice(last: string): Notice {
+  const doubt = `Its clock is more than 30 days past ${last}, so no lead is deleted by its age until the clock is back.`;
   return {
     subject: "The clock of your server may be wrong",
-    text: `Its clock is more than 30 days past ${last}, so no lead is deleted by its age until the clock is back. If it is right:  ${typedCommand("clock --confirm")}\n`,
+    parts: [paragraph(doubt), commandPart("If it is right:", "clock --confirm")],
   };
 }
 
 /** Tells the owner by mail, else by Slack. @returns whether one way works */
 export async function tellOwner(
-  { subject, text }: Notice,
-  { settings: { email, slack, mailServer, timeLimitMs }, log }: Pick<NoticeDeps, "settings" | "log">,
+  { subject, parts }: Notice,
+  { settings: { email, slack, mailServer, timeLimitMs }, sender, log }: Pick<NoticeDeps, "settings" | "sender" | "log">,
 ): Promise<boolean> {
+  const letter = { tag: LANGUAGE_TAGS.en, subject, preview: "", parts, foot: [], footLinks: [] };
   const mail = email && {
     id: crypto.randomUUID(),
-    from: { name: "", address: email.from },
+    from: { name: sender.brand, address: email.from },
     to: email.to,
-    subject,
-    text,
+    ...(await letterMail(letter, sender)),
   };
-  const body = JSON.stringify({ text: [subject, ...text.split("\n")].map(slackText).join("\n") });
+  const body = JSON.stringify({ text: [subject, ...letterText(letter).split("\n")].map(slackText).join("\n") });
   const ways = {
     owner_email: mail && mailServer && (() => smtpMail(mailServer, timeLimitMs)(mail)),
     slack: slack && (() => guardedPost({ ...slack, body, timeLimitMs })),

@@ -5,6 +5,7 @@ import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
 import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
+import { reportSender } from "./report/report-sender.ts";
 import { tellOwner } from "./owner-notices.ts";
 import { tellOfWeek } from "./week-mail.ts";
 
@@ -20,11 +21,13 @@ describe("the week's mail", () => {
     vi.setSystemTime(new Date(time));
     const settings = deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env });
     const owner = { zone: "America/New_York", deskUrl: "https://desk.example" };
-    return tellOfWeek(store, owner, (notice) => tellOwner(notice, { settings, log: () => {} }));
+    return tellOfWeek(store, owner, (notice) =>
+      tellOwner(notice, { settings, sender: reportSender(null), log: () => {} }),
+    );
   };
-  async function arrive(time: string): Promise<string> {
+  async function arrive(time: string, utm_source = "google"): Promise<string> {
     vi.setSystemTime(new Date(time));
-    const sent = await store.submit(submission({ received_at: new Date(time).toISOString(), utm_source: "google" }));
+    const sent = await store.submit(submission({ received_at: new Date(time).toISOString(), utm_source }));
     return "id" in sent ? sent.id : "";
   }
 
@@ -36,10 +39,11 @@ describe("the week's mail", () => {
     };
     // A new store has no week to tell of.
     expect(await tellAt("2026-10-28T12:00:00Z")).toBe(0);
-    const id = await arrive("2026-11-02T12:00:00Z");
+    const id = await arrive("2026-11-02T12:00:00Z", "");
     await store.setStatus(id, { status: "won" });
     await arrive("2026-11-08T04:59:59Z");
     await arrive("2026-11-08T05:00:00Z");
+    for (const day of ["2026-11-08", "2026-11-09", "2026-11-09"]) await arrive(`${day}T06:00:00Z`, "");
     const [due] = await store.outbox.due({ channels: ["webhook"], limit: 1 });
     await store.outbox.fail(due!.id, failedTry({ retrySeconds: null }));
     expect(await tellAt("2026-11-02T11:59:00Z")).toBe(0);
@@ -48,17 +52,18 @@ describe("the week's mail", () => {
     expect(await tellAt("2026-11-09T11:59:59Z")).toBe(1);
     expect(await tellAt("2026-11-10T12:00:00Z")).toBe(2);
     expect(await tellAt("2026-11-14T12:00:00Z")).toBe(2);
-    const text = mails[1]!.text.replaceAll("=\r\n", "");
-    expect(text).toMatch(/^Subject: Your week: 2 leads, 1 won for \$[\d,]+ a month\r$/m);
+    const { subject, text = "", html = "" } = await PostalMime.parse(mails[1]!.text);
+    expect(subject).toMatch(/^Your week: 2 leads, 1 won for \$[\d,]+ a month$/);
+    expect(text).toMatch(/^Week of November 1, 2026: 2 leads and 1 won for \$[\d,]+ a month\.\n\n/);
     for (const line of [
-      "Week of November 1, 2026: 2 leads, 1 won for $",
-      "Waiting for your first call: 2 leads of the last 90 days",
-      "Best source of 90 days: google, 3 leads, 1 won for $",
-      "Call them:  https://desk.example/leads?status=3Dnew",
-      "Deliveries given up: webhook 1.",
-      "No copy of your leads was made yet.",
+      "\n5 leads still wait for your first call.\n",
+      "\nCall them: https://desk.example/leads?status=new\n",
+      "\nBest source of 90 days: google, 2 leads, none won. 4 leads have no source.\n",
+      "\nDeliveries given up: webhook 1.",
+      "\nNo copy of your leads was made yet.",
     ])
       expect(text).toContain(line);
+    expect(html.match(/(?<=href=")[^"]+/g)).toEqual(["https://desk.example/leads?status=new"]);
     expect(text).not.toMatch(/park|2125550123/i);
   });
 
@@ -71,7 +76,7 @@ describe("the week's mail", () => {
     await store.submit(submission({ received_at: "2026-11-02T12:00:00.000Z", utm_source }));
     await tell({ SMTP_URL: url }, "2026-11-09T13:00:00Z");
     const { text = "" } = await PostalMime.parse(mails[0]?.text ?? "");
-    expect(text).toContain("\nBest source of 90 days: x  Your desk is locked. Open https: / /…, 1 lead, none won\n");
+    expect(text).toContain("\nBest source of 90 days: x  Your desk is locked. Open https: / /…, 1 lead, none won.\n");
     const { by } = await store.numbers({ days: 90, zone: "America/New_York" });
     expect(by.source.map(({ key }) => key)).toEqual([utm_source]);
   });

@@ -5,8 +5,8 @@ import { fromCents } from "@contractor-roi/roi-core/shared";
 import { addDays, dayAt, sundayOf, zonedMoment } from "@contractor-roi/lead-store/base/owners-day";
 import { quotedText } from "@contractor-roi/lead-store/base/terminal-text";
 import type { Store } from "@contractor-roi/lead-store/served/store";
-import { typedCommand } from "../platform/typed-commands.ts";
-import { leadsOf, type Notice } from "./owner-notices.ts";
+import { buttons, figure, linksOf, paragraph } from "./letter.ts";
+import { commandPart, leadsOf, type Notice } from "./owner-notices.ts";
 
 /** The owner's time zone, empty for the machine's, and the desk's own address; null on loopback. */
 type Owner = { readonly zone: string; readonly deskUrl: string | null };
@@ -39,28 +39,33 @@ export async function tellOfWeek(
 async function weekNotice(store: WeekStore, { zone, deskUrl }: Owner, until: string): Promise<Notice> {
   const { total, sold, from } = await store.numbers({ days: 7, zone, until });
   const lately = await store.numbers({ days: DAYS, zone });
-  const [best] = lately.by.source;
+  const best = lately.by.source.find(({ key }) => key !== "");
+  const unnamed = lately.by.source.find(({ key }) => key === "")?.leads ?? 0;
   const waiting = lately.total.leads - lately.total.contacted;
   const failed = (await store.outbox.depth()).flatMap(({ channel, dead }) => (dead > 0 ? `${channel} ${dead}` : []));
   const copy = await store.lastCopy();
   const dayOf = (day: string) => formatDay(day, "en-US");
-  const sum = (leads: number, { won, monthly_cents }: typeof sold) =>
-    `${leadsOf(leads)}, ${won > 0 ? `${won} won for ${formatAmount(fromCents(monthly_cents))} a month` : "none won"}`;
-  const week = sum(total.leads, sold);
+  const won = ({ won, monthly_cents }: typeof sold) =>
+    won > 0 ? `${won} won for ${formatAmount(fromCents(monthly_cents))} a month` : "none won";
   const [next, page, command] =
     waiting > 0 ? ["Call them", "leads?status=new", "desk"] : ["All numbers", "numbers", "numbers"];
-  const lines = [
-    `Week of ${dayOf(from)}: ${week}`,
-    `Waiting for your first call: ${leadsOf(waiting)} of the last ${DAYS} days`,
-    best && `Best source of ${DAYS} days: ${quotedText(best.key) || "unknown"}, ${sum(best.leads, best)}`,
-    "",
-    `${next}:  ${deskUrl === null ? typedCommand(command) : `${deskUrl}/${page}`}`,
-    "",
-    failed.length > 0 && `Deliveries given up: ${failed.join(", ")}. To see them:  ${typedCommand("outbox")}`,
-    copy === null
-      ? `No copy of your leads was made yet. What to do about it:  ${typedCommand("doctor")}`
-      : `Last copy of your leads: ${dayOf(dayAt(Date.parse(copy.madeAt), zone))}`,
-    "",
+  const sources = [
+    best && `Best source of ${DAYS} days: ${quotedText(best.key)}, ${leadsOf(best.leads)}, ${won(best)}.`,
+    unnamed > 0 && `${leadsOf(unnamed)} ${unnamed === 1 ? "has" : "have"} no source.`,
   ];
-  return { subject: `Your week: ${week}`, text: lines.filter((line) => typeof line === "string").join("\n") };
+  return {
+    subject: `Your week: ${leadsOf(total.leads)}, ${won(sold)}`,
+    parts: [
+      figure(`Week of ${dayOf(from)}:`, leadsOf(total.leads), `and ${won(sold)}.`, false),
+      paragraph(
+        waiting > 0 ? `${leadsOf(waiting)} still ${waiting === 1 ? "waits" : "wait"} for your first call.` : "",
+      ),
+      deskUrl === null ? commandPart(`${next}:`, command) : buttons(linksOf({ [next]: `${deskUrl}/${page}` }), true),
+      paragraph(sources.filter(Boolean).join(" ")),
+      failed.length === 0 ? null : commandPart(`Deliveries given up: ${failed.join(", ")}. To see them:`, "outbox"),
+      copy === null
+        ? commandPart("No copy of your leads was made yet. What to do about it:", "doctor")
+        : paragraph(`Last copy of your leads: ${dayOf(dayAt(Date.parse(copy.madeAt), zone))}`),
+    ],
+  };
 }

@@ -10,19 +10,16 @@ it("what the owner is told of a lead that loses money calls it a loss, and write
 });
 
 it.each([
-  [{ plan: "chosen" }, "Elite", ["Wants", "Elite, $497 a month"], "$1,498 extra profit a month"],
-  [{ plan: "shown" }, "shown Elite", null, "Elite, $497 a month: $1,498 extra profit a month"],
-  [{ jobs: "typed" }, "Elite", ["Plan", "Elite, $497 a month"], "$1,498 extra profit a month"],
-  [null, "Elite", ["Plan", "Elite, $497 a month"], "$1,498 extra profit a month"],
-] as const)(
-  "the owner is told of a plan with the origins %j whether it was chosen (L15)",
-  (origins, plan, wants, shown) => {
-    const lead = { ...submission({ figures_typed: origins }), id: "1f6c9d5e" };
-    const lines = callerLines(lead);
-    expect([lines.selected_plan, lines.net_monthly_savings]).toEqual([wants, ["Was shown", shown]]);
-    expect(leadTitle(lead)).toBe(`Ada Park, HVAC: ${plan} $497/mo, (212) 555-0123`);
-  },
-);
+  [{ plan: "chosen" }, "Elite", ["Wants", "Elite, $497 a month"], ["Was shown", "$1,498 extra profit a month"]],
+  [{ plan: "shown" }, "shown Elite", ["Was shown", "Elite, $497 a month: $1,498 extra profit a month"], null],
+  [{ jobs: "typed" }, "Elite", ["Plan", "Elite, $497 a month"], ["Was shown", "$1,498 extra profit a month"]],
+  [null, "Elite", ["Plan", "Elite, $497 a month"], ["Was shown", "$1,498 extra profit a month"]],
+] as const)("the owner is told of a plan with the origins %j whether it was chosen (L15)", (origins, plan, ...said) => {
+  const lead = { ...submission({ figures_typed: origins }), id: "1f6c9d5e" };
+  const lines = callerLines(lead);
+  expect([lines.selected_plan, lines.net_monthly_savings]).toEqual(said);
+  expect(leadTitle(lead)).toBe(`Ada Park, HVAC: ${plan} $497/mo, (212) 555-0123`);
+});
 
 it.each([
   ["Luis", "Ortega", "Elite", "Luis Orte…, Landscaping: shown Elite $497/mo, (212) 555-0123"],

@@ -17,12 +17,10 @@ type LeadFacts = Parameters<typeof contactLinks>[0] & {
 
 /** By their zones: making one takes as long as writing some hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-const WEEKDAY_AND_MINUTE = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
 
 /**
  * A lead's first facts, the same in mail, Slack and desk. Name, and a number in doubt, are as a stranger typed them.
  *
- * @param plan that the lead was stored with
  * @param timeZone of the owner; empty for this machine's
  * @returns `plan` is "shown Elite" if nobody chose it (L15), `when` a clock's "Saturday, 6:59 AM"
  */
@@ -31,9 +29,8 @@ export function leadHead(
   plan: Pick<Plan, "label" | "monthlyCost">,
   timeZone: string,
 ): Readonly<Record<"name" | "trade" | "plan" | "interest" | "price" | "number" | "when", string>> {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", { ...WEEKDAY_AND_MINUTE, timeZone: timeZone || undefined });
+  const shown = { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: timeZone || undefined } as const;
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", shown);
   clocks.set(timeZone, clock);
   return {
     name: `${lead.first_name} ${lead.last_name}`,
