@@ -15,7 +15,8 @@ import { openEdge } from "@contractor-roi/lead-queue/edge";
 import { eraseEverywhere } from "@contractor-roi/lead-queue/erase";
 import type { Channel } from "../delivery/channel.ts";
 import { deliverDue } from "../delivery/delivery-worker.ts";
-import { tellOfReturned } from "../delivery/owner-notices.ts";
+import { letterText } from "../delivery/letter.ts";
+import { type Notice, tellOfReturned } from "../delivery/owner-notices.ts";
 import { namelessLead } from "../platform/typed-commands.ts";
 import { callLeads } from "../testing/call-leads.ts";
 import { temporaryCollector } from "../testing/databases/temporary-collector.ts";
@@ -134,7 +135,7 @@ it.each(LOSSES)(
     expect(sorted(rows.map(({ id }) => id))).toEqual(sorted([...kept, ...returned]));
 
     const told: string[] = [];
-    const tell = async ({ text }: { text: string }) => told.push(text) > 0;
+    const tell = async (notice: Notice) => told.push(letterText({ ...notice, foot: [], footLinks: [] })) > 0;
     for (let times = 0; times < 2; times += 1) expect(await tellOfReturned(store.queue, tell)).toBe(true);
     expect(told).toHaveLength(1);
     expect([...kept, ...returned].filter((id) => told[0]!.includes(id))).toEqual(returned);

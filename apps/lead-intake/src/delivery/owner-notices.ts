@@ -255,7 +255,12 @@ export function largeWalNotice(megabytes: number): Notice {
   return {
     subject: "The write-ahead log of your leads' file grows",
     parts: [
-      figure("The write-ahead log of the leads' file has", `${megabytes} MB`, "Leads are kept, until the disk is full.", false),
+      figure(
+        "The write-ahead log of the leads' file has",
+        `${megabytes} MB`,
+        "Leads are kept, until the disk is full.",
+        false,
+      ),
       paragraph(WAL_ADVICE),
     ],
   };
