@@ -29,7 +29,14 @@ export default defineConfig<object, { engineName: EngineName }>({
       // The tests in Chromium see the rest, and more.
       testMatch:
         engineName === "chromium"
-          ? ["embed.spec.ts", "failing-scripts.spec.ts", "focus.spec.ts", "kept-lead.spec.ts", "one-visit.spec.ts"]
+          ? [
+              "embed.spec.ts",
+              "failing-scripts.spec.ts",
+              "focus.spec.ts",
+              "kept-lead.spec.ts",
+              "one-visit.spec.ts",
+              "page.spec.ts",
+            ]
           : "*.spec.ts",
       workers: 1,
       use: { engineName },

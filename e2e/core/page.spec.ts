@@ -86,3 +86,21 @@ for (const width of [480, 768, 1200]) {
     },
   );
 }
+
+test("letters alone are twice as large in 1024 px - neither page nor embed scrolls sideways", async ({
+  visited,
+  product,
+}) => {
+  await visited.resize(1024, 860);
+  for (const path of ["", "embed.html"]) {
+    await visited.goto(`${product.url}${path}`);
+    await expectText(visited.getByTestId("net-per-month"), "$1,498");
+    const overhang = () =>
+      visited.evaluate(() => {
+        const root = document.documentElement;
+        root.style.fontSize = "32px";
+        return root.scrollWidth - root.clientWidth;
+      }, null);
+    await expect.poll(overhang, path).toBe(0);
+  }
+});

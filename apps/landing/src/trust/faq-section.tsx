@@ -11,7 +11,7 @@ export function FaqSection(): JSX.Element {
     <section data-slot="faq" aria-labelledby="faq-heading" className="bg-paper text-ink print:hidden">
       <div
         data-voice-gutter
-        className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:grid lg:grid-cols-[4fr_5fr_15rem] lg:gap-x-8 lg:py-20"
+        className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:grid lg:grid-cols-[4fr_5fr_minmax(0,15rem)] lg:gap-x-8 lg:py-20"
       >
         <h2 id="faq-heading" className="m-0 text-h2 tracking-tight text-balance lg:wrap-normal">
           {texts.heading}
