@@ -40,7 +40,7 @@ export function ContactFallback({ text }: { readonly text: string }): JSX.Elemen
   return (
     <p role="alert" className="m-0 text-small">
       {text}{" "}
-      <a href={phone.href} className="focus-ring figures font-bold text-orange hover:text-orange-deep">
+      <a href={phone.href} className="focus-ring figures font-bold text-orange underline hover:text-orange-deep">
         {phone.text}
       </a>
       {" · "}
@@ -48,7 +48,7 @@ export function ContactFallback({ text }: { readonly text: string }): JSX.Elemen
         href={booking.url}
         target="_blank"
         rel="noopener noreferrer"
-        className="focus-ring font-bold text-orange hover:text-orange-deep"
+        className="focus-ring font-bold text-orange underline hover:text-orange-deep"
       >
         {openBooking}
       </a>

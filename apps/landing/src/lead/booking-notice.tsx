@@ -20,7 +20,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
     <section
       data-slot="booking-notice"
       aria-label={page.openBooking}
-      className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 lifted print:hidden"
+      className="fixed inset-x-4 bottom-20 z-30 [@media(height<20rem)]:static mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 lifted print:hidden"
     >
       <p role="alert" className="m-0 w-full text-small">
         {lead.bookingBlocked}
