@@ -83,6 +83,11 @@ const HEADERS: readonly (readonly [what: string, headers: Record<string, string>
     figuresTyped("jobs=typed,profit=usual,hours=example,mood=good,plan=shown,trade=page"),
     { figures_typed: { jobs: "typed", profit: "usual", hours: "example", plan: "shown", trade: "page" } },
   ],
+  [
+    "what an earlier page says of its figures is stored with it",
+    figuresTyped("jobs=typed,profit=usual,hours=example"),
+    { figures_typed: { jobs: "typed", profit: "usual", hours: "example" } },
+  ],
   ["malformed origins of figures are stored without them", figuresTyped("jobs=guessed"), { figures_typed: null }],
   ["the wish not to be sold or shared is stored with it", { "sec-gpc": "1" }, { sec_gpc: true }],
   ["English is stored with it", language("en"), { language: "en" }],
