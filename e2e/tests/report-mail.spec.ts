@@ -47,7 +47,7 @@ test("visitor opens the report's mail - one number, one button, and nothing scro
       const html = htmlOf(mail);
       const isSpanish = html.includes('lang="es-US"');
       await expectRoom(page, html, isSpanish ? /^Agende su llamada/ : "Book your free strategy call");
-      const figure = isSpanish ? "al mes en su negocio de HVAC" : "a month with our example figures";
+      const figure = isSpanish ? "en su negocio de aire y calefacción" : "with our example figures";
       await expect(page.locator("body")).toContainText(figure);
       await expect(page.getByText("$1,848", { exact: true }).first()).toBeVisible();
     }

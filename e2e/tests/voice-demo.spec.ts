@@ -102,7 +102,7 @@ test("visitor plays an example call by keyboard with the sound off - each line i
   await expect(voice.panel).not.toContainText("JOB BOOKED");
   await voice.choice("What are calls like this worth to me?").click();
   await expect(voice.panel).toBeHidden();
-  await expect(page.getByRole("heading", { name: "What does a missed call cost you?" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "What would answered calls earn you?" })).toBeFocused();
   await expect.poll(() => landing.calculatorTop()).toBeCloseTo(0, 0);
   await expect(calculator.jobs).toHaveValue("33");
   await expect(calculator.businessType("Plumbing")).toBeChecked();

@@ -49,7 +49,7 @@ describe("roi-quote", () => {
   it("--compare puts both plans side by side", async () => {
     const { stdout } = await runProgram([...ACE, "--compare"]);
     expect(stdout).toBe(renderQuoteText(QUOTE));
-    expect(stdout).toContain("You keep $620 more a month with Elite than with Pro ($7,440 a year)");
+    expect(stdout).toContain("Elite comes out $620 a month ahead of Pro, hours counted");
   });
 
   it("a trade's usual jobs and profit stand in for figures that are not given, also plumbing's", async () => {

@@ -10,14 +10,7 @@ export {
 } from "./quote/build-quote.ts";
 export { dayIn, formatDay, isDay } from "./quote/quote-date.ts";
 export { scenarioUrl } from "./quote/scenario-url.ts";
-export {
-  describeCautions,
-  describeOffer,
-  describeOrigin,
-  layOutQuote,
-  totalOf,
-  wholeDollars,
-} from "./documents/quote-layout.ts";
+export { describeCautions, describeOffer, describeOrigin, layOutQuote, totalOf } from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
 export { renderQuoteMail, renderQuoteText } from "./documents/render-quote-text.ts";
 export {

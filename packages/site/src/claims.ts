@@ -46,9 +46,9 @@ const PRODUCT_CLAIMS = {
     hoursSaved: "15+ horas",
     discount: "Hasta $200 menos al mes",
     spotsRemaining: "47",
-    guarantee: "Garantía de devolución del 100%",
+    guarantee: "Garantía de reembolso del 100%",
     trial: "30 días de prueba gratis",
-    setup: "Instalación incluida",
+    setup: "Configuración incluida",
     results: "Resultados en 30 días",
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;

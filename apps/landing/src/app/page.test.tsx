@@ -130,7 +130,7 @@ describe("LandingPage", () => {
     );
     expect(sections.map((heading) => heading?.textContent)).toEqual([
       HEADLINE,
-      "What does a missed call cost you?",
+      "What would answered calls earn you?",
       "Why 2,500+ Contractors Trust Ringwell",
       "Questions contractors ask",
     ]);

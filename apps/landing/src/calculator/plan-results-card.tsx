@@ -8,6 +8,7 @@ import {
   formatSigned,
   formatUsd,
   PLAN_IDS,
+  projectRange,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { fitText } from "@contractor-roi/ui/fit-text";
@@ -48,7 +49,7 @@ export function PlanResultsCard({ roi, children }: RoiProps & { readonly childre
 
 function Total({ roi, total }: TotalProps): JSX.Element {
   const { figures, inputs, caution } = roi;
-  const { page, plans, results, words } = useTexts();
+  const { page, plans, results } = useTexts();
   return (
     <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-8">
       <h4 id="plan-results-heading" className="caps m-0 flex w-full flex-wrap justify-between gap-x-4">
@@ -64,13 +65,28 @@ function Total({ roi, total }: TotalProps): JSX.Element {
         >
           <Figure value={figures.netPerMonth} format={formatUsd} fits={6} />
         </p>
-        {figures.netPerMonth < 0 ? <p className="m-0 text-small">{words.describeMoney(figures.netPerMonth)}</p> : null}
+        {figures.netPerMonth < 0 ? <Loss amount={-figures.netPerMonth} /> : null}
       </div>
       <dl className="m-0 flex flex-wrap gap-x-5 lg:flex-col lg:pb-2">
         <Line label={results.perYear} value={figures.netPerYear} />
         <Line label={results.perWeek} value={figures.netPerWeek} />
       </dl>
     </div>
+  );
+}
+
+/** A loss, its amount as large as the total's $0. */
+function Loss({ amount }: { readonly amount: number }): JSX.Element {
+  const loss = formatUsd(amount);
+  const [before, after] = useTexts().words.describeMoney(-amount).split(loss);
+  return (
+    <p className="m-0 mb-2 text-small" data-slot="loss">
+      {before}
+      <span className="text-total tracking-tight lettering">
+        <Figure value={amount} format={formatUsd} fits={6} />
+      </span>
+      {after}
+    </p>
   );
 }
 
@@ -90,7 +106,8 @@ function Caution({ roi, total }: TotalProps): JSX.Element | null {
   const { inputs, results, caution } = roi;
   const choosePlan = useCalculator((state) => state.choosePlan);
   const texts = useTexts();
-  const comparison = comparePlans(inputs, useSite().plans);
+  const terms = useSite().plans;
+  const comparison = comparePlans(inputs, terms);
   const better = comparison.higherNet;
   const net = better && comparison[better].results.netMonthlySavings;
   if (!caution) return null;
@@ -109,7 +126,7 @@ function Caution({ roi, total }: TotalProps): JSX.Element | null {
           }}
           className="focus-ring min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-bold text-ink underline underline-offset-4 print:hidden"
         >
-          {texts.words.betterPlan(texts.plans[better].name, formatUsd(net))}
+          {texts.words.describeBetterPlan(comparison, terms)}
         </button>
       ) : null}
     </div>
@@ -121,6 +138,7 @@ function Receipt({ roi: { inputs, lines, caution } }: RoiProps): JSX.Element {
   const { plans: names, results, words } = useTexts();
   const terms = useSite().plans;
   const { selectedPlan } = inputs;
+  const [jobs, hours] = lines;
   const comparison = comparePlans(inputs, terms);
   const nets = PLAN_IDS.map((plan) => ({ plan, net: comparison[plan].results.netMonthlySavings }));
   const most = Math.max(1, ...nets.map(({ net }) => net));
@@ -134,11 +152,21 @@ function Receipt({ roi: { inputs, lines, caution } }: RoiProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {caution === "loss" ? null : (
+      {caution !== "loss" && jobs && hours && Math.min(jobs.amount, hours.amount) >= 0 ? (
         <p className="m-0 text-small">
-          <span>{fill(results.sameMoney, { plan: names[selectedPlan].name })}</span>
+          <span>
+            {fill(results.parts, {
+              money: formatAmount(jobs.amount),
+              hours: words.steps.hours(hours.quantity),
+              value: formatAmount(hours.amount),
+              price: formatAmount(terms[selectedPlan].monthlyCost),
+            })}
+          </span>
         </p>
-      )}
+      ) : null}
+      <p className="m-0 text-small" data-slot="range">
+        <span>{`${words.disclaimer} ${words.describeRange(projectRange(inputs, terms))}`}</span>
+      </p>
       <ul data-slot="plan-bars">
         {nets.map(({ plan, net }) => (
           <li key={plan} data-chosen={plan === selectedPlan}>

@@ -25,7 +25,8 @@ export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Ele
   return <output className="sr-only">{message}</output>;
 }
 
-function summaryOf({ inputs, figures, results, caution }: DerivedRoi, texts: Texts): string {
+/** The announced sentence. */
+export function summaryOf({ inputs, figures, results, caution }: DerivedRoi, texts: Texts): string {
   const { plans, results: sentences, words } = texts;
   const { netPerMonth } = figures;
   const summary = fill(namePlan(sentences.summary, plans[inputs.selectedPlan].name), {

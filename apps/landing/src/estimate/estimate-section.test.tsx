@@ -107,5 +107,5 @@ it("'Print this estimate' prints the page, with a link to the same figures", asy
   renderEstimate();
   await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
   expect(printed).toHaveBeenCalledOnce();
-  expect(screen.getByText(/^This is an estimate, not a guarantee\./)).toHaveTextContent(LINK);
+  expect(screen.getByText(/^Open these numbers:/)).toHaveTextContent(LINK);
 });

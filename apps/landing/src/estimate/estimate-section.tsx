@@ -16,7 +16,7 @@ type EstimateSectionProps = {
 
 /** The calculation, and a link and a printout to keep. */
 export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): JSX.Element {
-  const { estimate: texts, words } = useTexts();
+  const { estimate: texts } = useTexts();
   const link = scenarioLink(inputs, pageAddress);
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
@@ -38,7 +38,7 @@ export function EstimateSection({ inputs, pageAddress }: EstimateSectionProps): 
         </div>
       </div>
       <p className="m-0 hidden px-6 py-4 text-small print:block">
-        {words.disclaimer} {texts.printedLink}: <span>{link}</span>
+        {texts.printedLink}: <span>{link}</span>
       </p>
     </section>
   );

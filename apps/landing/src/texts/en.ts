@@ -74,8 +74,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
   };
-  const { guarantee, trial, setup, results } = claims;
-  const more = [setup, results].filter((badge) => badge !== "").map((badge) => `"${badge}"`);
+  const { guarantee, trial, setup } = claims;
   return {
     claims,
     components: ENGLISH_COMPONENT_WORDS,
@@ -127,8 +126,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       originalPrice: "Original price:",
       priceNow: "Price now:",
       extraPerMonth: "extra per month",
-      sameMoney:
-        "Same money both ways: what you lose today is what {plan} puts back in your pocket, after you pay for it.",
+      parts: "Where it comes from: {money} more from jobs, {hours} back (counted as {value}), the plan {price}.",
       competitiveRisk: "Competitive risk:",
       risk: {
         one: "{jobs} a month could go to a competitor who answers first.",
@@ -166,7 +164,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     /** Around the calculator. */
     section: {
       title: "ROI Calculator",
-      heading: "What does a missed call cost you?",
+      heading: "What would answered calls earn you?",
       intro: "Enter your numbers, pick a plan, see your total. Then book a free 30-minute strategy call.",
       backLink: "Back to main site",
       bookCall: "Book Call",
@@ -209,7 +207,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         {
           question: "Where do these numbers come from?",
           answer: [
-            `From what you enter, and nothing else. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `From your numbers and these assumptions of ours: ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
             `A month has ${WEEKS_PER_MONTH} weeks, and the plan's price is taken off. The value of your hours is time, not cash. Open "${ENGLISH_PAGE_WORDS.headings.steps}" to see every step with your numbers.`,
           ],
         },
@@ -218,7 +216,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
           answer: [
             trial === "" || guarantee === ""
               ? ""
-              : `We offer "${trial}" and "${guarantee}"${more.length === 0 ? "" : `, with ${more.join(" and ")}`}. We go over the exact terms on your free 30-minute strategy call, before you pay anything.`,
+              : `You get: ${[trial, guarantee, setup].filter(Boolean).join(", ")}. We go over the exact terms on your free 30-minute strategy call, before you pay anything.`,
           ],
         },
         {
@@ -285,13 +283,13 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         {
           figure: claims.roi,
           title: `ROI within ${claims.roiTime}`,
-          text: `Rated ${claims.rating} by contractors in plumbing, HVAC, electrical, roofing and more.`,
+          text: `Rated ${claims.rating}.`,
           button: "Calculate Your Savings",
         },
         {
           figure: claims.hoursSaved,
           title: "saved per week",
-          text: "Calls, scheduling and invoicing, taken off your desk.",
+          text: "Less time on calls, scheduling and invoicing.",
           button: "Get Your Custom Analysis",
         },
       ],

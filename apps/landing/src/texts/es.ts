@@ -20,8 +20,7 @@ export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_PAGE_WOR
 function spanishTexts({ site, claims, trade }: Page): Sections {
   const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
-  const { guarantee, trial, setup, results } = claims;
-  const more = [setup, results].filter((badge) => badge !== "").map((badge) => `“${badge}”`);
+  const { guarantee, trial, setup } = claims;
   return {
     claims,
     components: {
@@ -49,7 +48,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         payback: "Recupera su inversión en",
         annualRoi: "ROI anual",
         moreJobs: "Más trabajos",
-        breakEven: "Trabajos extra para cubrir el plan",
+        breakEven: "Punto de equilibrio",
         timeFreedom: "Tiempo libre",
         caution:
           "Estas cifras no cubren el costo del plan. Revíselas o consúltenos en una llamada gratis de estrategia de 30 minutos.",
@@ -83,7 +82,8 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       originalPrice: "Antes:",
       priceNow: "Ahora:",
       extraPerMonth: "extra al mes",
-      sameMoney: "Es el mismo dinero: lo que hoy pierde es lo que gana con {plan}, ya pagado el plan.",
+      parts:
+        "De dónde sale: {money} más en trabajos, {hours} de tiempo libre (se cuenta como {value}), el plan {price}.",
       competitiveRisk: "Riesgo ante la competencia:",
       risk: {
         one: "Podría perder {jobs} al mes ante competidores que contesten primero.",
@@ -93,9 +93,9 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       months: { one: "{months} mes", other: "{months} meses" },
       instantRoi: "ROI inmediato",
       quickReturn: "Retorno rápido",
-      breakEvenJobs: { one: "{jobs}", other: "{jobs}" },
+      breakEvenJobs: { one: "{jobs} trabajo", other: "{jobs} trabajos" },
       never: "nunca",
-      morePerMonth: { one: "al mes", other: "al mes" },
+      morePerMonth: { one: "extra al mes cubre el plan", other: "extra al mes cubren el plan" },
       hoursBack: {
         one: "Recupera {hours} hora de oficina cada mes.",
         other: "Recupera {hours} horas de oficina cada mes.",
@@ -106,7 +106,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         "IA que contesta 24/7",
         "Citas automáticas",
         "Tareas automatizadas",
-        setup === "" ? "{price} al mes" : "{price} al mes, instalación incluida",
+        setup === "" ? "{price} al mes" : "{price} al mes, configuración incluida",
       ],
       summary: "Con {jobs} al mes a {profit} y el plan {plan}: {money} al mes, ROI anual del {roi}.",
       gain: "ganancia extra de {amount}",
@@ -118,7 +118,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
     },
     section: {
       title: "Calculadora de ROI",
-      heading: "¿Cuánto le cuesta una llamada sin contestar?",
+      heading: "¿Cuánto le dejarían las llamadas contestadas?",
       intro:
         "Escriba sus números, elija un plan y vea su total. Después agende una llamada gratis de estrategia de 30 minutos.",
       backLink: "Volver al sitio principal",
@@ -157,7 +157,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         {
           question: "¿De dónde salen estos números?",
           answer: [
-            `De lo que usted escribe, y nada más. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `De sus números y de estos supuestos nuestros: ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
             `Un mes tiene ${WEEKS_PER_MONTH} semanas, y se resta el precio del plan. El valor de sus horas es tiempo, no dinero en efectivo. Abra “${SPANISH_PAGE_WORDS.headings.steps}” para ver cada paso con sus números.`,
           ],
         },
@@ -166,7 +166,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
           answer: [
             trial === "" || guarantee === ""
               ? ""
-              : `Le ofrecemos “${trial}” y “${guarantee}”${more.length === 0 ? "" : `, con ${more.join(" y ")}`}. Le explicamos las condiciones exactas en la llamada gratis de estrategia de 30 minutos, antes de que pague nada.`,
+              : `Incluye: ${[trial, guarantee, setup].filter(Boolean).join(", ")}. Le explicamos las condiciones exactas en la llamada gratis de estrategia de 30 minutos, antes de que pague nada.`,
           ],
         },
         {
@@ -240,13 +240,13 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         {
           figure: claims.roi,
           title: `de ROI en ${claims.roiTime}`,
-          text: `Calificado con ${claims.rating} por plomeros, electricistas, techadores y contratistas de HVAC y otros oficios.`,
+          text: `Calificación: ${claims.rating}.`,
           button: "Calcular mi ahorro",
         },
         {
           figure: claims.hoursSaved,
           title: "ahorradas por semana",
-          text: "Llamadas, citas y facturas, fuera de su escritorio.",
+          text: "Menos tiempo en llamadas, citas y facturas.",
           button: "Recibir mi análisis",
         },
       ],
@@ -325,7 +325,7 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
     },
     exit: {
       title: "¡Espere! No se lo pierda",
-      text: "Antes de irse, reciba GRATIS su reporte de ROI y una llamada de estrategia",
+      text: "Antes de irse, reciba su reporte de ROI y una llamada gratis de estrategia",
       button: "Recibir mi reporte y mi llamada gratis",
       dismiss: "No, gracias, por ahora no quiero hacer crecer mi negocio",
     },

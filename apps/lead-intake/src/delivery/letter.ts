@@ -86,7 +86,7 @@ export function figure(before: string, amount: string, after: string, isGood: bo
   const size = Math.min(LARGEST, Math.floor(ROOM / amount.length));
   const style = `padding-bottom:0;font-size:${size}px;line-height:1.2;font-weight:700`;
   return {
-    text: `${before} ${amount} ${after}`,
+    text: `${before} ${amount}\n${after}`,
     html: ({ ink, money }) => [
       row(ink, before, `padding-bottom:0;${LARGE}`),
       isGood ? row(money, amount, style, "m") : row(ink, amount, style),

@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatNumber,
   formatPercent,
+  formatUsd,
   normalizePhone,
 } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
@@ -132,10 +133,7 @@ export function describeCautions(
   if (caution === null) return [];
   const better = quote.higherNet === null ? null : quote.plans[quote.higherNet];
   const isBetter = comparePlans && better?.isProfitable && quote.higherNet !== quote.inputs.selectedPlan;
-  return [
-    words.cautions[caution],
-    ...(isBetter ? [words.betterPlan(better.terms.label, wholeDollars(better.results.netMonthlySavings))] : []),
-  ];
+  return [words.cautions[caution], ...(isBetter ? [words.describeBetterPlan(quote.plans, termsOf(quote))] : [])];
 }
 
 /** Names the origin of a figure that nobody typed, such as "usual for plumbing"; empty for any other (R3). */
@@ -144,19 +142,16 @@ export function describeOrigin(quote: Quote, figure: AssumedFigure, words: Quote
   return origin === undefined ? "" : words.figureOrigin[origin](words.nameTrade(quote.inputs.businessType));
 }
 
-/** The quoted plan's net savings. */
-export function totalOf(quote: Quote): { readonly amount: string; readonly year: string; readonly isGain: boolean } {
+/** The quoted plan's net savings a month, a loss by its own label. */
+export function totalOf(
+  quote: Quote,
+  { labels }: QuoteWords,
+): { readonly label: string; readonly amount: string; readonly isGain: boolean } {
   const { results, isProfitable } = quotedPlan(quote);
-  return {
-    amount: wholeDollars(results.netMonthlySavings),
-    year: wholeDollars(results.netAnnualSavings),
-    isGain: isProfitable,
-  };
-}
-
-/** An amount without cents: "$1,498", "−$182". */
-export function wholeDollars(amount: number): string {
-  return formatAmount(Math.round(amount) + 0);
+  const loss = formatUsd(-results.netMonthlySavings);
+  return loss === "$0"
+    ? { label: labels.extraPerMonth, amount: formatUsd(results.netMonthlySavings), isGain: isProfitable }
+    : { label: labels.lossPerMonth, amount: loss, isGain: false };
 }
 
 function quotedPlan({ plans, inputs }: Quote): QuotedPlan {
@@ -165,11 +160,12 @@ function quotedPlan({ plans, inputs }: Quote): QuotedPlan {
 
 function totalBlock(quote: Quote, words: QuoteWords, remarks: readonly string[]): QuoteBlock {
   const { results, terms, lineItems } = quotedPlan(quote);
-  const { amount, year, isGain } = totalOf(quote);
+  const { label, amount, isGain } = totalOf(quote, words);
   const payback = isGain ? words.steps.months(results.paybackMonths) : null;
+  const year = words.describeMoney(results.netAnnualSavings);
   const outcome = words.outcome({ year, roi: formatPercent(results.roiPercentage), payback });
   const isGood = cautionOf(results, lineItems) === null;
-  return { kind: "total", label: words.afterPlan(terms.label), amount, isGood, texts: [outcome, ...remarks] };
+  return { kind: "total", label: words.afterPlan(terms.label, label), amount, isGood, texts: [outcome, ...remarks] };
 }
 
 function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
@@ -196,7 +192,8 @@ function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
 
 /** The parts of the net savings, each with the sum behind it, and their total. */
 function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
-  const { terms, lineItems, results } = quotedPlan(quote);
+  const { terms, lineItems } = quotedPlan(quote);
+  const { label: total, amount: sum } = totalOf(quote, words);
   const steps = stepsOf(quote, words);
   const sums = { jobs: "additionalJobs", hours: "timeSavedHours" } as const;
   const rows = lineItems.map(({ item, price, amount }): [string, string] => {
@@ -206,7 +203,7 @@ function receiptRows(quote: Quote, words: QuoteWords): [string, string][] {
       : words.planName(terms.label);
     return [label, formatAmount(amount)];
   });
-  return [...rows, [words.labels.extraPerMonth, wholeDollars(results.netMonthlySavings)]];
+  return [...rows, [total, sum]];
 }
 
 function termsOf({ plans }: Quote): Plans {
@@ -223,23 +220,31 @@ function planBars(quote: Quote, words: QuoteWords): QuoteBlock {
     const label = `${terms.label} ${formatAmount(terms.monthlyCost)}`;
     return { label, amount: results.netMonthlySavings, isChosen: id === quote.inputs.selectedPlan };
   });
-  return { kind: "bars", title: words.choose(PLAN_IDS.map((id) => quote.plans[id].terms.label)), bars: scaled(bars) };
+  return {
+    kind: "bars",
+    title: words.choose(PLAN_IDS.map((id) => quote.plans[id].terms.label)),
+    bars: scaled(bars, words),
+  };
 }
 
-function rangeBars({ range }: Quote, { labels, headings }: QuoteWords, isBeside: boolean): QuoteBlock {
+function rangeBars({ range }: Quote, words: QuoteWords, isBeside: boolean): QuoteBlock {
+  const { labels, headings } = words;
   const bars = (["conservative", "expected", "upside"] as const).map((name) => ({
     label: labels[name],
     amount: range[name].results.netMonthlySavings,
     isChosen: name === "expected",
   }));
-  return { kind: "bars", title: headings.range, isBeside, bars: scaled(bars) };
+  return { kind: "bars", title: headings.range, isBeside, bars: scaled(bars, words) };
 }
 
-function scaled(bars: readonly { label: string; amount: number; isChosen: boolean }[]): readonly QuoteBar[] {
+function scaled(
+  bars: readonly { label: string; amount: number; isChosen: boolean }[],
+  { describeMoney }: QuoteWords,
+): readonly QuoteBar[] {
   const longest = Math.max(1, ...bars.map(({ amount }) => amount));
   return bars.map(({ amount, ...bar }) => ({
     ...bar,
-    text: wholeDollars(amount),
+    text: describeMoney(amount),
     share: Math.max(0, amount) / longest,
   }));
 }

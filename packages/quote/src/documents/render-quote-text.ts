@@ -80,7 +80,7 @@ function alignColumns(rows: readonly (readonly string[])[], style: QuoteTextStyl
 export function renderQuoteMail(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
   const { terms, isProfitable } = quote.plans[quote.inputs.selectedPlan];
   const { subject, greeting, opening, estimate, accept, closing } = words.mail;
-  const extraProfit = `${totalOf(quote).amount} ${words.steps.perMonth}`;
+  const extraProfit = `${totalOf(quote, words).amount} ${words.steps.perMonth}`;
   const signature = [quote.preparedBy, quote.brand, quote.repPhone || quote.phone, quote.repEmail];
   return [
     subject(quote.number, quote.brand).replace(/ +/g, " "),

@@ -50,19 +50,19 @@ If it brings less, or more
   As planned      $1,498  █████████████████
   A quarter more  $2,073  ████████████████████████
 
-You keep $455 more a month with Elite than with Pro ($5,460 a year), after paying for the plan. A saved hour counts as $45: it is time, not money in the bank. A month has 4.33 weeks. More jobs earn the same profit as today's. Annual ROI: ($17,976 − $5,964) ÷ $5,964. This is an estimate, not a guarantee.
+Elite comes out $455 a month ahead of Pro, hours counted, after both prices. A saved hour counts as $45: it is time, not money in the bank. A month has 4.33 weeks. More jobs earn the same profit as today's. Annual ROI: ($17,976 − $5,964) ÷ $5,964. This is an estimate, not a guarantee.
 `);
   });
 
-  it("a plan that does not pay back says 'no payback', its loss and a caution", () => {
+  it("a plan that does not pay back says 'no payback', its loss as one and a caution", () => {
     const text = renderQuoteText(LOSS);
-    expect(text).toContain(`after the Elite plan is paid: −$497
-−$5,964 a year · ROI −200% · no payback
+    expect(text).toContain(`Loss a month, after the Elite plan is paid: $497
+a loss of $5,964 a year · ROI −200% · no payback
 These figures don't cover the plan's cost.
 `);
-    expect(text).toMatch(/ {2}Extra profit a month +−\$497\n/);
+    expect(text).toMatch(/ {2}Loss a month +\$497\n/);
     expect(text).toContain(
-      "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year).",
+      "Hours counted, Pro comes to a loss of $297 a month and Elite to a loss of $497, after both prices.",
     );
     expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$|█/);
   });
@@ -73,13 +73,13 @@ These figures don't cover the plan's cost.
       { jobsPerMonth: 6, avgJobProfit: 120, adminHoursPerWeek: 4 },
       [
         "Most of this is saved time: the extra jobs alone don't pay for the plan.",
-        "Pro fits you better: $143 a month.",
+        "Pro comes out better: $143 a month, hours counted.",
       ],
     ],
     [
       "more of it is jobs, which do not pay for it",
       { jobsPerMonth: 7, avgJobProfit: 450, adminHoursPerWeek: 4 },
-      ["The extra jobs alone don't pay for the plan.", "Pro fits you better: $473 a month."],
+      ["The extra jobs alone don't pay for the plan.", "Pro comes out better: $473 a month, hours counted."],
     ],
     [
       "the jobs pay for it",
@@ -92,7 +92,7 @@ These figures don't cover the plan's cost.
     const [total] = layOutQuote(quote);
     expect(total).toMatchObject({ kind: "total", isGood: cautions.length === 0 });
     expect(total?.kind === "total" && total.texts.slice(1)).toEqual(cautions);
-    expect(renderQuoteText(quote, { comparePlans: false })).not.toContain("fits you better");
+    expect(renderQuoteText(quote, { comparePlans: false })).not.toContain("comes out better");
   });
 
   it("an offer whose last day has passed says so", () => {
@@ -122,7 +122,7 @@ describe("renderQuoteHtml", () => {
       /<th scope="row">Pro \$297<\/th><td><svg aria-hidden="true".*<td class="amount">\$1,043<\/td>/,
     );
     expect(html).toContain('<strong class="gain">$1,498</strong>');
-    expect(renderQuoteHtml(LOSS)).toContain("<strong>−$497</strong>");
+    expect(renderQuoteHtml(LOSS)).toContain("<strong>$497</strong>");
     expect(html).not.toMatch(/<script|https?:| style="/);
     expect(html.match(/<div/g)?.length).toBe(html.match(/<\/div>/g)?.length);
   });
@@ -189,7 +189,7 @@ describe("an offer", () => {
 Hi Ace Plumbing,
 
 Our estimate for the Elite plan is attached: $497 a month, set-up $150, for 12 months.
-By your numbers it adds $1,498 a month after the plan is paid.
+By your numbers it comes to $1,498 a month, hours counted, after the plan is paid.
 To accept, sign at the bottom and send it back by March 2, 2026. Questions? Just reply.
 
 As we said on the phone,
@@ -209,7 +209,7 @@ sam@ring.example
     const text = renderQuoteText(quote);
     for (const figure of ["15 (usual for plumbing)", "$350 (assumed)", "8 (example figure)"])
       expect(text).toContain(figure);
-    expect(renderQuoteMail(quote)).toContain("By the numbers in it it adds");
+    expect(renderQuoteMail(quote)).toContain("By the numbers in it it comes to");
     expect(renderQuoteText(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, origins: { jobs: "typed" } }))).toContain("15\n");
     const other = { ...DEFAULT_ROI_INPUTS, businessType: "other" } as const;
     expect(renderQuoteText(buildQuote(other, { ...OFFER, origins }))).toContain("15 (usual figure)");

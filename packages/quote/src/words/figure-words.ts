@@ -1,26 +1,34 @@
-import { formatAmount, formatNumber, formatUsd, isProfitable, PLANS, type PlanId } from "@contractor-roi/roi-core";
+import {
+  formatAmount,
+  formatNumber,
+  formatUsd,
+  PLANS,
+  type PlanId,
+  type Plans,
+  type Projection,
+} from "@contractor-roi/roi-core";
 import type { FigureWords, NetOfPlans } from "./quote-words.ts";
 
 /** A language's phrases for single figures. Amounts come as texts. */
 type FigurePhrases = Pick<FigureWords, "tradeName" | "countJobs"> & {
   readonly loss: (amount: string) => string;
   readonly aMonth: (price: string) => string;
-  /** A sentence about two plans that bring the same. */
-  readonly same: (plans: readonly [string, string], isLoss: boolean) => string;
-  /** A plan's net savings in a sentence, a month and a year; null for none. */
-  readonly outcome: (plan: string, amounts: readonly [string, string] | null, isLoss: boolean) => string;
-  /** A sentence with two of these. */
-  readonly outcomes: (better: string, other: string) => string;
-  /** A sentence about the difference between two plans that earn something, a month and a year. */
-  readonly difference: (better: string, other: string, month: string, year: string) => string;
+  /** Sentences about two plans, of which the first has the higher net savings: both are the same, or differ in hours alone. */
+  readonly same: (better: string, other: string) => string;
+  readonly moreHours: (better: string, other: string, hours: number) => string;
+  /** One of them, or both, come to nothing or to a loss. */
+  readonly outcomes: (better: readonly [plan: string, month: string], other: readonly [string, string]) => string;
+  readonly difference: (better: string, other: string, month: string) => string;
+  readonly comesOutBetter: (better: string, month: string) => string;
+  readonly range: (half: string, more: string) => string;
 };
 
 /** Makes the words of single figures, and of the difference between the two compared plans. */
 export function figureWords(phrases: FigurePhrases): FigureWords {
   const { tradeName, countJobs } = phrases;
-  const describeOutcome = (plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]) => {
-    const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
-    return phrases.outcome(plan, month === "$0" ? null : [month, year], netMonthlySavings < 0);
+  const describeMoney = (amount: number): string => {
+    const loss = formatUsd(-amount);
+    return loss === "$0" ? formatUsd(amount) : phrases.loss(loss);
   };
   return {
     tradeName,
@@ -29,30 +37,44 @@ export function figureWords(phrases: FigurePhrases): FigureWords {
       return name === name.toUpperCase() ? name : name.toLowerCase();
     },
     countJobs,
-    describeMoney(amount) {
-      const loss = formatUsd(-amount);
-      return loss === "$0" ? formatUsd(amount) : phrases.loss(loss);
-    },
+    describeMoney,
     describePrice: ({ monthlyCost }) => phrases.aMonth(formatAmount(monthlyCost)),
     describeLineItem({ item, quantity, price }, plans = PLANS) {
       if (item in plans) return plans[item as PlanId].label;
       return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
     },
     describeDifference(outcomes, plans = PLANS) {
-      const { pro, elite } = outcomes;
-      const [better, other] =
-        elite.results.netMonthlySavings > pro.results.netMonthlySavings
-          ? (["elite", "pro"] as const)
-          : (["pro", "elite"] as const);
-      const [most, least] = [outcomes[better].results, outcomes[other].results];
-      const [best, second] = [plans[better].label, plans[other].label];
-      const month = most.netMonthlySavings - least.netMonthlySavings;
-      if (month === 0) return phrases.same([best, second], most.netMonthlySavings < 0);
-      if (!isProfitable(least)) return phrases.outcomes(describeOutcome(best, most), describeOutcome(second, least));
-      const year = most.netAnnualSavings - least.netAnnualSavings;
-      return phrases.difference(best, second, formatUsd(month), formatUsd(year));
+      const { better, other, moreHours } = inOrder(outcomes, plans);
+      const month = better.net - other.net;
+      if (month === 0) return phrases.same(better.label, other.label);
+      if (moreHours > 0) return phrases.moreHours(better.label, other.label, moreHours);
+      return other.net > 0
+        ? phrases.difference(better.label, other.label, formatUsd(month))
+        : phrases.outcomes([better.label, describeMoney(better.net)], [other.label, describeMoney(other.net)]);
+    },
+    describeBetterPlan(outcomes, plans = PLANS) {
+      const { better, other, moreHours } = inOrder(outcomes, plans);
+      return moreHours > 0
+        ? phrases.moreHours(better.label, other.label, moreHours)
+        : phrases.comesOutBetter(better.label, formatUsd(better.net));
+    },
+    describeRange({ conservative, upside }) {
+      const describeNet = ({ results }: Projection): string => describeMoney(results.netMonthlySavings);
+      return phrases.range(describeNet(conservative), describeNet(upside));
     },
   };
+}
+
+/** The plan with the higher net savings before the other one, and its more hours if both leave the same money without them. */
+function inOrder(outcomes: NetOfPlans, plans: Plans) {
+  const outcome = (id: PlanId) => {
+    const { netMonthlySavings: net, additionalMonthlyRevenue, timeSavedHours: hours } = outcomes[id].results;
+    const { label, monthlyCost } = plans[id];
+    return { label, net, hours, money: additionalMonthlyRevenue - monthlyCost };
+  };
+  const [pro, elite] = [outcome("pro"), outcome("elite")];
+  const [better, other] = elite.net > pro.net ? [elite, pro] : [pro, elite];
+  return { better, other, moreHours: better.money === other.money ? better.hours - other.hours : 0 };
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
   Plan,
   PlanId,
   Plans,
+  ProjectedRange,
   RoiResults,
   Usd,
 } from "@contractor-roi/roi-core";
@@ -27,11 +28,13 @@ export type FigureWords = {
   readonly describePrice: (terms: Pick<Plan, "monthlyCost">) => string;
   /** The counted item of a line of the sum, before its amount. */
   readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
-  /**
-   * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
-   * earns or loses. Comparing by ROI would often name the cheaper plan.
-   */
+  // P26: hours are no money. Each sentence says that they are counted, or has hours and money apart.
+  /** Names the compared plan that comes out ahead, and by how much; if one of them pays nothing, what each comes to. */
   readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
+  /** Names the plan that comes out better, beside a caution. */
+  readonly describeBetterPlan: (outcomes: NetOfPlans, plans?: Plans) => string;
+  /** What half of a plan's effect brings, and a quarter more. */
+  readonly describeRange: (range: ProjectedRange) => string;
 };
 
 /** The words of the steps and of their values. */
@@ -53,13 +56,16 @@ export type RoiStepWords = {
 
 /** The words of a quote that a page shows, too. */
 export type PageWords = FigureWords &
-  Pick<QuoteWords, "steps" | "cautions" | "betterPlan" | "disclaimer"> & {
+  Pick<QuoteWords, "steps" | "cautions" | "disclaimer"> & {
     readonly headings: Pick<QuoteWords["headings"], "steps">;
   };
 
 /** Every plan's net savings. */
 export type NetOfPlans = Readonly<
-  Record<PlanId, { readonly results: Pick<RoiResults, "netMonthlySavings" | "netAnnualSavings"> }>
+  Record<
+    PlanId,
+    { readonly results: Pick<RoiResults, "netMonthlySavings" | "additionalMonthlyRevenue" | "timeSavedHours"> }
+  >
 >;
 
 /** All words of a quote in one language. Figures come as texts. */
@@ -81,8 +87,8 @@ export type QuoteWords = FigureWords & {
   readonly steps: RoiStepWords;
   /** The plan's name in a sentence, such as `"Elite plan"`. */
   readonly planName: (plan: string) => string;
-  /** The label of the one large figure. */
-  readonly afterPlan: (plan: string) => string;
+  /** The label of the one large figure: extra profit or loss. */
+  readonly afterPlan: (plan: string, label: string) => string;
   /** The figures below it; the payback is null for a plan that has none. */
   readonly outcome: (figures: Readonly<Record<"year" | "roi", string>> & { readonly payback: string | null }) => string;
   /** A line of the receipt, and the price of one job or hour. */
@@ -122,8 +128,6 @@ export type QuoteWords = FigureWords & {
   ) => readonly string[];
   /** Stands beside a plan that pays little or nothing. */
   readonly cautions: Readonly<Record<Caution, string>>;
-  /** Names the other plan beside a caution. */
-  readonly betterPlan: (plan: string, extraProfit: string) => string;
   readonly pageOf: (page: number, pages: number) => string;
   readonly disclaimer: string;
 };

@@ -2,6 +2,7 @@ import { buildQuote, type QuotedOrigins } from "@contractor-roi/quote";
 import { DEFAULT_ROI_INPUTS, type Language, type RoiInputs } from "@contractor-roi/roi-core";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
+import { BUSINESSES, unexplained } from "@contractor-roi/quote/testing";
 import { sampleSite } from "../../testing/report-samples.ts";
 import { letterHtml, letterText } from "../letter.ts";
 import { reportMail } from "./report-mail.ts";
@@ -47,7 +48,8 @@ describe("a visitor's mail", () => {
     expect(mailOf().preview).toBe("3 more jobs and 21 hours back. PDF attached.");
     expect(letterText(mailOf())).toBe(`Hi Luis,
 
-Answering every call could add $1,498 a month to your plumbing business, after the Elite plan is paid. That is $17,976 a year.
+Extra profit a month for your plumbing business: $1,498
+With the Elite plan: 3 more jobs ($1,050) and 21 office hours back (counted as $945), for $497 a month.
 
 Book your free strategy call: https://book.example/sam
 
@@ -56,7 +58,7 @@ Book your free strategy call: https://book.example/sam
 Elite plan                   −$497
 Extra profit a month        $1,498
 
-With Pro ($297 a month) it is $1,043. The PDF is attached. This is an estimate, not a guarantee.
+With Pro ($297 a month) it comes to $1,043, hours counted. The PDF is attached. This is an estimate, not a guarantee. With half the effect: $653. With a quarter more: $2,073.
 
 Every step is on the page: https://roi.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
 (202) 555-0199
@@ -70,20 +72,26 @@ Privacy policy: https://ring.example/privacy
   });
 
   it.each([
-    ["typed", {}, {}, "Luis, your report: $1,498 a month", "$1,498 a month to your plumbing business, after"],
+    [
+      "typed",
+      {},
+      {},
+      "Luis, your report: $1,498 a month",
+      "Extra profit a month for your plumbing business: $1,498 With the Elite plan: 3 more jobs",
+    ],
     [
       "untouched",
       {},
       EXAMPLES,
       "Luis, your report: $1,498 a month with example figures",
-      "$1,498 a month with our example figures, after",
+      "Extra profit a month with our example figures: $1,498 With",
     ],
     [
       "preset",
       { businessType: "hvac", avgJobProfit: 450 },
       { jobs: "usual", profit: "usual", hours: "usual" },
       "Luis, your report: $1,798 a month",
-      "$1,798 a month with figures usual for HVAC, after",
+      "Extra profit a month with figures usual for HVAC: $1,798 With",
     ],
     [
       "half typed",
@@ -97,21 +105,21 @@ Privacy policy: https://ring.example/privacy
       { jobsPerMonth: 6, avgJobProfit: 120, adminHoursPerWeek: 4 },
       {},
       "Luis, your report: $73 a month",
-      "Most of this is saved time: the extra jobs alone don't pay for the plan. Pro fits you better: $143 a month.",
+      "Most of this is saved time: the extra jobs alone don't pay for the plan. Pro comes out better: $143 a month, hours counted.",
     ],
     [
       "losing",
       { jobsPerMonth: 2, adminHoursPerWeek: 0 },
       {},
       "Luis, your numbers",
-      "By your numbers, the Elite plan comes to −$497 a month, once it is paid. These figures don't cover the plan's cost.",
+      "With your numbers the Elite plan costs $497 a month more than it brings, hours counted. These figures don't cover the plan's cost.",
     ],
     [
       "other trade",
       { businessType: "other" },
       {},
       "Luis, your report: $1,498 a month",
-      "$1,498 a month to your business, after",
+      "Extra profit a month for your business: $1,498 With",
     ],
   ] as const)(
     "of a visitor whose figures are %s says so (R3, C13), in text and HTML",
@@ -129,10 +137,21 @@ Privacy policy: https://ring.example/privacy
   it("is in the page's language, and names nobody who is not known", () => {
     const text = letterText(mailOf({}, EXAMPLES, "es", ""));
     expect(text).toMatch(
-      /^Hola:\n\nContestar cada llamada le podría dejar \$1,498 al mes con nuestras cifras de ejemplo, ya pagado el Plan Elite\./,
+      /^Hola:\n\nGanancia extra al mes con nuestras cifras de ejemplo: \$1,498\nCon el Plan Elite: 3 trabajos más \(\$1,050\) y 21 horas/,
     );
     expect(text).not.toMatch(/ a month|Unsubscribe|estimate/);
     expect(mailOf({}, {}, "es", "").subject).toBe("Su reporte: $1,498 al mes");
     expect(mailOf({}, {}, "en", "").subject).toBe("Your report: $1,498 a month");
   });
+});
+
+it("no mail of 3,000 businesses counts hours as money, nor calls a loss a profit (P26)", () => {
+  for (const inputs of BUSINESSES) {
+    for (const language of ["en", "es"] as const) {
+      const mail = mailOf(inputs, {}, language);
+      expect(unexplained(`${mail.preview}\n${reportMailText(mail)}`, inputs, language)).toEqual([]);
+      const [label = ""] = mail.receipt.at(-1) ?? [];
+      expect(/^(?:Loss|Pérdida)/.test(label)).toBe(mail.figure.isGain === false && mail.figure.amount !== "$0");
+    }
+  }
 });

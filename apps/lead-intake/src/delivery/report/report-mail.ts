@@ -1,4 +1,4 @@
-import { describeCautions, describeOrigin, formatDay, type Quote, totalOf, wholeDollars } from "@contractor-roi/quote";
+import { describeCautions, describeOrigin, formatDay, type Quote, totalOf } from "@contractor-roi/quote";
 import { formatAmount, formatNumber, type Language, normalizePhone, PLAN_IDS } from "@contractor-roi/roi-core";
 import { buttons, figure, type Letter, links, linksOf, paragraph, receipt } from "../letter.ts";
 import type { ReportSender } from "./report-sender.ts";
@@ -15,14 +15,18 @@ type ReportDetails = {
 export function reportMail(quote: Quote, { firstName, language, sender, unsubscribeAddress }: ReportDetails): Letter {
   const [words, quoteWords] = [REPORT_WORDS[language], QUOTE_WORDS[language]];
   const { terms, results, lineItems } = quote.plans[quote.inputs.selectedPlan];
-  const { amount, year, isGain } = totalOf(quote);
+  const { label: total, amount, isGain } = totalOf(quote, quoteWords);
   const basis = basisOf(quote);
   const plan = quoteWords.planName(terms.label);
   const cautions = describeCautions(quote, quoteWords);
   const around = isGain
-    ? { before: words.gain.before, after: words.gain.after(basis, quote.inputs.businessType, plan, year) }
+    ? {
+        before: words.gain.before(total, basis, quote.inputs.businessType),
+        after: words.gain.after(plan, gainsOf(quote, language), quoteWords.describePrice(terms)),
+      }
     : { before: words.loss.before(basis, plan), after: words.loss.after };
-  const items = lineItems.map(({ item, quantity, price, amount: part }) => {
+  const counted = lineItems.filter(({ quantity }) => quantity !== 0);
+  const items = counted.map(({ item, quantity, price, amount: part }) => {
     const label =
       item === "jobs"
         ? words.moreJobs(quantity, formatAmount(price))
@@ -31,7 +35,13 @@ export function reportMail(quote: Quote, { firstName, language, sender, unsubscr
           : plan;
     return [label, formatAmount(part)] as const;
   });
-  const notes = [...notOwn(quote, language), ...otherPlans(quote, language), words.attached, quoteWords.disclaimer];
+  const notes = [
+    ...notOwn(quote, language),
+    ...otherPlans(quote, language),
+    words.attached,
+    quoteWords.disclaimer,
+    quoteWords.describeRange(quote.range),
+  ];
   const phone = sender.phone && `tel:${normalizePhone(sender.phone)}`;
   const imprint = [sender.legalName, sender.legalAddress].filter(Boolean).join(", ");
   return {
@@ -46,13 +56,21 @@ export function reportMail(quote: Quote, { firstName, language, sender, unsubscr
       figure(around.before, amount, around.after, cautions.length === 0),
       ...cautions.map((strong) => paragraph("", { strong })),
       buttons(linksOf({ [words.book]: sender.bookingUrl }), true),
-      receipt([...items, [quoteWords.labels.extraPerMonth, amount]]),
+      receipt([...items, [total, amount]]),
       paragraph(notes.join(" "), { look: "quiet" }),
       links(linksOf({ [words.everyStep]: quote.scenarioUrl, [sender.phone]: phone })),
     ],
     foot: [words.reason(formatDay(quote.date, quoteWords.tag)), ...(imprint === "" ? [] : [imprint])],
     footLinks: linksOf({ [words.unsubscribe]: unsubscribeAddress, [words.privacy]: sender.privacyUrl }),
   };
+}
+
+/** The more jobs and the saved hours of the quoted plan, each with its amount. */
+function gainsOf({ plans, inputs }: Quote, language: Language): readonly string[] {
+  const { gained } = REPORT_WORDS[language];
+  return plans[inputs.selectedPlan].lineItems.flatMap(({ item, quantity, amount }) =>
+    quantity > 0 && (item === "jobs" || item === "hours") ? [gained[item](quantity, formatAmount(amount))] : [],
+  );
 }
 
 /** The origin that all three figures share; the visitor's own otherwise. */
@@ -80,7 +98,11 @@ function otherPlans(quote: Quote, language: Language): readonly string[] {
   if (describeCautions(quote).length > 1) return [];
   return PLAN_IDS.filter((id) => id !== quote.inputs.selectedPlan).map((id) => {
     const { terms, results } = quote.plans[id];
-    const price = QUOTE_WORDS[language].describePrice(terms);
-    return REPORT_WORDS[language].otherPlan(terms.label, price, wholeDollars(results.netMonthlySavings));
+    const { describeMoney, describePrice } = QUOTE_WORDS[language];
+    return REPORT_WORDS[language].otherPlan(
+      terms.label,
+      describePrice(terms),
+      describeMoney(results.netMonthlySavings),
+    );
   });
 }

@@ -10,7 +10,7 @@ export type ReportBasis = "own" | "example" | "usual";
 type BasisWords = Readonly<Record<ReportBasis, (trade: string) => string>>;
 
 const ENGLISH_BASIS: BasisWords = {
-  own: (trade) => `to your ${trade === "" ? "business" : `${trade} business`}`,
+  own: (trade) => `for your ${trade === "" ? "business" : `${trade} business`}`,
   example: () => "with our example figures",
   usual: (trade) => (trade === "" ? "with usual figures" : `with figures usual for ${trade}`),
 };
@@ -38,15 +38,22 @@ const ENGLISH = {
   greeting: (firstName: string) => (firstName === "" ? "Hi," : `Hi ${firstName},`),
   /** Around the one figure, for a plan that pays. */
   gain: {
-    before: "Answering every call could add",
-    after: (basis: ReportBasis, trade: BusinessTypeId, plan: string, year: string) =>
-      `a month ${ENGLISH_BASIS[basis](ENGLISH_QUOTE_WORDS.nameTrade(trade))}, after the ${plan} is paid. That is ${year} a year.`,
+    before: (label: string, basis: ReportBasis, trade: BusinessTypeId) =>
+      `${label} ${ENGLISH_BASIS[basis](ENGLISH_QUOTE_WORDS.nameTrade(trade))}:`,
+    after: (plan: string, gains: readonly string[], price: string) =>
+      `With the ${plan}: ${gains.join(" and ")}, for ${price}.`,
+  },
+  /** Parts of a gain, each with its amount: saved hours are counted, not paid (P26). */
+  gained: {
+    jobs: (jobs: number, amount: string) => `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} (${amount})`,
+    hours: (hours: number, amount: string) =>
+      `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " office ")} back (counted as ${amount})`,
   },
   /** Around the one figure, for a plan that does not pay. */
   loss: {
     before: (basis: ReportBasis, plan: string) =>
-      `By ${basis === "own" ? "your numbers" : "these figures"}, the ${plan} comes to`,
-    after: "a month, once it is paid.",
+      `With ${basis === "own" ? "your numbers" : "these figures"} the ${plan} costs`,
+    after: "a month more than it brings, hours counted.",
   },
   book: "Book your free strategy call",
   moreJobs: (jobs: number, profit: string) =>
@@ -55,7 +62,8 @@ const ENGLISH = {
     `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
   /** Names the figures that are not the visitor's own. */
   notOwn: (figures: string) => `Not your own figures yet: ${figures}.`,
-  otherPlan: (plan: string, price: string, amount: string) => `With ${plan} (${price}) it is ${amount}.`,
+  otherPlan: (plan: string, price: string, amount: string) =>
+    `With ${plan} (${price}) it comes to ${amount}, hours counted.`,
   attached: "The PDF is attached.",
   /** The words of the link that opens the same numbers. */
   everyStep: "Every step is on the page",
@@ -80,19 +88,23 @@ const SPANISH: typeof ENGLISH = {
   },
   greeting: (firstName) => (firstName === "" ? "Hola:" : `Hola, ${firstName}:`),
   gain: {
-    before: "Contestar cada llamada le podría dejar",
-    after: (basis, trade, plan, year) =>
-      `al mes ${SPANISH_BASIS[basis](SPANISH_QUOTE_WORDS.nameTrade(trade))}, ya pagado el ${plan}. Son ${year} al año.`,
+    before: (label, basis, trade) => `${label} ${SPANISH_BASIS[basis](SPANISH_QUOTE_WORDS.nameTrade(trade))}:`,
+    after: (plan, gains, price) => `Con el ${plan}: ${gains.join(" y ")}, por ${price}.`,
+  },
+  gained: {
+    jobs: (jobs, amount) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más (${amount})`,
+    hours: (hours, amount) =>
+      `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ${hours === 1 ? "libre (contada" : "libres (contadas"} como ${amount})`,
   },
   loss: {
-    before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"}, el ${plan} le deja`,
-    after: "al mes, una vez pagado.",
+    before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"} el ${plan} cuesta`,
+    after: "al mes más de lo que deja, contando las horas.",
   },
-  book: "Agende su llamada estratégica gratis",
+  book: "Agende su llamada gratis de estrategia",
   moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
   hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
   notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
-  otherPlan: (plan, price, amount) => `Con ${plan} (${price}) son ${amount}.`,
+  otherPlan: (plan, price, amount) => `Con ${plan} (${price}) sale en ${amount}, contando las horas.`,
   attached: "El PDF va adjunto.",
   everyStep: "Cada paso está en la página",
   reason: (day) => `Usted pidió este reporte en nuestra calculadora el ${day}.`,

@@ -4,8 +4,6 @@ import { describe, expect, it } from "vitest";
 import { describeLineItem, describeMoney, describePrice, ENGLISH_PAGE_WORDS } from "./page-words.ts";
 import { describeBreakEven, describePayback } from "./quote-words.ts";
 
-const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
-
 describe("describeMoney", () => {
   it.each([
     [0, "$0"],
@@ -48,23 +46,25 @@ describe("describeBreakEven", () => {
 
 describe("describeDifference", () => {
   it.each([
-    [1043, 1498, "You keep $455 more a month with Elite than with Pro ($5,460 a year), after paying for the plan."],
-    [120, -80, "After both prices, Pro earns $120 a month ($1,440 a year) and Elite loses $80 a month ($960 a year)."],
-    [0, -200, "After both prices, Pro earns nothing and Elite loses $200 a month ($2,400 a year)."],
-    [
-      -297,
-      -497,
-      "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year).",
-    ],
-    [-217, -12, "After both prices, Elite loses $12 a month ($144 a year) and Pro loses $217 a month ($2,604 a year)."],
-    [50, 50, "Both plans earn the same."],
-    [0, 0, "Both plans earn the same."],
-    [-50, -50, "Both plans lose the same."],
+    [1043, 1498, "Elite comes out $455 a month ahead of Pro, hours counted, after both prices."],
+    [120, -80, "Hours counted, Pro comes to $120 a month and Elite to a loss of $80, after both prices."],
+    [0, -200, "Hours counted, Pro comes to $0 a month and Elite to a loss of $200, after both prices."],
+    [-217, -12, "Hours counted, Elite comes to a loss of $12 a month and Pro to a loss of $217, after both prices."],
+    [50, 50, "Hours counted, both plans come out the same."],
+    [-50, -50, "Hours counted, both plans come out the same."],
   ])("no amount is called a loss but what a plan loses: Pro %d, Elite %d a month", (pro, elite, sentence) => {
-    const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
-    expect(ENGLISH_PAGE_WORDS.describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(
-      sentence,
-    );
+    const results = (net: number) => ({
+      results: { netMonthlySavings: net, additionalMonthlyRevenue: net, timeSavedHours: 0 },
+    });
+    expect(ENGLISH_PAGE_WORDS.describeDifference({ pro: results(pro), elite: results(elite) }, PLANS)).toBe(sentence);
+  });
+
+  it("of plans that differ in hours alone names the hours, and no money (P26)", () => {
+    const handyman = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 10, avgJobProfit: 200, adminHoursPerWeek: 3 };
+    const compared = comparePlans(handyman);
+    const sentence = "Elite gives you 2 more hours than Pro; in money both come out the same.";
+    expect(ENGLISH_PAGE_WORDS.describeDifference(compared)).toBe(sentence);
+    expect(ENGLISH_PAGE_WORDS.describeBetterPlan(compared)).toBe(sentence);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Labels beside or above figures, which every language has. */
 export const ENGLISH_LABELS = {
   extraPerMonth: "Extra profit a month",
+  lossPerMonth: "Loss a month",
   number: "Number",
   for: "For",
   by: "By",

@@ -8,14 +8,15 @@ const FIGURE_WORDS: FigureWords = /* @__PURE__ */ figureWords({
   countJobs: ENGLISH_STEP_WORDS.jobs,
   loss: (amount) => `a loss of ${amount}`,
   aMonth: (price) => `${price} a month`,
-  same: (_plans, isLoss) => `Both plans ${isLoss ? "lose" : "earn"} the same.`,
-  outcome: (plan, amounts, isLoss) =>
-    amounts === null
-      ? `${plan} earns nothing`
-      : `${plan} ${isLoss ? "loses" : "earns"} ${amounts[0]} a month (${amounts[1]} a year)`,
-  outcomes: (better, other) => `After both prices, ${better} and ${other}.`,
-  difference: (better, other, month, year) =>
-    `You keep ${month} more a month with ${better} than with ${other} (${year} a year), after paying for the plan.`,
+  same: () => "Hours counted, both plans come out the same.",
+  moreHours: (better, other, hours) =>
+    `${better} gives you ${ENGLISH_STEP_WORDS.hours(hours).replace(" ", " more ")} than ${other}; in money both come out the same.`,
+  outcomes: ([better, most], [other, least]) =>
+    `Hours counted, ${better} comes to ${most} a month and ${other} to ${least}, after both prices.`,
+  difference: (better, other, month) =>
+    `${better} comes out ${month} a month ahead of ${other}, hours counted, after both prices.`,
+  comesOutBetter: (better, month) => `${better} comes out better: ${month} a month, hours counted.`,
+  range: (half, more) => `With half the effect: ${half}. With a quarter more: ${more}.`,
 });
 
 export const { describeMoney, describePrice, describeLineItem } = FIGURE_WORDS;
@@ -31,6 +32,5 @@ export const ENGLISH_PAGE_WORDS: PageWords = {
     "jobs-alone": "The extra jobs alone don't pay for the plan.",
     "keeps-less": "You keep less than the plan costs.",
   },
-  betterPlan: (plan, extraProfit) => `${plan} fits you better: ${extraProfit} a month.`,
   disclaimer: "This is an estimate, not a guarantee.",
 };

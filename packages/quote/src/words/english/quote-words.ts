@@ -24,7 +24,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   choose: (plans) => plans.join(" or "),
   labels: ENGLISH_LABELS,
   planName: (plan) => namePlan("{plan} plan", plan),
-  afterPlan: (plan) => namePlan("Extra profit a month, after the {plan} plan is paid", plan),
+  afterPlan: (plan, label) => `${label}, ${namePlan("after the {plan} plan is paid", plan)}`,
   outcome: ({ year, roi, payback }) =>
     `${year} a year · ROI ${roi} · ${payback === null ? "no payback" : `pays back in ${payback}`}`,
   atPrice: (text, price) => `${text}, at ${price}`,
@@ -58,7 +58,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     greeting: (customer) => (customer === "" ? "Hi," : `Hi ${customer},`),
     opening: (plan, offer) => `Our estimate for ${namePlan("the {plan} plan", plan)} is attached: ${offer}.`,
     estimate: (extraProfit, areOwn) =>
-      `By ${areOwn ? "your numbers" : "the numbers in it"} it adds ${extraProfit} after the plan is paid.`,
+      `By ${areOwn ? "your numbers" : "the numbers in it"} it comes to ${extraProfit}, hours counted, after the plan is paid.`,
     accept: (until) =>
       `To accept, sign at the bottom and send it back${until === null ? "" : ` by ${until}`}. Questions? Just reply.`,
     closing: "Kind regards",

@@ -5,7 +5,7 @@ import { SPANISH_STEP_WORDS } from "./step-words.ts";
 
 const TRADE_NAMES: Readonly<Record<BusinessTypeId, string>> = {
   plumbing: "Plomería",
-  hvac: "HVAC",
+  hvac: "Aire y calefacción",
   electrical: "Electricidad",
   landscaping: "Jardinería",
   roofing: "Techos",
@@ -19,14 +19,15 @@ const FIGURE_WORDS: FigureWords = /* @__PURE__ */ figureWords({
   countJobs: SPANISH_STEP_WORDS.jobs,
   loss: (amount) => `una pérdida de ${amount}`,
   aMonth: (price) => `${price} al mes`,
-  same: ([one, other], isLoss) => `${one} y ${other} ${isLoss ? "pierden" : "ganan"} lo mismo.`,
-  outcome: (plan, amounts, isLoss) =>
-    amounts === null
-      ? `${plan} no gana nada`
-      : `${plan} ${isLoss ? "pierde" : "gana"} ${amounts[0]} al mes (${amounts[1]} al año)`,
-  outcomes: (better, other) => `Después de los dos precios, ${better} y ${other}.`,
-  difference: (better, other, month, year) =>
-    `Con ${better} le quedan ${month} más al mes que con ${other} (${year} al año), ya pagado el plan.`,
+  same: (better, other) => `Contando las horas, ${better} y ${other} salen igual.`,
+  moreHours: (better, other, hours) =>
+    `${better} le da ${SPANISH_STEP_WORDS.hours(hours)} más que ${other}; en dinero los dos salen igual.`,
+  outcomes: ([better, most], [other, least]) =>
+    `Contando las horas, ${better} sale en ${most} al mes y ${other} en ${least}, ya pagado cada plan.`,
+  difference: (better, other, month) =>
+    `Con ${better} sale ${month} al mes mejor que con ${other}, contando las horas, ya pagado cada plan.`,
+  comesOutBetter: (better, month) => `${better} sale mejor: ${month} al mes, contando las horas.`,
+  range: (half, more) => `Con la mitad del efecto: ${half}. Con una cuarta parte más: ${more}.`,
 });
 
 export const { describePrice } = FIGURE_WORDS;
@@ -42,6 +43,5 @@ export const SPANISH_PAGE_WORDS: PageWords = {
     "jobs-alone": "Los trabajos extra por sí solos no pagan el plan.",
     "keeps-less": "Le queda menos de lo que cuesta el plan.",
   },
-  betterPlan: (plan, extraProfit) => `${plan} le conviene más: ${extraProfit} al mes.`,
   disclaimer: "Esto es un estimado, no una garantía.",
 };

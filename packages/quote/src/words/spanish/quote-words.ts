@@ -22,6 +22,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   choose: (plans) => plans.join(" o "),
   labels: {
     extraPerMonth: "Ganancia extra al mes",
+    lossPerMonth: "Pérdida al mes",
     number: "Número",
     for: "Para",
     by: "Por",
@@ -40,13 +41,13 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     sameNumbers: "Cada paso",
   },
   planName: (plan) => namePlan("Plan {plan}", plan),
-  afterPlan: (plan) => namePlan("Ganancia extra al mes, ya pagado el plan {plan}", plan),
+  afterPlan: (plan, label) => `${label}, ${namePlan("ya pagado el plan {plan}", plan)}`,
   outcome: ({ year, roi, payback }) =>
     `${year} al año · ROI ${roi} · ${payback === null ? "no se recupera" : `se recupera en ${payback}`}`,
   atPrice: (text, price) => `${text}, a ${price}`,
   offer: {
     paidAtOnce: (annual) => `en un solo pago de ${annual} al año`,
-    setUp: (fee) => `instalación ${fee}`,
+    setUp: (fee) => `configuración ${fee}`,
     term: (months) => `por ${months}`,
   },
   changedPrice: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
@@ -59,7 +60,9 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     `Una hora ahorrada cuenta como ${hour}: es tiempo, no dinero en el banco. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,
     "Los trabajos adicionales dejan la misma ganancia que los de hoy.",
     `ROI anual: ${roi}.`,
-    ...(setUp === null ? [] : [`La ganancia extra, el ROI y la recuperación no incluyen la instalación de ${setUp}.`]),
+    ...(setUp === null
+      ? []
+      : [`La ganancia extra, el ROI y la recuperación no incluyen la configuración de ${setUp}.`]),
   ],
   acceptance: {
     title: "Aceptación",
@@ -74,7 +77,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     greeting: (customer) => (customer === "" ? "Hola:" : `Hola, ${customer}:`),
     opening: (plan, offer) => `Adjunto va nuestro estimado ${namePlan("del plan {plan}", plan)}: ${offer}.`,
     estimate: (extraProfit, areOwn) =>
-      `Con ${areOwn ? "sus cifras" : "las cifras que trae"} le deja ${extraProfit}, ya pagado el plan.`,
+      `Con ${areOwn ? "sus cifras" : "las cifras que trae"} sale en ${extraProfit}, contando las horas, ya pagado el plan.`,
     accept: (until) =>
       `Para aceptar, firme al final y devuélvalo${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
     closing: "Saludos cordiales",

@@ -55,7 +55,7 @@ Si trae menos, o más
   Lo previsto    $1,498  █████████████████
   Un cuarto más  $2,073  ████████████████████████
 
-Con Elite le quedan $455 más al mes que con Pro ($5,460 al año), ya pagado el plan. Una hora ahorrada cuenta como $45: es tiempo, no dinero en el banco. Un mes tiene 4.33 semanas. Los trabajos adicionales dejan la misma ganancia que los de hoy. ROI anual: ($17,976 − $5,964) ÷ $5,964. Esto es un estimado, no una garantía.
+Con Elite sale $455 al mes mejor que con Pro, contando las horas, ya pagado cada plan. Una hora ahorrada cuenta como $45: es tiempo, no dinero en el banco. Un mes tiene 4.33 semanas. Los trabajos adicionales dejan la misma ganancia que los de hoy. ROI anual: ($17,976 − $5,964) ÷ $5,964. Esto es un estimado, no una garantía.
 
 Siguiente paso
   Llámenos            (202) 555-0142
@@ -75,13 +75,15 @@ Siguiente paso
 
   it("names a loss, and the regular price beside another one", () => {
     const loss = renderQuoteText(LOSS, { words });
-    expect(loss).toContain(": −$497\n−$5,964 al año · ROI −200% · no se recupera\n");
+    expect(loss).toContain(
+      "Pérdida al mes, ya pagado el plan Elite: $497\nuna pérdida de $5,964 al año · ROI −200% · no se recupera\n",
+    );
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
     expect(loss).toContain(
-      "Después de los dos precios, Pro pierde $297 al mes ($3,564 al año) y Elite pierde $497 al mes ($5,964 al año).",
+      "Contando las horas, Pro sale en una pérdida de $297 al mes y Elite en una pérdida de $497, ya pagado cada plan.",
     );
-    const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
-    expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
+    const same = { results: { netMonthlySavings: 5, additionalMonthlyRevenue: 0, timeSavedHours: 0 } };
+    expect(words.describeDifference(mapPlans(() => same))).toBe("Contando las horas, Pro y Elite salen igual.");
     const title = "Lo que cambia en esta cotización";
     const texts = ["Elite cuesta $1,450 al mes en lugar de $497."];
     expect(layOutQuote(DEARER, { words })).toContainEqual({ kind: "paragraphs", title, texts });
