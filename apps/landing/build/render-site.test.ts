@@ -207,7 +207,7 @@ describe("pnpm site", () => {
     });
   });
 
-  it("check says that all is well, and that machines may call a US phone only after a longer consent", async () => {
+  it("check says that all is well, and what a consent to machines and a countdown (P8) would claim", async () => {
     const allIsWell = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
     const real = (await readFile(ONE_SITE, "utf8"))
       .replaceAll(".example/", ".com/")
@@ -216,18 +216,22 @@ describe("pnpm site", () => {
     await writeFile(join(temporary, "real.json"), real);
     const { stdout, stderr } = await site("check", "--config", join(temporary, "real.json"));
     expect(stderr).toBe("");
-    expect(stdout).toMatch(/^\[consent\] .* set copy\.lead\.consent .*\n/);
-    expect(stdout.slice(stdout.indexOf("\n") + 1)).toBe(allIsWell);
+    expect(stdout).toMatch(/^\[consent\] .* set copy\.lead\.consent .*\n\[urgency\] .* set "urgency" to "none"\.\n/);
+    expect(stdout.split("\n").slice(2).join("\n")).toBe(allIsWell);
+    await writeFile(join(temporary, "none.json"), real.replace("{", '{ "urgency": "none",'));
+    expect((await site("check", "--config", join(temporary, "none.json"))).stdout).not.toContain("[urgency]");
   });
 
   it("check -o names what would change in a rendered site, and a folder without one", async () => {
     const config = join(temporary, "changed.json");
-    const example = (await readFile(EXAMPLE, "utf8")).replace("+18285550123", "+13035550172");
+    const example = (await readFile(EXAMPLE, "utf8"))
+      .replace("+18285550123", "+13035550172")
+      .replace("{", '{ "urgency": "none",');
     await writeFile(config, example.replace('"hero.note"', '"lead.consent": "A machine may call me.", "hero.note"'));
     const compared = (target: string) => site("check", "--config", config, "-o", target);
     await expect(compared(folder)).rejects.toMatchObject({
       // No note on the consent, which is the owner's.
-      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n[changed] copy.lead.consent is "A machine may call me.": it was not set\n`,
+      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n[changed] urgency is "none": it was "countdown"\n[changed] copy.lead.consent is "A machine may call me.": it was not set\n`,
     });
     await expect(compared(temporary)).rejects.toMatchObject({
       stderr: expect.stringContaining(`There is no rendered site to compare with in ${temporary}\n`),
@@ -269,7 +273,7 @@ describe("pnpm site", () => {
     await writeFile(join(temporary, "bad.json"), '{ "urgency": "both", "colors": { "navy": "#ffffff" } }');
     await expect(site("check", "--config", join(temporary, "bad.json"))).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("urgency must be countdown or spots"),
+      stderr: expect.stringContaining("urgency must be countdown, spots or none"),
     });
     await writeFile(join(temporary, "slow.json"), JSON.stringify({ pages: { "/hvac": { headline: ALL_LETTERS } } }));
     await expect(site("check", "--config", join(temporary, "slow.json"))).rejects.toMatchObject({

@@ -40,6 +40,9 @@ const RENDERED = "index.html.csp";
 const CONSENT_NOTE =
   "[consent] Do machines call or text your visitors (a dialer, an AI voice, recorded or automatic messages)? In the US they must have agreed to just that: set copy.lead.consent to a sentence that says so. If not, there is nothing to do. Each lead keeps its sentence.";
 
+const CLOCK_NOTE =
+  '[urgency] The countdown begins anew for each visitor: it claims that your offer ends. If it does not, set "urgency" to "none".';
+
 // React decides on its first import.
 process.env["NODE_ENV"] = "production";
 // Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
@@ -119,6 +122,7 @@ async function check({ config: file, output }: CheckOptions): Promise<void> {
   const build = await openPageBuild();
   const { site, isOdd } = await readChecked(build, file, console.warn);
   if (usesShortConsent(site)) console.info(CONSENT_NOTE);
+  if (showsOwnClock(site)) console.info(CLOCK_NOTE);
   if (output !== undefined) await printChanges(site, output);
   const isWithin = await warnOfBudget(site, async (page) => {
     const html = Buffer.from(await renderDocument(build, page));
@@ -132,6 +136,12 @@ async function check({ config: file, output }: CheckOptions): Promise<void> {
 function usesShortConsent({ phones, copy, pages }: Site): boolean {
   const isOwn = [copy, ...Object.values(pages).map((page) => page.copy)].some((texts) => "lead.consent" in texts);
   return phones.company.startsWith("+1") && !isOwn;
+}
+
+/** Whether a brand of its own counts down to an end of its offer (P8). */
+function showsOwnClock(site: Site): boolean {
+  const isShown = [site, ...Object.values(site.pages)].some(({ urgency }) => urgency === "countdown");
+  return isShown && !placeholdersIn(site).includes("brand.name");
 }
 
 async function printChanges(site: Site, folder: string): Promise<void> {

@@ -202,7 +202,7 @@ function withExamplePrices(plans: Readonly<Record<PlanId, PricesInFile>>): unkno
 
 const COPY = v.record(v.string(), sentence(600));
 const LANGUAGE = v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`);
-const URGENCY = ["countdown", "spots"] as const;
+const URGENCY = ["countdown", "spots", "none"] as const;
 
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
 /** Paths that the server, the build or the page itself serves. */
@@ -340,7 +340,7 @@ export const SITE_SCHEMA = strict({
     plausibleUrl: setting(SITE_ADDRESS, "https://plausible.io/", { description: "the address of Plausible" }),
     leadValue: orEmpty(AMOUNT, { description: "a lead's value to you in USD, for analytics; empty leaves it out" }),
   }),
-  urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`" }),
+  urgency: choice(URGENCY, "countdown", { description: "`countdown`, `spots` or `none`" }),
   legal: group({
     name: setting(LONG_TEXT, "", { description: "the company's legal name, at the foot" }),
     address: setting(LONG_TEXT, "", { description: "its postal address, at the foot" }),

@@ -18,9 +18,10 @@ type CalculatorWithLeadProps = {
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 
-const URGENCY: Readonly<Record<Page["urgency"], JSX.Element>> = {
+const URGENCY: Readonly<Record<Page["urgency"], JSX.Element | null>> = {
   countdown: <CountdownClock />,
   spots: <SpotsRemaining />,
+  none: null,
 };
 
 /** The calculator and its lead dialog, which is loaded on demand, as the page and the embedded calculator show them. */

@@ -131,6 +131,15 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(document.querySelector("s, strong:empty")).toBeNull();
   });
 
+  it("ResultsPanel without urgency shows the discount alone, and no row where there is none (P8)", () => {
+    const { rerender } = renderPanel({ urgency: null });
+    expect(screen.getByText("Up to $200/month off").parentElement?.childElementCount).toBe(1);
+    openTestPage({ site: { plans: { elite: { monthlyCost: 389 } } } });
+    rerender(<></>);
+    renderPanel({ urgency: null });
+    expect(screen.getByText("Your results").nextElementSibling).toHaveTextContent(/^Money Lost/);
+  });
+
   it("ResultsPanel shows the break-even as a number of jobs: 2 more per month", () => {
     renderPanel();
     expect(definition("Break-even")).toHaveTextContent(/^2 jobs extra a month pay for it$/);

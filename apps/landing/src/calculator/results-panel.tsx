@@ -11,7 +11,7 @@ import { ResultsAnnouncer } from "./results-announcer.tsx";
 import { useRoiResults, type DerivedRoi } from "./calculator-store.ts";
 
 export type ResultsPanelProps = {
-  /** The countdown or the spots line. */
+  /** The countdown, the spots line, or neither. */
   readonly urgency: ReactNode;
   readonly onRequestPlan: () => void;
   /** Called when the button becomes visible, hovered or focused, to load the dialog. */
@@ -33,12 +33,14 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
       <h3 id="results-heading" className="sr-only">
         {texts.calculator.resultsHeading}
       </h3>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-sheet bg-navy px-4 py-1 text-sheet [--focus-color:var(--color-orange-bright)] sm:px-6 print:hidden">
-        {texts.calculator.discount === "" ? null : (
-          <strong className="text-action lettering">{texts.calculator.discount}</strong>
-        )}
-        {urgency}
-      </div>
+      {texts.calculator.discount === "" && urgency === null ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-sheet bg-navy px-4 py-1 text-sheet [--focus-color:var(--color-orange-bright)] sm:px-6 print:hidden">
+          {texts.calculator.discount === "" ? null : (
+            <strong className="text-action lettering">{texts.calculator.discount}</strong>
+          )}
+          {urgency}
+        </div>
+      )}
       <RoiResults>
         <div data-slot={NEXT_STEP}>
           {sentNote ?? (
@@ -76,7 +78,7 @@ function RoiResults({ children }: RoiResultsProps): JSX.Element {
 
 const Results = memo(({ roi, children }: RoiResultsProps & { readonly roi: DerivedRoi }): JSX.Element => (
   <>
-    <div className="rounded-b-sheet border border-t-0 border-rule bg-sheet lifted print:border-t">
+    <div className="rounded-b-sheet border border-t-0 border-rule bg-sheet lifted print:border-t [h3+&]:rounded-t-sheet [h3+&]:border-t">
       <MoneyLostCard roi={roi} />
       <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
     </div>

@@ -7,7 +7,7 @@ import { useTexts } from "../page-context.tsx";
 
 const CARD_CLAIMS = ["annualSavings", "roi", "hoursSaved"] as const;
 
-/** Three claims, each with a drawing of its own and a link to the calculator. */
+/** Three claims, each with a link to the calculator. */
 export function TrustSection(): JSX.Element {
   const texts = useTexts().trust;
   return (
@@ -22,12 +22,9 @@ export function TrustSection(): JSX.Element {
           {texts.heading}
           <SourceMark claim="contractorsTrust" />
         </h2>
-        <ul className="m-0 mt-6 grid list-none gap-x-8 p-0 md:grid-cols-2 lg:mt-8">
+        <ul className="m-0 mt-6 grid list-none gap-x-8 p-0 md:grid-cols-3 lg:mt-8">
           {texts.cards.map(({ figure, title, text, button }, index) => (
-            <li
-              key={button}
-              className="grid content-start items-start gap-x-8 gap-y-4 border-t border-seam py-8 md:first:col-span-2 md:first:grid-cols-2"
-            >
+            <li key={button} className="grid grid-rows-[1fr_auto] gap-y-4 border-t border-seam py-8">
               <div>
                 <h3 className="m-0 flex flex-wrap items-baseline gap-x-3">
                   <span className="text-claim tracking-tight">{figure}</span>{" "}
@@ -38,12 +35,7 @@ export function TrustSection(): JSX.Element {
                 </h3>
                 <p className="m-0 mt-1 text-ice">{text}</p>
               </div>
-              <div data-slot="claim-drawing" className="md:row-span-2" />
-              <ButtonLink
-                href={CALCULATOR_HREF}
-                variant="outline"
-                className="col-start-1 w-full sm:justify-self-start sm:w-auto"
-              >
+              <ButtonLink href={CALCULATOR_HREF} variant="outline" className="w-full sm:w-auto sm:justify-self-start">
                 {button}
               </ButtonLink>
             </li>
