@@ -30,6 +30,25 @@ test("the plan button stands within 1,100 px on a phone, and in one view with th
     expect((await placeInSection(page, part)).bottom, part).toBeLessThanOrEqual(lowest);
 });
 
+test("MOST POPULAR lies on no plan's name, on the screen and in print", async ({ page, landing, calculator }) => {
+  await landing.open();
+  for (const [width, media] of [
+    [320, "screen"],
+    [390, "screen"],
+    [768, "screen"],
+    [1024, "screen"],
+    [1440, "screen"],
+    [794, "print"],
+  ] as const) {
+    await page.emulateMedia({ media });
+    await page.setViewportSize({ width, height: 844 });
+    const elite = page.locator("label", { has: calculator.plan("Elite") });
+    const badge = await elite.getByText("MOST POPULAR").boundingBox();
+    const name = await elite.getByText("Elite", { exact: true }).boundingBox();
+    expect((badge?.y ?? Infinity) + (badge?.height ?? 0), `${width} px, ${media}`).toBeLessThanOrEqual(name?.y ?? 0);
+  }
+});
+
 test("trades stand in as many columns as their names leave room for, readable and whole", async ({ page, landing }) => {
   await landing.open();
   const look = () =>

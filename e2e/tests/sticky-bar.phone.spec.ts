@@ -82,6 +82,41 @@ for (const viewport of [
   );
 }
 
+for (const [height, free] of [
+  [776, 441],
+  [785, 480],
+] as const) {
+  test(`a keyboard leaves ${free} of ${height} px - the bar's total stands above it, also over the plan button`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
+    // No browser of the tests has a keyboard on the screen.
+    await page.addInitScript((own) => {
+      const keyboard = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+      Object.defineProperty(window, "visualViewport", { value: keyboard });
+      Object.assign(window, {
+        openKeyboard() {
+          keyboard.height = own;
+          keyboard.dispatchEvent(new Event("resize"));
+        },
+      });
+    }, free);
+    await page.setViewportSize({ width: 390, height });
+    await landing.open();
+    await calculator.jobs.tap();
+    await calculator.planButton.evaluate(
+      (button, y) => window.scrollBy({ top: button.getBoundingClientRect().bottom - y, behavior: "instant" }),
+      height - 70,
+    );
+    await expect(calculator.bar).toHaveCount(0);
+    await page.evaluate(() => (window as unknown as { openKeyboard: () => void }).openKeyboard());
+    await expect(calculator.barTotal).toBeVisible();
+    const total = await calculator.barTotal.boundingBox();
+    expect((total?.y ?? Infinity) + (total?.height ?? 0)).toBeLessThanOrEqual(free);
+  });
+}
+
 test("visitor taps a figure near the window's lower end - it is not typed into under the bar", async ({
   page,
   calculator,
@@ -122,7 +157,7 @@ test("the bar says the next step of its place - the calculator, its offer, after
   await calculator.fillBusinessDetails({ jobs: "15", hours: "8" });
   await calculator.planButton.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await expect(offer).toBeHidden();
-  await expect(calculator.bar).toHaveAttribute("data-mode", "strip");
+  await expect(calculator.bar).toHaveCount(0);
   await page.getByRole("heading", { name: /^Why / }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 500);
   await expect(landing.stickyBar).toBeVisible();

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
+import { passFrames } from "../pass-frames.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
 test.beforeEach(({ landing }) => landing.open());
@@ -106,6 +107,45 @@ test("visitor plays an example call by keyboard with the sound off - each line i
   await expect.poll(() => landing.calculatorTop()).toBeCloseTo(0, 0);
   await expect(calculator.jobs).toHaveValue("33");
   await expect(calculator.businessType("Plumbing")).toBeChecked();
+});
+
+test("after an example call no view has two filled buttons, wherever the page is scrolled to (P22)", async ({
+  page,
+  landing,
+}) => {
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await voice.end.click();
+  const next = voice.choice("What are calls like this worth to me?");
+  await expect(next).toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1024, 1366],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const place of ["[data-slot=hero]", "[data-slot=next-step]", "[data-slot=trust]"]) {
+      await page.evaluate((part) => {
+        document.querySelector(part)?.scrollIntoView({ block: "center", behavior: "instant" });
+      }, place);
+      await passFrames(page, 4);
+      const filled = () =>
+        page.locator("[data-variant=primary]").evaluateAll((buttons) =>
+          buttons
+            .filter((button) => {
+              const { top, bottom } = button.getBoundingClientRect();
+              const isFilled = getComputedStyle(button).backgroundColor !== "rgba(0, 0, 0, 0)";
+              return isFilled && button.checkVisibility() && top < innerHeight && bottom > 0;
+            })
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(filled, `${width} x ${height}, ${place}`).toEqual(["What are calls like this worth to me?"]);
+    }
+  }
+  await landing.open();
+  await expect(landing.calculatorButton).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 /** Sizes, and whether headline and main button are in the first view beside a panel. */

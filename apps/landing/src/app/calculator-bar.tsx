@@ -15,17 +15,17 @@ import { useVisit } from "./visit-store.ts";
 export function CalculatorBar(): JSX.Element | null {
   const texts = useTexts().page;
   const hasVoice = useSite().voice !== false;
-  const { mode, lift } = useBarMode();
+  const { mode, lift, isLow } = useBarMode();
   // Tells the page's styles that the bar is shown, so that other parts at the bottom make room.
   useLayoutEffect(() => {
     if (mode !== "none") document.body.dataset["stickyBar"] = mode;
+    document.body.toggleAttribute("data-low", isLow);
     return () => document.body.removeAttribute("data-sticky-bar");
-  }, [mode]);
-  if (mode === "none" || (mode === "strip" && !hasVoice)) return null;
+  }, [mode, isLow]);
+  if (mode === "none") return null;
   return (
     <nav
       aria-label={texts.stickyBarLabel}
-      aria-hidden={mode === "strip"}
       data-slot="sticky-bar"
       data-mode={mode}
       data-beside-voice={hasVoice}
@@ -33,7 +33,7 @@ export function CalculatorBar(): JSX.Element | null {
     >
       {mode === "calculator" ? (
         <Offer />
-      ) : mode === "strip" ? null : (
+      ) : (
         <ButtonLink href={CALCULATOR_HREF} variant={mode === "hero" ? "secondary" : "primary"} className="w-full">
           {texts.stickyBar}
         </ButtonLink>

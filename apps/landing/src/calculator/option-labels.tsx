@@ -40,7 +40,7 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { name, lift, badge } = plans[plan];
   return (
     <span className="figures grid min-w-0 grow text-small leading-tight font-normal text-steel">
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2 pr-2.5">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 pt-1 pr-2.5">
         <span className="text-h3 text-ink lettering">{name}</span>{" "}
         <span>
           <OriginalPrice plan={plan} look="lettering" />
@@ -49,7 +49,7 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
       </span>{" "}
       <span>{results.perMonth}</span>{" "}
       {badge ? (
-        <span className="caps absolute -top-2.5 left-2 rounded-control border border-ink bg-sheet px-1.5 text-small tracking-[0.03em] text-ink">
+        <span className="caps absolute -top-3 left-2 rounded-control border border-ink bg-sheet px-1.5 text-small tracking-[0.03em] text-ink">
           {badge}
         </span>
       ) : null}{" "}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barMode, coveredHeight, type Seen, type Viewport } from "./bar-mode.ts";
+import { barMode, coveredHeight, isLow, visibleMargin, type Seen, type Viewport } from "./bar-mode.ts";
 
 const NOTHING: Seen = { calculator: false, plan: false, cta: false, voice: false };
 
@@ -7,6 +7,7 @@ const windowOf = (height: number, more: Partial<Viewport> = {}): Viewport => ({
   scrollY: 301,
   innerHeight: height,
   isWide: false,
+  hasMargin: false,
   visual: { height, offsetTop: 0, scale: 1 },
   ...more,
 });
@@ -16,7 +17,13 @@ it.each([
   ["page above it", windowOf(844), NOTHING, "page"],
   ["hero while the hero's button is in view", windowOf(844), { ...NOTHING, cta: true }, "hero"],
   ["calculator inside it", windowOf(844), { ...NOTHING, calculator: true }, "calculator"],
-  ["strip while the plan button is in view", windowOf(844), { ...NOTHING, calculator: true, plan: true }, "strip"],
+  ["none while the plan button is in view", windowOf(844), { ...NOTHING, calculator: true, plan: true }, "none"],
+  [
+    "calculator then where the voice button stands beside the page",
+    windowOf(844, { isWide: true, hasMargin: true }),
+    { ...NOTHING, calculator: true, plan: true },
+    "calculator",
+  ],
   [
     "none while the voice button's place is in a wide window",
     windowOf(844, { isWide: true }),
@@ -45,9 +52,18 @@ describe("an iPhone's keyboard", () => {
   });
 
   it("hides the bar where less than 320 px are left, so that no focused field is covered", () => {
-    expect(barMode(windowOf(660, { visual: { height: 319, offsetTop: 0, scale: 1 } }), inCalculator)).toBe("none");
+    const low = windowOf(660, { visual: { height: 319, offsetTop: 0, scale: 1 } });
     // A window that is as low without a keyboard, as at 400 % zoom.
-    expect(barMode(windowOf(256), inCalculator)).toBe("calculator");
+    for (const viewport of [low, windowOf(256)])
+      expect([barMode(viewport, inCalculator), isLow(viewport)]).toEqual(["none", true]);
+    expect(isLow(windowOf(320))).toBe(false);
+  });
+
+  it("leaves out of sight what it covers", () => {
+    const insets = (height: number) => [0.5 * height, 64] as const;
+    expect(visibleMargin(windowOf(660), insets)).toBe("-330px 0px -64px");
+    expect(visibleMargin(keyboard(0), insets)).toBe("-188px 0px -348px");
+    expect(visibleMargin(keyboard(120), insets)).toBe("-308px 0px -228px");
   });
 
   it("is no pinch, which leaves the bar where it is", () => {

@@ -1,21 +1,22 @@
 import { useState, useSyncExternalStore } from "react";
 import { CALCULATOR_HREF, NEXT_STEP } from "../links.ts";
-import { barMode, coveredHeight, type BarMode, type Seen, type Viewport } from "./bar-mode.ts";
+import { barMode, coveredHeight, isLow, visibleMargin, type BarMode, type Seen, type Viewport } from "./bar-mode.ts";
 
 /** A click comes at most this long after the finger is lifted, in milliseconds. */
 const CLICK_DELAY_MS = 500;
 
-/** The parts of the page that the bar's mode depends on, and the part of the window in which they are seen. */
-const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, rootMargin: string]>> = {
-  // At the lower edge, where the bar stands.
-  calculator: [CALCULATOR_HREF, "-95% 0px 0px"],
-  // Between the bars.
-  plan: [`[data-slot=${NEXT_STEP}]`, "-56px 0px -64px"],
-  cta: [`[data-slot=hero] a[href="${CALCULATOR_HREF}"]`, "0px"],
-  voice: ["[data-slot=voice-place]", "0px"],
-};
+/** The parts of the page that the bar's mode depends on, and where in the visible height they count as seen. */
+const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, insetsOf: Parameters<typeof visibleMargin>[1]]>> =
+  {
+    // At the lower edge, where the bar stands.
+    calculator: [CALCULATOR_HREF, (height) => [0.95 * height, 0]],
+    // Between the bars.
+    plan: [`[data-slot=${NEXT_STEP}]`, () => [56, 64]],
+    cta: [`[data-slot=hero] a[href="${CALCULATOR_HREF}"]`, () => [0, 0]],
+    voice: ["[data-slot=voice-place]", () => [0, 0]],
+  };
 
-type Shown = { readonly mode: BarMode; readonly lift: number };
+type Shown = { readonly mode: BarMode; readonly lift: number; readonly isLow: boolean };
 
 /**
  * The bar's mode, and how far it is lifted above a keyboard. While a button or a link is pressed it stays as it is: a control that
@@ -27,7 +28,7 @@ export function useBarMode(): Shown {
 }
 
 function watchMode() {
-  let shown: Shown = { mode: "none", lift: 0 };
+  let shown: Shown = { mode: "none", lift: 0, isLow: false };
   const seen = { calculator: false, plan: false, cta: false, voice: false };
   return {
     read: () => shown,
@@ -35,31 +36,45 @@ function watchMode() {
       const listening = new AbortController();
       const { signal } = listening;
       const isPressed = watchPresses(signal, update);
+      const watches = (Object.keys(PARTS) as (keyof Seen)[]).map((part) =>
+        watchPart(PARTS[part], signal, (isSeen) => {
+          seen[part] = isSeen;
+          update();
+        }),
+      );
       function update(): void {
         const viewport = readViewport();
-        const [mode, lift] = [barMode(viewport, seen), coveredHeight(viewport)];
-        if (isPressed() || (mode === shown.mode && lift === shown.lift)) return;
-        shown = { mode, lift };
+        for (const watch of watches) watch(viewport);
+        const next = { mode: barMode(viewport, seen), lift: coveredHeight(viewport), isLow: isLow(viewport) };
+        if (isPressed() || JSON.stringify(next) === JSON.stringify(shown)) return;
+        shown = next;
         onChange();
       }
       for (const target of [window, window.visualViewport])
         for (const type of ["scroll", "resize"]) target?.addEventListener(type, update, { passive: true, signal });
-      for (const part of Object.keys(PARTS) as (keyof Seen)[]) {
-        const [selector, rootMargin] = PARTS[part];
-        const observer = new IntersectionObserver(
-          (entries) => {
-            seen[part] = entries.at(-1)?.isIntersecting ?? false;
-            update();
-          },
-          { rootMargin },
-        );
-        const element = document.querySelector(selector);
-        if (element) observer.observe(element);
-        signal.addEventListener("abort", () => observer.disconnect());
-      }
       update();
       return () => listening.abort();
     },
+  };
+}
+
+/** @returns a function that watches in another window: observers judge by the whole one, also where a keyboard covers it */
+function watchPart(
+  [selector, insetsOf]: (typeof PARTS)[keyof Seen],
+  signal: AbortSignal,
+  onSeen: (isSeen: boolean) => void,
+): (viewport: Viewport) => void {
+  let [margin, observer]: [string, IntersectionObserver | null] = ["", null];
+  signal.addEventListener("abort", () => observer?.disconnect());
+  return (viewport) => {
+    const rootMargin = visibleMargin(viewport, insetsOf);
+    if (rootMargin === margin) return;
+    margin = rootMargin;
+    observer?.disconnect();
+    const element = document.querySelector(selector);
+    if (!element) return;
+    observer = new IntersectionObserver((entries) => onSeen(entries.at(-1)?.isIntersecting ?? false), { rootMargin });
+    observer.observe(element);
   };
 }
 
@@ -69,6 +84,7 @@ function readViewport(): Viewport {
     scrollY,
     innerHeight,
     isWide: matchMedia("(width >= 48rem)").matches,
+    hasMargin: matchMedia("(width >= 80rem)").matches,
     visual: visualViewport ?? { height: innerHeight, offsetTop: 0, scale: 1 },
   };
 }

@@ -26,6 +26,11 @@ export function useDockSpace(
     document.body.toggleAttribute("data-call-panel", hasPanel);
     return () => document.body.removeAttribute("data-call-panel");
   }, [hasPanel]);
+  // Its content changes with each state of the call.
+  useLayoutEffect(() => {
+    const step = isElsewhere ? null : dock.current?.querySelector("[data-variant=primary]");
+    document.body.toggleAttribute("data-call-step", Boolean(step));
+  });
   useEffect(() => {
     const element = dock.current;
     if (!element || !hasPanel || isElsewhere) return;
