@@ -1,6 +1,9 @@
 import { displayFaceLoaded } from "../display-face.ts";
+import { LANGUAGES } from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
+import { PageBuild } from "../page-build.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
+import { Product } from "../product.ts";
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -10,7 +13,7 @@ const WINDOWS = [
 const FACE = /barlow-condensed-700-\w+\.woff2$/;
 const LETTERED = "[data-slot=hero] h1";
 
-test("390 x 844 - all from the wordmark to the voice button stands above the fold, in the specified order", async ({
+test("390 x 844 - all from the wordmark to the voice button stands above the fold, in the ordered sequence", async ({
   page,
   landing,
 }) => {
@@ -22,11 +25,10 @@ test("390 x 844 - all from the wordmark to the voice button stands above the fol
     hero.locator("[data-slot=badge]").first(),
     landing.headline,
     hero.getByText(/^Calculate exactly how much/),
-    hero.getByRole("heading", { name: "24/7 AI Answering" }),
-    hero.getByRole("heading", { name: "Auto Booking" }),
-    hero.getByRole("heading", { name: "+25% Revenue" }),
+    hero.locator("[data-short]"),
     landing.calculatorButton,
     hero.getByText("No credit card required • Takes 60 seconds"),
+    hero.getByRole("list", { name: "What contractors say" }),
     new VoiceButton(page).idle,
   ];
   let above = 0;
@@ -38,6 +40,46 @@ test("390 x 844 - all from the wordmark to the voice button stands above the fol
   // The ticket shows below them.
   expect(above).toBeLessThan(844 - 100);
 });
+
+for (const language of LANGUAGES)
+  test(`the three cards stand side by side from 23rem, below as rows, and no title takes three lines: ${language}`, async ({
+    page,
+  }) => {
+    const build = await PageBuild.of({ language });
+    const product = await Product.start("", build.folder);
+    try {
+      await page.goto(product.url);
+      for (const [width, isBeside] of [
+        [320, false],
+        [360, false],
+        [368, true],
+        [390, true],
+        [480, true],
+        [575, true],
+        [576, true],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        const titles = await page.locator("[data-short] h2").evaluateAll((all) =>
+          all.map((title) => {
+            const range = document.createRange();
+            range.selectNodeContents(title);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            return {
+              top: Math.round(title.getBoundingClientRect().top),
+              lines,
+              overflow: title.scrollWidth - title.clientWidth,
+            };
+          }),
+        );
+        expect(new Set(titles.map(({ top }) => top)).size, `${width} px`).toBe(isBeside ? 1 : 3);
+        for (const { lines, overflow } of titles)
+          expect([lines < 3, overflow <= 1], `${width} px`).toEqual([true, true]);
+      }
+    } finally {
+      await product.dispose();
+      await build.remove();
+    }
+  });
 
 test("the headline fills two lines and the calculator's bar one, at every width", async ({ page, landing }) => {
   const countLines = (): Promise<number> =>

@@ -13,6 +13,8 @@ const IMPORT_AGAIN = "src/loading/import-again.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const ENTRY = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/;
+/** Tailwind's substitute for `@property`, which every browser of the page has. */
+const PROPERTIES = /@layer properties\{@supports.*?\}\}\}/s;
 const IMPORTS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -39,7 +41,7 @@ export function templatesPlugin(): Plugin {
           throw new Error(`Cannot keep ${name} back as it must hold a style sheet and ${MARKS.root}: it does not`);
         delete bundle[name];
         delete bundle[styleName];
-        const style = String(styles.source).trim();
+        const style = String(styles.source).replace(PROPERTIES, "").trim();
         const inline = [...(name === PAGE ? [EARLY_SCRIPT] : []), IMPORT_AGAIN];
         const scripts = (await Promise.all(inline.map(inlineScript))).map(
           (script) => `\n    <script>${script}</script>`,

@@ -35,11 +35,17 @@ export function HeroPromise(): JSX.Element {
   );
 }
 
-/** On a phone three ruled lines, and short ones on a low phone, so that the voice button stands above the fold. */
+/** Titles that take two lines at most in a third of a phone. */
+const SHORT_TITLE = /^.{1,12}( .{1,12})?$/;
+
+/** On a phone the titles beside each other. A narrow one, or a longer title, has ruled lines, which are short on a low phone. */
 function HighlightList(): JSX.Element {
   const texts = useTexts().hero;
   return (
-    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-x-5">
+    <ul
+      data-short={texts.highlights.every(({ title }) => SHORT_TITLE.test(title))}
+      className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-x-5"
+    >
       {texts.highlights.map(({ title, text }, index) => (
         <li
           key={title}

@@ -93,9 +93,9 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       months: { one: "{months} mes", other: "{months} meses" },
       instantRoi: "ROI inmediato",
       quickReturn: "Retorno rápido",
-      breakEvenJobs: { one: "{jobs} trabajo", other: "{jobs} trabajos" },
+      breakEvenJobs: { one: "{jobs}", other: "{jobs}" },
       never: "nunca",
-      morePerMonth: { one: "extra al mes cubre el plan", other: "extra al mes cubren el plan" },
+      morePerMonth: { one: "trabajo extra al mes cubre el plan", other: "trabajos extra al mes cubren el plan" },
       hoursBack: {
         one: "Recupera {hours} hora de oficina cada mes.",
         other: "Recupera {hours} horas de oficina cada mes.",

@@ -20,7 +20,7 @@ export function RobotIcon(): JSX.Element | null {
         height={24}
         onLoad={() => setLoaded(true)}
         onError={() => setFailed(true)}
-        className={hasLoaded ? "[[data-variant=destructive]_&]:invert forced-colors:hidden" : "hidden"}
+        className={hasLoaded ? "[[data-variant=destructive]_&]:[filter:invert(1)] forced-colors:hidden" : "hidden"}
       />
       {/* The image is white: forced colours would show it on white. */}
       <RobotDrawing className={hasLoaded ? "hidden size-6 forced-colors:block" : "size-6"} />
