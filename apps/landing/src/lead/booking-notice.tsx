@@ -2,12 +2,14 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { isFocusLost } from "./is-focus-lost.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 const SENT_LINK = "[data-slot=lead-sent] a";
 
 /** Shown if the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
-  const { lead, page } = useTexts();
+  const { page } = useTexts();
+  const lead = useLeadTexts();
   const link = useRef<HTMLAnchorElement>(null);
   // Somebody may be typing meanwhile.
   useEffect(() => {

@@ -2,10 +2,11 @@ import { normalizePhone } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openTestPage } from "../testing/render-on-page.tsx";
+import { leadTextsOf } from "../texts/lead-texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 
 const hintOf = (typed: string, isTyping?: boolean): string =>
-  dialledNumberHint(typed, openTestPage().texts.lead, isTyping);
+  dialledNumberHint(typed, leadTextsOf(openTestPage().page), isTyping);
 
 describe("dialledNumberHint", () => {
   it.each([

@@ -1,6 +1,7 @@
 import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
 import { spellOutPhoneNumber } from "@contractor-roi/site/page";
-import { fill, type Texts } from "../texts/texts.ts";
+import type { LeadTexts } from "../texts/lead-en.ts";
+import { fill } from "../texts/texts.ts";
 
 /** While fewer digits are typed, there is no hint. */
 const ENOUGH_DIGITS = 7;
@@ -12,7 +13,7 @@ const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
  *
  * @param isTyping whether the number may not be complete yet: then none is too short
  */
-export function dialledNumberHint(typed: string, texts: Texts["lead"], isTyping = false): string {
+export function dialledNumberHint(typed: string, texts: LeadTexts, isTyping = false): string {
   if (phoneDigits(typed).length < (isTyping ? ENOUGH_DIGITS : 1)) return "";
   const phone = normalizePhone(typed);
   const doubt = phoneDoubt(phone, typed);

@@ -16,6 +16,7 @@ import { isFocusLost } from "./is-focus-lost.ts";
 import type { LeadField } from "./validate-lead-form.ts";
 import { loadBackendClient } from "./submit-lead.ts";
 import { useLeadSubmission, type LeadVisit } from "./use-lead-submission.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 type LeadDialogProps = {
   readonly open: boolean;
@@ -41,7 +42,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     booking,
     captcha: { turnstileSiteKey },
   } = useSite();
-  const { lead: texts } = useTexts();
+  const texts = useLeadTexts();
   const [kept] = useState(keptVisit);
   const form = useRef<HTMLFormElement>(null);
   /** The trade that was filled in for the visitor. */
@@ -161,7 +162,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
 
 /** The report's sum, and whose figures it counts with, nothing at a loss; then what is sent. */
 function Head({ inputs, origins, areOwn }: ReturnType<LeadDialogProps["readVisit"]>): JSX.Element {
-  const { claims, lead: texts, words } = useTexts();
+  const { claims, words } = useTexts();
+  const texts = useLeadTexts();
   const net = calculateRoi(inputs, useSite().plans).netMonthlySavings;
   const trade = origins.trade ? words.nameTrade(inputs.businessType) : "";
   const whose = fill(trade === "" ? texts.ofBusiness : texts.ofTrade, { trade });

@@ -19,6 +19,7 @@ import { fill } from "../texts/texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { meantEmail } from "./email-doubt.ts";
 import type { LeadField } from "./validate-lead-form.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 type LeadFormProps = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -47,7 +48,8 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { form, onEdit, badFields, isSubmitting, failure, onSubmit, firstField, captchaContainer } = props;
-  const { lead: texts, words } = useTexts();
+  const { words } = useTexts();
+  const texts = useLeadTexts();
   const [email, setEmail] = useState(EMPTY);
   const [phone, setPhone] = useState(EMPTY);
   const meant = meantEmail(email.text, email.isTyping);
@@ -156,7 +158,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
 
 /** The consent, beside it the privacy policy, if there is one. */
 function Consent({ error }: { readonly error: string | undefined }): JSX.Element {
-  const { lead: texts } = useTexts();
+  const texts = useLeadTexts();
   const { privacyUrl } = useSite().legal;
   const policy = privacyUrl ? (
     <a href={privacyUrl} target="_blank" rel="noopener noreferrer" className="focus-ring text-ink underline">
@@ -184,7 +186,7 @@ function Honeypot(): JSX.Element {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
-        {useTexts().lead.honeypot}
+        {useLeadTexts().honeypot}
         <input
           type="text"
           name="website"
@@ -206,7 +208,7 @@ type SubmitBarProps = Pick<LeadFormProps, "isSubmitting" | "failure"> & {
 
 /** The form's last row, which says above its button that a submission failed. */
 function SubmitBar({ isSubmitting, failure, onSubmit }: SubmitBarProps): JSX.Element {
-  const { lead: texts } = useTexts();
+  const texts = useLeadTexts();
   const failureId = useId();
   return (
     <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">

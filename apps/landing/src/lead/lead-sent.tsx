@@ -4,6 +4,7 @@ import { useCompanyPhone, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { isFocusLost } from "./is-focus-lost.ts";
 import type { SentLead } from "./use-lead-submission.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 /** A sent lead. After a reload its reference and its email are not known any more. */
 export type KnownLead = Pick<SentLead, "bookingUrl"> & Partial<SentLead>;
@@ -27,7 +28,8 @@ export function LeadSent({
   report = "none",
   onWrongAddress,
 }: LeadSentProps): JSX.Element {
-  const { lead: texts, page } = useTexts();
+  const { page } = useTexts();
+  const texts = useLeadTexts();
   const phone = useCompanyPhone();
   const note = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);

@@ -4,13 +4,14 @@ import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
-import { usePage, useTexts } from "../page-context.tsx";
+import { usePage } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, failureCause, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { type LeadField, readLeadValues, validateLeadForm } from "./validate-lead-form.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 export type SentLead = {
   /** The server's id of the lead. */
@@ -44,7 +45,7 @@ const BOOKING_DELAY_MS = 1000;
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSent }: LeadSubmissionOptions) {
   const { language, site } = usePage();
-  const { consent, messages } = useTexts().lead;
+  const { consent, messages } = useLeadTexts();
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [failures, setFailures] = useState(0);
