@@ -75,14 +75,14 @@ function Total({ roi, total }: TotalProps): JSX.Element {
   );
 }
 
-/** A loss, its amount as large as the total's $0. */
+/** A loss in words, its amount as large as the total's $0. */
 function Loss({ amount }: { readonly amount: number }): JSX.Element {
   const loss = formatUsd(amount);
   const [before, after] = useTexts().words.describeMoney(-amount).split(loss);
   return (
     <p className="m-0 mb-2 text-small" data-slot="loss">
       {before}
-      <span className="text-total tracking-tight lettering">
+      <span className="block text-total tracking-tight lettering">
         <Figure value={amount} format={formatUsd} fits={6} />
       </span>
       {after}
