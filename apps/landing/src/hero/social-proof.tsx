@@ -14,7 +14,7 @@ export function SocialProof(): JSX.Element {
       <ul
         data-voice-gutter
         aria-label={texts.proofLabel}
-        className="figures m-0 grid list-none grid-cols-[11fr_9fr] gap-x-4 p-0 max-lg:pl-0! lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-12 lg:py-4"
+        className="figures m-0 flex list-none flex-wrap gap-x-8 gap-y-1 p-0 max-lg:pl-0! lg:items-baseline lg:gap-x-12 lg:py-4"
       >
         {texts.proof.map(({ figure, text }, index) => (
           <li
