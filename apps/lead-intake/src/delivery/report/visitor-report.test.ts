@@ -76,7 +76,7 @@ describe("the report to the visitor", () => {
       expect(mail.html).toContain(text);
     }
     expect(mail.text).toContain("Hi Ada,");
-    expect(mail.text).toContain(`Extra profit a month for your HVAC business: ${net}`);
+    expect(mail.text).toContain(`Extra profit a month for your HVAC business: ${amount}`);
     expect(mail.text).toContain("\nPrivacy policy: https://ring.example/privacy\n");
     expect(mail.html).toMatch(/<a\s[^>]*href="https:\/\/ring\.example\/privacy"[^>]*>\s*Privacy policy\s*<\/a>/);
     expect(mail.html).toContain("Ring &amp; Co");
