@@ -42,9 +42,7 @@ test("390 x 844 - all from the wordmark to the voice button stands above the fol
 });
 
 for (const language of LANGUAGES)
-  test(`the three cards stand side by side from 23rem, below as rows, and no title takes three lines: ${language}`, async ({
-    page,
-  }) => {
+  test(`the cards stand side by side from 23rem, and no title takes three lines: ${language}`, async ({ page }) => {
     const build = await PageBuild.of({ language });
     const product = await Product.start("", build.folder);
     try {

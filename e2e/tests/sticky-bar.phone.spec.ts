@@ -86,7 +86,7 @@ for (const [height, free] of [
   [776, 441],
   [785, 480],
 ] as const) {
-  test(`a keyboard leaves ${free} of ${height} px - the bar's total stands above it, also over the plan button`, async ({
+  test(`a keyboard leaves ${free} of ${height} px - the bar's total stands above it`, async ({
     page,
     landing,
     calculator,

@@ -207,7 +207,7 @@ describe("pnpm site", () => {
     });
   });
 
-  it("check says that all is well, and what a consent to machines and a countdown (P8) would claim", async () => {
+  it("check says that all is well, and what consent and countdown (P8) claim", async () => {
     const allIsWell = "All is well: nothing in the site is wrong, missing or over the load budget.\n";
     const real = (await readFile(ONE_SITE, "utf8"))
       .replaceAll(".example/", ".com/")
