@@ -53,7 +53,7 @@ export class LandingPage<P extends Part<P> = Locator> {
   }
 
   get wrongAddressButton(): P {
-    return this.page.getByRole("button", { name: "Wrong address?" });
+    return this.page.getByRole("button", { name: "Wrong email?" });
   }
 
   get stickyBar(): P {

@@ -29,7 +29,7 @@ export function englishLeadTexts({ site: { brand } }: Page) {
     honeypot: "Leave this empty",
     reports: { mail: "Your report goes to {email}", held: "We'll email it to {email}", none: "We got it." },
     inbox: "your inbox",
-    wrongAddress: "Wrong address?",
+    wrongAddress: "Wrong email?",
     ratherCall: "Rather call? {phone}",
     reference: "Reference",
     bookingBlocked: "Your browser blocked the booking calendar.",

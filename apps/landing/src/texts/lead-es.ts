@@ -30,7 +30,7 @@ export function spanishLeadTexts({ site: { brand } }: Page): LeadTexts {
     honeypot: "Deje esto vacío",
     reports: { mail: "Su reporte va a {email}", held: "Se lo enviaremos a {email}", none: "Lo recibimos." },
     inbox: "su correo",
-    wrongAddress: "¿Dirección equivocada?",
+    wrongAddress: "¿Correo equivocado?",
     ratherCall: "¿Prefiere llamar? {phone}",
     reference: "Referencia",
     bookingBlocked: "Su navegador bloqueó el calendario de citas.",

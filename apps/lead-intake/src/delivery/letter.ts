@@ -81,16 +81,16 @@ export function paragraph(said: string, { strong = "", look = "" as "" | "large"
   };
 }
 
-/** The one large amount, green if it is good, in a sentence. */
+/** The one large amount, green if it is good, in a sentence, which may end with it. */
 export function figure(before: string, amount: string, after: string, isGood: boolean): Part {
   const size = Math.min(LARGEST, Math.floor(ROOM / amount.length));
   const style = `padding-bottom:0;font-size:${size}px;line-height:1.2;font-weight:700`;
   return {
-    text: `${before} ${amount}\n${after}`,
+    text: [before, amount, after].filter(Boolean).join(" "),
     html: ({ ink, money }) => [
       row(ink, before, `padding-bottom:0;${LARGE}`),
       isGood ? row(money, amount, style, "m") : row(ink, amount, style),
-      row(ink, after, LARGE),
+      after && row(ink, after, LARGE),
     ],
   };
 }

@@ -19,12 +19,14 @@ export function reportMail(quote: Quote, { firstName, language, sender, unsubscr
   const basis = basisOf(quote);
   const plan = quoteWords.planName(terms.label);
   const cautions = describeCautions(quote, quoteWords);
-  const around = isGain
-    ? {
-        before: words.gain.before(total, basis, quote.inputs.businessType),
-        after: words.gain.after(plan, gainsOf(quote, language), quoteWords.describePrice(terms)),
-      }
-    : { before: words.loss.before(basis, plan), after: words.loss.after };
+  // Green if nothing cautions against it.
+  const isGood = cautions.length === 0;
+  const answer = isGain
+    ? [
+        figure(words.gain.before(total, basis, quote.inputs.businessType), amount, "", isGood),
+        paragraph(words.gain.after(plan, gainsOf(quote, language), quoteWords.describePrice(terms)), { look: "large" }),
+      ]
+    : [figure(words.loss.before(basis, plan), amount, words.loss.after, isGood)];
   const counted = lineItems.filter(({ quantity }) => quantity !== 0);
   const items = counted.map(({ item, quantity, price, amount: part }) => {
     const label =
@@ -52,8 +54,7 @@ export function reportMail(quote: Quote, { firstName, language, sender, unsubscr
       : `${cautions[0]} ${words.preview(0, 0)}`,
     parts: [
       paragraph(words.greeting(firstName)),
-      // Green if nothing cautions against it.
-      figure(around.before, amount, around.after, cautions.length === 0),
+      ...answer,
       ...cautions.map((strong) => paragraph("", { strong })),
       buttons(linksOf({ [words.book]: sender.bookingUrl }), true),
       receipt([...items, [total, amount]]),
