@@ -58,6 +58,15 @@ describe("roi-quote batch --documents", () => {
     expect(rows[1]?.["scenario_url"]).toContain("&plan=elite&jobs=1&profit=350&hours=0");
   });
 
+  it("gives each document a number of its own, also two customers of one name and the same figures", async () => {
+    const { batch, at } = prospects("Company,jobs,profit,hours\nJoe's,15,350,8\nJoe's,15,350,8\n");
+    await batch("--documents", "docs", "--format", "txt");
+    const rows: Record<string, string>[] = parse(readFileSync(at("q.csv")), { columns: true });
+    const [one = "", other = ""] = rows.map((row) => row["quote_number"]);
+    expect(one).not.toBe(other);
+    expect(readFileSync(at("docs", "Joe's 2.txt"), "utf8")).toContain(other);
+  });
+
   it("makes PDFs unless another format is named, into a workbook's column too", async () => {
     const { folder, names, at } = prospects(`Name,Company,jobs,profit,hours\nSam,${ACE}\n`);
     const args = ["batch", "p.csv", "-o", "q.xlsx", "--documents", "docs", "--compare", "--paper", "a4"];

@@ -19,10 +19,12 @@ export async function documentWriter(
   plans: Plans,
   prices: NonNullable<QuoteDetails["prices"]>,
 ) {
+  const takenNumbers = new Set<string>();
   const quoteFor = (customer: string, inputs: RoiInputs, origins?: QuotedOrigins) => {
     const price = prices[inputs.selectedPlan];
     const changed = price === undefined ? undefined : { [inputs.selectedPlan]: price };
-    return buildQuote(inputs, { ...options.details, preparedFor: customer, plans, origins, prices: changed });
+    const details = { ...options.details, preparedFor: customer, plans, origins, takenNumbers };
+    return buildQuote(inputs, { ...details, prices: changed });
   };
   const pdf = options.format === "pdf" ? await import("@contractor-roi/quote/pdf") : null;
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
@@ -39,6 +41,7 @@ export async function documentWriter(
     add(customer: string, inputs: RoiInputs, origins: QuotedOrigins) {
       const quote = quoteFor(customer, inputs, origins);
       const name = nameOf(customer);
+      takenNumbers.add(quote.number);
       waiting.push({ quote, name });
       return { name, number: quote.number };
     },

@@ -22,8 +22,8 @@ export type QuoteLink = {
   readonly quote_rep: string | null;
 };
 
-/** As quotes are numbered: a day, and five letters or digits that do not look alike. */
-const NUMBER = /^\d{8}-[2-9A-HJ-NP-Z]{5}$/;
+/** As quotes are numbered: a day, and seven letters or digits that do not look alike; five in older links. */
+const NUMBER = /^\d{8}-[2-9A-HJ-NP-Z]{5}(?:[2-9A-HJ-NP-Z]{2})?$/;
 const REP = /^[A-Za-z0-9-]{1,20}$/;
 
 /** The quote whose link brought the visitor, as the address of the page says. */

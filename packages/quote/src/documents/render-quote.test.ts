@@ -168,10 +168,24 @@ describe("an offer", () => {
   });
 
   it("has the same number for the same quote, and another for any other", () => {
-    expect(offer.number).toMatch(/^20260131-[2-9A-HJ-NP-Z]{5}$/);
+    expect(offer.number).toMatch(/^20260131-[2-9A-HJ-NP-Z]{7}$/);
     expect(buildQuote(DEFAULT_ROI_INPUTS, OFFER).number).toBe(offer.number);
     expect(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, note: "" }).number).not.toBe(offer.number);
     expect(buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 16 }, OFFER).number).not.toBe(offer.number);
+  });
+
+  it("has another number than 1,000 others of its day, and than the same quote in one batch", () => {
+    const takenNumbers = new Set<string>();
+    const numberOf = (preparedFor: string) =>
+      buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, preparedFor, takenNumbers }).number;
+    const numbers = Array.from({ length: 1000 }, (_, at) => numberOf(`Customer ${at}`));
+    expect(new Set(numbers).size).toBe(1000);
+    // Every place of the code has every letter.
+    for (let at = 9; at < 16; at += 1) expect(new Set(numbers.map((number) => number[at])).size).toBe(32);
+    for (const [at, number] of numbers.slice(0, 3).entries()) {
+      takenNumbers.add(number);
+      expect(numberOf(`Customer ${at}`)).not.toBe(number);
+    }
   });
 
   it("invents no fee, contract term or terms, and an estimate has no place to sign", () => {

@@ -78,6 +78,8 @@ export type QuoteDetails = {
   readonly origins?: QuotedOrigins | undefined;
   /** The rep's short id, which an offer's link carries beside its number: at most 20 letters, digits and hyphens. */
   readonly rep?: string | undefined;
+  /** Numbers of other documents of a batch, which this quote does not get. @default none */
+  readonly takenNumbers?: ReadonlySet<string> | undefined;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;
   /** Number of days for which it is valid, from `date` on: a whole number from 0 to 3650. If omitted, the quote names no last day. */
@@ -108,7 +110,7 @@ export type QuotedPlan = {
 
 /** Everything that a quote shows, and the steps of its calculation, as plain data: it survives JSON unchanged. */
 export type Quote = {
-  /** Date and a code of the content, such as "20260131-K7QF2": the same for the same quote. Empty unless it is an offer. */
+  /** Date and a code of the content, such as "20260131-K7QF2MX": the same for the same quote. Empty unless it is an offer. */
   readonly number: string;
   readonly preparedFor: string;
   readonly preparedBy: string;
@@ -196,23 +198,33 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     scenarioUrl: isRegular ? link : "",
   };
   if (!isOffer) return quote;
-  const number = numberOf(quote);
+  const number = numberOf(quote, details.takenNumbers);
   const origin = `quote=${number}${details.rep ? `&rep=${details.rep}` : ""}`;
   return { ...quote, number, scenarioUrl: quote.scenarioUrl && addToQuery(quote.scenarioUrl, origin) };
 }
 
 /** Letters and digits without those that look alike. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const CODE_LENGTH = 5;
+const CODE_LENGTH = 7;
 
-/** The day and a code of five letters: a hash (FNV-1a) of the quote. Two quotes of a day share a code once in 33 million. */
-function numberOf(quote: Quote): string {
-  let hash = 0x811c9dc5;
+/** The day and a code of seven letters: a hash of the quote. Two quotes of a day share a code once in 34 billion. */
+function numberOf(quote: Quote, taken?: ReadonlySet<string>): string {
   // The code does not depend on the logo.
-  for (const byte of new TextEncoder().encode(JSON.stringify({ ...quote, logo: "" })))
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  const code = Array.from({ length: CODE_LENGTH }, (_, index) => CODE_LETTERS[(hash >>> (5 * index)) & 31]).join("");
-  return `${quote.date.replaceAll("-", "")}-${code}`;
+  const content = JSON.stringify({ ...quote, logo: "" });
+  for (let attempt = 0; ; attempt += 1) {
+    let rest = hashOf(attempt === 0 ? content : `${content}${attempt}`);
+    let code = "";
+    for (; code.length < CODE_LENGTH; rest >>= 5n) code += CODE_LETTERS[Number(rest & 31n)];
+    const number = `${quote.date.replaceAll("-", "")}-${code}`;
+    if (!taken?.has(number)) return number;
+  }
+}
+
+/** FNV-1a of 64 bits, its upper half mixed into the lower one, which alone is poorly mixed. */
+function hashOf(text: string): bigint {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash ^ (hash >> 32n);
 }
 
 function withoutTyped(origins: QuotedOrigins): Quote["origins"] {

@@ -32,15 +32,17 @@ export async function zipDocuments(
 ): Promise<void> {
   const words = await quoteWords(language);
   const nameOf = documentNames("pdf");
+  const takenNumbers = new Set<string>();
   const unprintable: string[] = [];
   let files: Record<string, Uint8Array> = {};
   let bytes = 0;
   for (const [index, { customer, inputs, origins }] of customers.entries()) {
-    const quote = buildQuote(inputs, { ...details, preparedFor: customer, origins });
+    const quote = buildQuote(inputs, { ...details, preparedFor: customer, origins, takenNumbers });
     if (findUnprintable(quote).length > 0) unprintable.push(customer);
     else {
       const pdf = await renderQuotePdf(quote, { ...options, words });
       files[nameOf(customer)] = pdf;
+      takenNumbers.add(quote.number);
       bytes += pdf.length;
     }
     const documents = Object.keys(files).length;
