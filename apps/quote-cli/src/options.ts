@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import {
   describeFigureProblem,
   dayIn,
+  isRepId,
   isDay,
   LONGEST_VALID_DAYS,
   LANGUAGE_REQUIREMENT,
@@ -14,6 +15,7 @@ import {
   parsePlan,
   parsePrice,
   planRequirement,
+  REP_ID_REQUIREMENT,
   TYPE_REQUIREMENT,
   type QuoteDetails,
   type QuotedOrigins,
@@ -58,6 +60,8 @@ export type DocumentOptions = {
   readonly paper: (typeof PAPERS)[number];
   /** The customer's language. JSON, which a program reads, is in English. */
   readonly language: Language;
+  /** The day on which they are made: a quote whose last day has passed says so. */
+  readonly today: string;
   /** The site's. @default the product's */
   readonly colors?: QuoteHtmlOptions["colors"];
   /** A remark for the rep; null for nothing. */
@@ -89,6 +93,7 @@ export function addDocumentOptions(command: Command): Command {
     .option("--by <name>", "the rep's name")
     .option("--email <address>", "the rep's email address")
     .option("--phone <number>", "the rep's phone")
+    .option("--rep <id>", "the rep's short id, which the quote's link carries: never a name, since customers see it")
     .option("--note <text>", `a message to the customer, at most ${MAX_NOTE_LENGTH} characters`)
     .option("--date <day>", "the quote's day, such as 2026-01-31 (default: today, in the site's time zone)")
     .option("--valid-days <n>", "days for which it is valid (default: 30)")
@@ -101,14 +106,16 @@ export function addDocumentOptions(command: Command): Command {
 /** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
 export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: NamedSite | null): DocumentOptions {
   const given = texts["language"] ?? site?.language ?? LANGUAGES[0];
+  const today = dayIn(site?.timeZone ?? "", new Date());
   const language = readOption("language", given, parseLanguage, LANGUAGE_REQUIREMENT);
   return {
     details: {
       preparedBy: readName("by", texts),
       email: readName("email", texts),
       phone: readName("phone", texts),
+      rep: readOption("rep", texts["rep"] ?? "", (id) => (isRepId(id) ? id : null), REP_ID_REQUIREMENT),
       note: readOption("note", texts["note"] ?? "", ...atMost(MAX_NOTE_LENGTH)),
-      date: readOption("date", texts["date"] ?? dayIn(site?.timeZone ?? "", new Date()), ...DAY),
+      date: readOption("date", texts["date"] ?? today, ...DAY),
       validDays: readOption("valid-days", texts["validDays"] ?? "30", ...DAYS),
       isOffer: true,
       sender: site === null ? undefined : quoteSender(site, language),
@@ -117,6 +124,7 @@ export function readDocumentOptions(texts: Texts, format: QuoteFormat, site: Nam
     format,
     paper: readOption("paper", texts["paper"] ?? "letter", ...oneOf(PAPERS)),
     language,
+    today,
     colors: site === null ? undefined : allColors(site.colors),
     remark: format === "html" || format === "pdf" ? (site?.logoRemark ?? null) : null,
   };

@@ -19,11 +19,11 @@ const ACE = [
   "--for",
   "Ace Plumbing",
   "--date",
-  "2026-01-31",
+  "2099-01-31",
 ];
 const QUOTE = buildQuote(
   { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
-  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30, isOffer: true },
+  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2099-01-31", validDays: 30, isOffer: true },
 );
 const ESCAPE = "\u001B[";
 const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
@@ -85,9 +85,17 @@ describe("roi-quote", () => {
     const { stdout } = await runProgram([...ACE, ...rep]);
     expect(stdout).toContain("  By                  Sam Reyes, sam@ring.example, (555) 012-0001\n");
     expect(stdout).toContain("\nAs we said.\n");
-    expect(stdout).toMatch(/Acceptance\nI accept the Elite plan: \$497 a month\.\nThe offer ends March 2, 2026\./);
+    expect(stdout).toMatch(/Acceptance\nI accept the Elite plan: \$497 a month\.\nThe offer ends March 2, 2099\./);
     const mail = await runProgram([...ACE, ...rep, "--format", "mail"]);
-    expect(mail.stdout).toMatch(/^Your estimate 20260131-\w{5}\n\nHi Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
+    expect(mail.stdout).toMatch(/^Your estimate 20990131-\w{7}\n\nHi Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
+  });
+
+  it("a quote whose last day has passed says so, and so does its mail", async () => {
+    const passed = [...ACE, "--date", "2026-01-31"];
+    expect((await runProgram(passed)).stdout.match(/This offer ended March 2, 2026\./g)).toHaveLength(2);
+    const { stdout } = await runProgram([...passed, "--format", "mail", "--language", "es"]);
+    expect(stdout).toContain("Esta oferta terminó el 2 de marzo de 2026.");
+    expect(stdout).not.toContain("firme");
   });
 
   it("--price and --discount say another price, and the quote names the regular one", async () => {
@@ -107,7 +115,7 @@ describe("roi-quote", () => {
     const options = new Set(
       [...`${stdout}${batch.stdout}`.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, name]) => name),
     );
-    expect(options.size).toBeLessThanOrEqual(27);
+    expect(options.size).toBeLessThanOrEqual(29);
     expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -141,6 +149,7 @@ describe("roi-quote", () => {
     [["--price", "1", "--discount", "1%"], "--price and --discount both say the price: give one"],
     [["--price", "1.200"], '--price may mean 1,200 or 1.2: write it in one way only: "1.200"'],
     [["--note", "a".repeat(601)], "--note must have at most 600 characters"],
+    [["--rep", "Sam Reyes"], "--rep must have at most 20 letters, digits and hyphens"],
     [["--for", "a".repeat(201)], "--for must have at most 200 characters"],
     [["batch", tmpdir()], /is a folder: name a list of prospects in it/],
     [["btach"], "there is no command btach (Did you mean batch?)"],

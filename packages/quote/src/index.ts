@@ -1,8 +1,10 @@
 export {
   buildQuote,
+  isRepId,
   LONGEST_VALID_DAYS,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
+  REP_ID_REQUIREMENT,
   type Quote,
   type QuoteDetails,
   type QuotedOrigins,

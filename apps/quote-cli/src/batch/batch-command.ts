@@ -72,7 +72,8 @@ export function addBatchOptions(command: Command): Command {
       [],
     )
     .option("--sheet <name>", "a workbook's sheet, by name or number (default: the first visible one with the columns)")
-    .option("--documents <folder>", "a document for each row; one of the same name is replaced")
+    .option("--documents <folder>", "a document for each row")
+    .option("--replace", "replace documents of the same names in that folder")
     .option("--errors <file>", "rows that are not quoted (default: <output>.errors.csv, or standard error, -)")
     .option("-o, --output <file>", "write to a file, completely or not at all; .xlsx makes a workbook")
     .addHelpText("after", NOTES);
@@ -87,7 +88,10 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   const options = await readBatchOptions(file, texts, terminal);
   const tell = teller(terminal);
   tell(options.documents?.options.remark ?? "");
-  const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings } = await runBatch(options, terminal);
+  const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings, replaced } = await runBatch(
+    options,
+    terminal,
+  );
   for (const line of findings) tell(line);
   const left = Object.values(leftOut).flat().length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -101,7 +105,8 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   if (rowsWithGaps > 0 && options.table.assume?.usual !== true)
     tell(`${count(rowsWithGaps, "row")} without a figure: --assume takes the usual ones of each trade`);
   if (rowsAssumed > 0) tell(`${count(rowsAssumed, "row")} with assumed figures: the column assumed_figures names them`);
-  if (options.documents !== null) tell(`${count(quoted, "document")} in ${options.documents.folder}`);
+  if (options.documents !== null)
+    tell(`${count(quoted, "document")} in ${options.documents.folder}${replaced > 0 ? `, ${replaced} replaced` : ""}`);
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
@@ -132,7 +137,9 @@ async function readBatchOptions(file: string | undefined, texts: Texts, { stdin,
   const site = await readSite(texts["site"], env);
   const plans = site?.plans ?? PLANS;
   const folder = texts["documents"];
-  const given = addDocumentOptions(new Command()).options.find((one) => texts[one.attributeName()] !== undefined);
+  const given = addDocumentOptions(new Command().option("--replace")).options.find(
+    (one) => texts[one.attributeName()] !== undefined,
+  );
   if (folder === undefined && given !== undefined)
     throw new UsageError(`${given.long} is for documents: name their folder with --documents`);
   const options = folder === undefined ? null : readDocumentOptions(texts, readFormat(texts["format"]) ?? "pdf", site);
@@ -153,7 +160,8 @@ async function readBatchOptions(file: string | undefined, texts: Texts, { stdin,
     pricing: readPricing(texts, plan, plans),
     table,
     /** Null if no documents are made. */
-    documents: folder === undefined || options === null ? null : { folder, options },
+    documents:
+      folder === undefined || options === null ? null : { folder, options, replaces: Boolean(texts["replace"]) },
     /** The page that links open; empty if there are none. */
     calculator: site === null ? "" : quoteSender(site, options?.language ?? site.language).calculatorUrl,
   };
@@ -179,7 +187,7 @@ function readAssumptions(texts: Texts): Assumptions | undefined {
 async function runBatch(
   options: Awaited<ReturnType<typeof readBatchOptions>>,
   terminal: Terminal,
-): Promise<BatchTotals & { readonly findings: readonly string[] }> {
+): Promise<BatchTotals & { readonly findings: readonly string[]; readonly replaced: number }> {
   const { stdout, stderr, env } = terminal;
   const tell = teller(terminal);
   const { input, output, errors, documents, calculator, plan, plans, pricing, table: given } = options;
@@ -232,12 +240,19 @@ async function runBatch(
     );
     await outputFile?.complete();
     await errorsFile?.complete();
+    const replaced = (await folder?.replaced()) ?? [];
+    const [first] = replaced;
+    if (documents !== null && first !== undefined && !documents.replaces)
+      throw new UsageError(
+        `${documents.folder} has ${count(replaced.length, "document")} of these names already, such as ${first}: name another folder, or add --replace`,
+      );
     const hasErrors = totals.rowsWithErrors + Object.values(totals.leftOut).flat().length > 0;
     // An earlier errors file stays: its rows may not be corrected yet.
     for (const one of begun) await (one === errorsFile && !hasErrors ? one.discard() : one.commit());
     const saysOther = documents !== null && table.columns.type < 0 && given.assume?.trade === undefined;
     const noTrade = `${file.name} has no column with the trade: documents say Other. Name it with --map type=..., or --type`;
-    return { ...totals, findings: [...describeFindings(file, table, totals, given), ...(saysOther ? [noTrade] : [])] };
+    const findings = [...describeFindings(file, table, totals, given), ...(saysOther ? [noTrade] : [])];
+    return { ...totals, findings, replaced: replaced.length };
   } catch (error) {
     for (const one of begun) await one.discard();
     throw error;
@@ -270,7 +285,10 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   return { file, table };
 }
 
-/** The counted trade, the assumed figures, the link that opens a row's numbers, and its document with the quote's number. */
+/**
+ * The counted trade, the assumed figures, the link that opens a row's numbers, and its document with the quote's number. The
+ * link is the document's, so that a lead from it names quote and rep.
+ */
 function textColumns(
   calculator: string,
   { assume }: GivenTable,
@@ -279,8 +297,8 @@ function textColumns(
   hasDocuments: boolean,
 ): readonly TextColumn[] {
   // The page counts with the regular price.
-  const linkOf = ({ inputs }: QuotedRow) =>
-    prices[inputs.selectedPlan] === undefined ? scenarioUrl(inputs, calculator) : "";
+  const linkOf = ({ inputs, document }: QuotedRow) =>
+    document?.link ?? (prices[inputs.selectedPlan] === undefined ? scenarioUrl(inputs, calculator) : "");
   const all: readonly (readonly [isThere: boolean, name: string, text: TextColumn["text"]])[] = [
     [assume !== undefined || columns.type >= 0, "counted_trade", ({ inputs }) => inputs.businessType],
     [assume !== undefined, "assumed_figures", ({ origins }) => Object.keys(origins).join(", ")],

@@ -14,7 +14,7 @@ export type QuotedRow = {
   /** Origins of the figures that are not the row's own. */
   readonly origins: QuotedOrigins;
   /** Its document; null if none is made. */
-  readonly document: { readonly name: string; readonly number: string } | null;
+  readonly document: { readonly name: string; readonly number: string; readonly link: string } | null;
 };
 
 /** The plans with the prices that rows are quoted for, and the changed prices among them. */

@@ -33,7 +33,7 @@ describe("roi-quote batch --documents", () => {
       at("site.json"),
       JSON.stringify({ addresses: { site: "https://ring.example/" }, plans: FIXED_PLANS }),
     );
-    const sender = ["--by", "Sam", "--date", "2026-01-31", "--site", "site.json"];
+    const sender = ["--by", "Sam", "--rep", "sam-1", "--date", "2099-01-31", "--site", "site.json"];
     const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
     expect({ code, stderr }).toEqual({
       code: 3,
@@ -45,15 +45,17 @@ describe("roi-quote batch --documents", () => {
     const quote = buildQuote(inputs, {
       preparedFor: "Ace Plumbing",
       preparedBy: "Sam",
-      date: "2026-01-31",
+      date: "2099-01-31",
       validDays: 30,
       isOffer: true,
+      rep: "sam-1",
       sender: { calculatorUrl: "https://ring.example/" },
     });
     expect(readFileSync(at("docs", "Ace Plumbing.txt"), "utf8")).toBe(renderQuoteText(quote, { comparePlans: false }));
     const rows: Record<string, string>[] = parse(readFileSync(join(folder, "q.csv")), { columns: true });
     expect(rows.map((row) => row["document"])).toEqual(["Ace Plumbing.txt", "ACE PLUMBING 2.txt", "etc-passwd.txt"]);
-    expect(quote.scenarioUrl).toBe(`${rows[0]?.["scenario_url"]}&quote=${quote.number}`);
+    expect(rows[0]?.["scenario_url"]).toBe(quote.scenarioUrl);
+    expect(quote.scenarioUrl).toContain(`&quote=${quote.number}&rep=sam-1`);
     expect(rows[0]?.["quote_number"]).toBe(quote.number);
     expect(rows[1]?.["scenario_url"]).toContain("&plan=elite&jobs=1&profit=350&hours=0");
   });
@@ -132,13 +134,20 @@ describe("roi-quote batch --documents", () => {
     expect(names()).toEqual(["p.csv"]);
   });
 
-  it("a folder is filled again, also through a link that stays: other files stay, documents are replaced", async () => {
+  it("a folder is filled again, also through a link that stays: documents are replaced with --replace alone", async () => {
     const { batch, names, at } = prospects();
     mkdirSync(at("docs"));
     writeFileSync(at("docs", "notes.pdf"), "mine");
     symlinkSync("docs", at("link"));
-    for (const rep of ["Sam", "Kim"])
-      expect(await batch("--documents", "link", "--format", "text", "--by", rep)).toMatchObject({ code: 3 });
+    const args = ["--documents", "link", "--format", "text"];
+    expect(await batch(...args, "--by", "Sam")).toMatchObject({ code: 3 });
+    const refused = await batch(...args, "--by", "Ann");
+    expect(refused.stderr).toContain("link has 3 documents of these names already, such as ");
+    expect(refused.code).toBe(2);
+    expect(readFileSync(at("docs", "Ace Plumbing.txt"), "utf8")).toContain("Sam");
+    const { code, stderr } = await batch(...args, "--by", "Kim", "--replace");
+    expect(stderr).toMatch(/\n3 documents in link, 3 replaced\n$/);
+    expect(code).toBe(3);
     expect(names("docs")).toHaveLength(4);
     expect(readFileSync(at("docs", "notes.pdf"), "utf8")).toBe("mine");
     expect(readFileSync(at("docs", "Ace Plumbing.txt"), "utf8")).toContain("Kim");
@@ -158,6 +167,7 @@ describe("roi-quote batch --documents", () => {
     ],
     [["--documents", "empty", "-o", "empty/q.csv"], /^roi-quote: .*q\.csv is in the documents' folder/],
     [["--documents", "q.csv"], /^roi-quote: .*q\.csv is the documents' folder/],
+    [["--replace"], /^roi-quote: --replace is for documents/],
     [["--by", "Sam"], /^roi-quote: --by is for documents: name their folder with --documents/],
     [["--documents", "docs", "--format", "doc"], /^roi-quote: --format must be one of/],
   ])("%j is refused, and nothing is written", async (args, message) => {

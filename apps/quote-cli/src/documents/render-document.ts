@@ -20,16 +20,16 @@ const NAMES: Readonly<Record<UnprintableText["field"], string>> = {
 /** Renders a quote in a format: `colored` for a person's terminal. */
 export async function renderDocument(
   quote: Quote,
-  { comparePlans, format, paper, language, colors }: DocumentOptions,
+  { comparePlans, format, paper, language, today, colors }: DocumentOptions,
   colored = false,
 ): Promise<string | Uint8Array> {
-  const options = { comparePlans, words: await quoteWords(language) };
+  const options = { comparePlans, words: await quoteWords(language), today };
   const { bold, dim } = pc.createColors(colored);
   switch (format) {
     case "text":
       return renderQuoteText(quote, options, { heading: bold, label: dim });
     case "mail":
-      return renderQuoteMail(quote, options.words);
+      return renderQuoteMail(quote, options);
     case "html":
       return renderQuoteHtml(quote, { ...options, colors });
     case "json":

@@ -37,13 +37,13 @@ export async function documentWriter(
       const [first] = pdf?.findUnprintable(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
       return first === undefined ? null : describeUnprintable(first);
     },
-    /** Takes a row, and returns the name and the number of its document. */
+    /** Takes a row, and returns its document: name, number and link. */
     add(customer: string, inputs: RoiInputs, origins: QuotedOrigins) {
       const quote = quoteFor(customer, inputs, origins);
       const name = nameOf(customer);
       takenNumbers.add(quote.number);
       waiting.push({ quote, name });
-      return { name, number: quote.number };
+      return { name, number: quote.number, link: quote.scenarioUrl };
     },
     /** Writes the documents of the rows that were taken. */
     async catchUp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, fchmodSync, mkdirSync, openSync, rmSync, type WriteStream } from "node:fs";
+import { createWriteStream, existsSync, fchmodSync, mkdirSync, openSync, rmSync, type WriteStream } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -56,14 +56,21 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   };
 }
 
+type AtomicFolder = Unfinished & {
+  readonly path: string;
+  /** The names of its files that the folder has now. */
+  replaced(): Promise<readonly string[]>;
+};
+
 /**
  * Opens a temporary folder beside its name, whose files appear together. Files of a folder that exists stay, but for those of
  * the same name.
  */
-export async function openAtomicFolder({ path, old }: OutputTarget): Promise<Unfinished & { readonly path: string }> {
+export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
   const [temporary] = begin(path, (name) => mkdirSync(name));
   return {
     path: temporary,
+    replaced: async () => (await readdir(temporary)).filter((name) => existsSync(join(path, name))),
     async commit() {
       if (old === null) await rename(temporary, path);
       else for (const name of await readdir(temporary)) await rename(join(temporary, name), join(path, name));

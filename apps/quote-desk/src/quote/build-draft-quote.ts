@@ -2,10 +2,12 @@ import {
   buildQuote,
   describeFigureProblem,
   isDay,
+  isRepId,
   LONGEST_VALID_DAYS,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   parseFigure,
+  REP_ID_REQUIREMENT,
   type Quote,
   type QuoteDetails,
 } from "@contractor-roi/quote";
@@ -100,7 +102,7 @@ function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {
   ] as const;
   for (const [field, { length }, most] of texts)
     if (length > most) problems[field] = `must have at most ${most} characters, and has ${length}`;
-  if (!/^[A-Za-z0-9-]{0,20}$/.test(rep.id)) problems["rep.id"] = "must have at most 20 letters, digits and hyphens";
+  if (!isRepId(rep.id)) problems["rep.id"] = REP_ID_REQUIREMENT;
   const prices = readPrices(draft).problems;
   for (const plan of PLAN_IDS) if (prices[plan] !== undefined) problems[`${plan}.price`] = prices[plan];
   return problems;

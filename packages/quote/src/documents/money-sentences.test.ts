@@ -11,7 +11,7 @@ it("no document or mail of 3,000 businesses counts hours as money, nor calls a l
   for (const inputs of BUSINESSES) {
     const quote = buildQuote(inputs, DETAILS);
     for (const words of [ENGLISH_QUOTE_WORDS, SPANISH_QUOTE_WORDS]) {
-      const text = `${renderQuoteText(quote, { words })}${renderQuoteMail(quote, words)}`;
+      const text = `${renderQuoteText(quote, { words })}${renderQuoteMail(quote, { words })}`;
       expect(unexplained(text, inputs, words === SPANISH_QUOTE_WORDS ? "es" : "en")).toEqual([]);
       expect(text).not.toMatch(/(?:Extra profit|Ganancia extra)[^\n$]*−\$/);
     }

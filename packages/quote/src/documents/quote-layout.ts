@@ -88,10 +88,9 @@ export type QuoteBlock =
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
   const { comparePlans = true, words = ENGLISH_QUOTE_WORDS, today = quote.date } = options;
   const { headings } = words;
-  const hasEnded = quote.validUntil !== "" && quote.validUntil < today;
   const blocks: readonly (QuoteBlock | null)[] = [
     totalBlock(quote, words, [
-      ...(hasEnded ? [words.acceptance.ended(formatDay(quote.validUntil, words.tag))] : []),
+      ...(hasEnded(quote, today) ? [words.acceptance.ended(formatDay(quote.validUntil, words.tag))] : []),
       ...describeCautions(quote, words, comparePlans),
     ]),
     { kind: "facts", title: headings.prepared, isBeside: true, rows: preparedRows(quote, words) },
@@ -106,9 +105,14 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
     { kind: "paragraphs", isQuiet: true, texts: [notes(quote, words, comparePlans).join(" ")] },
     nextSteps(quote, words),
     paragraphs(linesOf(quote.terms), headings.terms),
-    acceptance(quote, words, hasEnded),
+    acceptance(quote, words, today),
   ];
   return blocks.filter((block) => block !== null);
+}
+
+/** Whether a quote's last day is before another day. */
+export function hasEnded({ validUntil }: Quote, today: string): boolean {
+  return validUntil !== "" && validUntil < today;
 }
 
 /** The sentence of a quote's offer: price, way of paying, set-up and term. */
@@ -271,11 +275,12 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels
 }
 
 /** Tells the offer from the estimates, and has lines to sign on. */
-function acceptance(quote: Quote, words: QuoteWords, hasEnded: boolean): QuoteBlock | null {
+function acceptance(quote: Quote, words: QuoteWords, today: string): QuoteBlock | null {
   if (quote.number === "") return null;
   const { title, accept, until, ended, estimated, lines } = words.acceptance;
   const { label } = quotedPlan(quote).terms;
-  const lastDay = quote.validUntil === "" ? [] : [(hasEnded ? ended : until)(formatDay(quote.validUntil, words.tag))];
+  const lastDay =
+    quote.validUntil === "" ? [] : [(hasEnded(quote, today) ? ended : until)(formatDay(quote.validUntil, words.tag))];
   return {
     kind: "acceptance",
     title,

@@ -1,8 +1,14 @@
 import type { Quote } from "../quote/build-quote.ts";
 import { formatDay } from "../quote/quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
-import type { QuoteWords } from "../words/quote-words.ts";
-import { describeOffer, layOutQuote, totalOf, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+import {
+  describeOffer,
+  hasEnded,
+  layOutQuote,
+  totalOf,
+  type QuoteBlock,
+  type QuoteRenderOptions,
+} from "./quote-layout.ts";
 
 /** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
 type QuoteTextStyle = {
@@ -77,10 +83,12 @@ function alignColumns(rows: readonly (readonly string[])[], style: QuoteTextStyl
 }
 
 /** A mail to send a quote with, its subject in the first line. */
-export function renderQuoteMail(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
+export function renderQuoteMail(quote: Quote, options: QuoteRenderOptions = {}): string {
+  const { words = ENGLISH_QUOTE_WORDS, today = quote.date } = options;
   const { terms, isProfitable } = quote.plans[quote.inputs.selectedPlan];
   const { subject, greeting, opening, estimate, accept, closing } = words.mail;
   const extraProfit = `${totalOf(quote, words).amount} ${words.steps.perMonth}`;
+  const lastDay = quote.validUntil === "" ? "" : formatDay(quote.validUntil, words.tag);
   const signature = [quote.preparedBy, quote.brand, quote.repPhone || quote.phone, quote.repEmail];
   return [
     subject(quote.number, quote.brand).replace(/ +/g, " "),
@@ -89,7 +97,7 @@ export function renderQuoteMail(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_
     "",
     opening(terms.label, describeOffer(quote, words)),
     ...(isProfitable ? [estimate(extraProfit, Object.keys(quote.origins).length === 0)] : []),
-    accept(quote.validUntil === "" ? null : formatDay(quote.validUntil, words.tag)),
+    hasEnded(quote, today) ? words.acceptance.ended(lastDay) : accept(lastDay === "" ? null : lastDay),
     ...(quote.note === "" ? [] : ["", quote.note]),
     ...(quote.bookingUrl === "" ? [] : ["", `${words.labels.book}: ${quote.bookingUrl}`]),
     "",

@@ -35,6 +35,13 @@ export const MAX_NAME_LENGTH = 200;
 /** Characters of a rep's message. */
 export const MAX_NOTE_LENGTH = 600;
 
+/** The requirement of a rep's short id, as the rest of a sentence. */
+export const REP_ID_REQUIREMENT = "must have at most 20 letters, digits and hyphens";
+
+export function isRepId(text: string): boolean {
+  return /^[A-Za-z0-9-]{0,20}$/.test(text);
+}
+
 /** The company that a quote comes from, as a `Site` has checked it. Absent or empty fields are left out. */
 type QuoteSender = {
   /** Its name; treated like `preparedFor`. */
@@ -76,7 +83,7 @@ export type QuoteDetails = {
   readonly isOffer?: boolean | undefined;
   /** Origins of the figures: documents name those that the customer did not type. @default unknown */
   readonly origins?: QuotedOrigins | undefined;
-  /** The rep's short id, which an offer's link carries beside its number: at most 20 letters, digits and hyphens. */
+  /** The rep's short id, which an offer's link carries beside its number: see {@link isRepId}. */
   readonly rep?: string | undefined;
   /** Numbers of other documents of a batch, which this quote does not get. @default none */
   readonly takenNumbers?: ReadonlySet<string> | undefined;

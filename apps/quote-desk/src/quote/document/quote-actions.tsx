@@ -68,7 +68,10 @@ export function QuoteActions({
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
   const copyMail = (): void => {
-    void copy(renderQuoteMail(quote, words), "Mail text copied, with its subject in the first line. Attach the PDF.");
+    void copy(
+      renderQuoteMail(quote, { words, today: today() }),
+      "Mail text copied, with its subject in the first line. Attach the PDF.",
+    );
   };
   return (
     <div data-slot="quote-actions">

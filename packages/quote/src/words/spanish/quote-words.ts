@@ -79,7 +79,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     estimate: (extraProfit, areOwn) =>
       `Con ${areOwn ? "sus cifras" : "las cifras que trae"} sale en ${extraProfit}, contando las horas, ya pagado el plan.`,
     accept: (until) =>
-      `Para aceptar, firme al final y devuélvalo${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
+      `Para aceptar, firme al final y devuélvalo${until === null ? "" : ` a más tardar el ${until}`}. ¿Preguntas? Responda a este correo.`,
     closing: "Saludos cordiales",
   },
   pageOf: (page, pages) => `Página ${page} de ${pages}`,

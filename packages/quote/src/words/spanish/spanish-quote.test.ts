@@ -5,7 +5,7 @@ import { ENGLISH_QUOTE_WORDS } from "../english/quote-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { layOutQuote } from "../../documents/quote-layout.ts";
 import { renderQuoteHtml } from "../../documents/render-quote-html.ts";
-import { renderQuoteText } from "../../documents/render-quote-text.ts";
+import { renderQuoteMail, renderQuoteText } from "../../documents/render-quote-text.ts";
 import { SPANISH_QUOTE_WORDS } from "./index.ts";
 import { buildQuote } from "../../testing/fixed-plans.ts";
 
@@ -62,6 +62,10 @@ Siguiente paso
   Agende una llamada  https://book.example/
   Cada paso           https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
 `);
+  });
+
+  it("its mail counts the last day among the days on which it can be accepted", () => {
+    expect(renderQuoteMail(QUOTE, { words })).toContain("devuélvalo a más tardar el 2 de marzo de 2026.");
   });
 
   it("HTML has the same words, and says its language", () => {
