@@ -131,7 +131,7 @@ test("rep tries other figures, then gives a discount - the quote follows, and th
   await desk.open();
   await page.getByRole("slider", { name: "Jobs a month" }).fill("20");
   const tried = page.getByRole("table", { name: "With these figures" });
-  await expect(tried.getByRole("row", { name: "Expected" })).toContainText("$1,848");
+  await expect(tried.getByRole("row", { name: "As planned" })).toContainText("$1,848");
   await expect(desk.document.getByRole("row", { name: "Extra profit a month" })).toContainText("$1,498");
   await desk.button("Quote these figures").click();
   await expect(desk.jobs).toHaveValue("20");

@@ -9,7 +9,7 @@ import {
   readFigure,
   writeFigure,
 } from "@contractor-roi/roi-core";
-import { MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
+import { ENGLISH_QUOTE_WORDS, MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
 import { Field } from "@contractor-roi/ui/field";
 import { NumberInput } from "@contractor-roi/ui/number-input";
 import { NumberNotice } from "@contractor-roi/ui/number-notice";
@@ -57,6 +57,7 @@ type DraftFieldsProps = {
 };
 
 export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps): JSX.Element {
+  const trade = ENGLISH_QUOTE_WORDS.nameTrade(draft.trade);
   return (
     <div className={FIELDS}>
       <TextField
@@ -76,7 +77,7 @@ export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps):
         const { [text]: value, origins } = draft;
         const { [text]: problem } = problems;
         const origin = origins[figure];
-        const hint = origin && ORIGIN_HINTS[origin];
+        const hint = origin && origin !== "typed" ? `${ORIGIN_HINTS[origin](trade)}, marked in the quote` : "";
         const change = (typed: string): void => onChange({ [text]: typed, origins: { ...origins, [figure]: "typed" } });
         return (
           <NumberInput
@@ -112,11 +113,10 @@ const FIELDS = "grid grid-cols-1 gap-3 sm:gap-4";
 
 /** Hints of figures that nobody typed. */
 const ORIGIN_HINTS = {
-  typed: "",
-  usual: "Usual of the trade. The document says so.",
-  example: "An example. The document says so.",
-  assumed: "Assumed. The document says so.",
-} as const;
+  usual: (trade: string) => (trade === "" ? "Usual figure" : `Usual for ${trade}`),
+  example: () => "Example",
+  assumed: () => "Assumed",
+};
 
 function describeReading(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: 9 });

@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => strin
   ["Extra profit a year", ({ results }) => describeMoney(results.netAnnualSavings)],
   ["Annual ROI", ({ results }) => formatPercent(results.roiPercentage)],
   ["Payback", ({ results }) => describePayback(results)],
-  ["Break-even, jobs alone", ({ breakEven }) => describeBreakEven(breakEven)],
+  ["Extra jobs to pay for it", ({ breakEven }) => describeBreakEven(breakEven)],
 ];
 
 type PlanChoiceProps = {

@@ -14,7 +14,7 @@ import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { differsFromSite, hasOtherPrice, readPrices, textsOf, today, type QuoteDraft } from "./quote-draft.ts";
+import { adoptInputs, differsFromSite, hasOtherPrice, readPrices, today, type QuoteDraft } from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: the customer's figures on one side, the document on the other. */
@@ -85,7 +85,7 @@ export function QuoteDesk(): JSX.Element {
                 key={encodeScenario(built.quote.inputs)}
                 inputs={built.quote.inputs}
                 quoteInputs={(inputs) => quoteInputs(inputs, draft, rep)}
-                onAdopt={(inputs) => changeDraft({ ...textsOf(inputs), origins: {} })}
+                onAdopt={(inputs) => changeDraft(adoptInputs(draft, inputs))}
               />
             </Part>
           ) : null}

@@ -2,7 +2,7 @@ import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
 import { buildDraftQuote } from "./build-draft-quote.ts";
-import { chooseTrade, inputsOf, newDraft, type DraftChange } from "./quote-draft.ts";
+import { adoptInputs, chooseTrade, inputsOf, newDraft, type DraftChange } from "./quote-draft.ts";
 import { NO_REP } from "./rep.ts";
 
 const DRAFT = { ...newDraft(new Date(2026, 0, 31, 23, 30)), plans: FIXED_PLANS };
@@ -25,6 +25,15 @@ describe("chooseTrade", () => {
     const origins = { jobs: "usual", profit: "usual", hours: "example" };
     expect(chooseTrade(DRAFT, "roofing")).toEqual({ trade: "roofing", jobsText: "8", profitText: "850", origins });
     expect(chooseTrade({ ...DRAFT, jobsText: "22" }, "plumbing")).toEqual({});
+  });
+});
+
+describe("adoptInputs", () => {
+  it("counts a tried figure as typed, and leaves the origin of the others (R3)", () => {
+    const tried = adoptInputs(DRAFT, { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 20 });
+    const origins = { jobs: "typed", profit: "example", hours: "example" };
+    expect(tried).toMatchObject({ jobsText: "20", profitText: "350", origins });
+    expect(build(tried)).toMatchObject({ quote: { origins } });
   });
 });
 

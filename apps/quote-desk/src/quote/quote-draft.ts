@@ -128,6 +128,20 @@ export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChan
   return { trade, jobsText, profitText, origins: { ...draft.origins, jobs: "usual", profit: "usual" } };
 }
 
+const FIGURE_INPUTS = { jobs: "jobsPerMonth", profit: "avgJobProfit", hours: "adminHoursPerWeek" } as const;
+
+/** Returns the changes that take tried figures over: a figure that differs counts as typed, and the others keep their origin. */
+export function adoptInputs(draft: QuoteDraft, inputs: RoiInputs): DraftChange {
+  const before = inputsOf(draft);
+  const isSame = (figure: keyof typeof FIGURE_INPUTS): boolean =>
+    inputs[FIGURE_INPUTS[figure]] === before?.[FIGURE_INPUTS[figure]];
+  const originOf = (figure: keyof typeof FIGURE_INPUTS) => (isSame(figure) ? draft.origins[figure] : "typed");
+  return {
+    ...textsOf(inputs),
+    origins: { jobs: originOf("jobs"), profit: originOf("profit"), hours: originOf("hours") },
+  };
+}
+
 /** Whether the rep has chosen another price for a plan. */
 export function hasOtherPrice({ prices }: QuoteDraft, plan: PlanId): boolean {
   return (prices[plan] ?? NO_CHANGE).change !== "none";

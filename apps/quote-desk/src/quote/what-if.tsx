@@ -1,4 +1,4 @@
-import type { Quote } from "@contractor-roi/quote";
+import { ENGLISH_QUOTE_WORDS, type Quote } from "@contractor-roi/quote";
 import { describeMoney } from "@contractor-roi/quote/words";
 import { formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
@@ -9,11 +9,8 @@ import { FIGURES } from "./desk-fields.tsx";
 
 /** The sliders' least maximum, for small figures. */
 const LEAST_ENDS = { jobs: 20, profit: 500, hours: 20 };
-const PROJECTIONS = [
-  ["conservative", "Conservative"],
-  ["expected", "Expected"],
-  ["upside", "Upside"],
-] as const;
+const PROJECTIONS = ["conservative", "expected", "upside"] as const;
+const { labels } = ENGLISH_QUOTE_WORDS;
 
 type WhatIfProps = {
   readonly inputs: RoiInputs;
@@ -23,8 +20,8 @@ type WhatIfProps = {
 };
 
 /**
- * Tries other figures. The quote keeps the customer's own until they are taken over, so that nobody sends a guess. Its key
- * is the customer's figures, so that it starts again with them.
+ * Tries other figures. The quote keeps its own until they are taken over, so that nobody sends a guess. Its key
+ * is the quote's figures, so that it starts again with them.
  */
 export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Element {
   const [tried, setTried] = useState<RoiInputs>(inputs);
@@ -75,7 +72,7 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
           </tr>
         </thead>
         <tbody>
-          {PROJECTIONS.map(([name, label]) => {
+          {PROJECTIONS.map((name) => {
             const { netMonthlySavings, netAnnualSavings, roiPercentage } = range[name].results;
             return (
               <tr
@@ -84,7 +81,7 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
                 className="border-b border-rule font-normal data-[total=true]:font-extrabold"
               >
                 <th scope="row" className="py-1.5 text-left [font-weight:inherit]">
-                  {label}
+                  {labels[name]}
                 </th>
                 <td className={CELL}>{describeMoney(netMonthlySavings)}</td>
                 <td className={CELL}>{describeMoney(netAnnualSavings)}</td>
@@ -99,14 +96,14 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
           Quote these figures
         </Button>
         <Button variant="quiet" aria-disabled={!isChanged} onClick={() => setTried(inputs)}>
-          Back to the customer’s
+          Back to the quote’s
         </Button>
       </div>
     </div>
   );
 }
 
-/** Twice the customer's figure, on the scale's steps. */
+/** Twice the quote's figure, on the scale's steps. */
 function endOf(value: number, step: number, leastEnd: number): number {
   return Math.max(leastEnd, Math.ceil((2 * value) / step) * step);
 }

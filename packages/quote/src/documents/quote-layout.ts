@@ -143,7 +143,9 @@ export function describeCautions(
 /** Names the origin of a figure that nobody typed, such as "usual for plumbing"; empty for any other (R3). */
 export function describeOrigin(quote: Quote, figure: AssumedFigure, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
   const origin = quote.origins[figure];
-  return origin === undefined ? "" : words.figureOrigin[origin](words.nameTrade(quote.inputs.businessType));
+  return origin === undefined || origin === "typed"
+    ? ""
+    : words.figureOrigin[origin](words.nameTrade(quote.inputs.businessType));
 }
 
 /** The quoted plan's net savings a month, a loss by its own label. */

@@ -82,12 +82,15 @@ function alignColumns(rows: readonly (readonly string[])[], style: QuoteTextStyl
   });
 }
 
+const FIGURES = ["jobs", "profit", "hours"] as const;
+
 /** A mail to send a quote with, its subject in the first line. */
 export function renderQuoteMail(quote: Quote, options: QuoteRenderOptions = {}): string {
   const { words = ENGLISH_QUOTE_WORDS, today = quote.date } = options;
   const { terms, isProfitable } = quote.plans[quote.inputs.selectedPlan];
   const { subject, greeting, opening, estimate, accept, closing } = words.mail;
   const extraProfit = `${totalOf(quote, words).amount} ${words.steps.perMonth}`;
+  const areOwn = FIGURES.every((figure) => quote.origins[figure] === "typed");
   const lastDay = quote.validUntil === "" ? "" : formatDay(quote.validUntil, words.tag);
   const signature = [quote.preparedBy, quote.brand, quote.repPhone || quote.phone, quote.repEmail];
   return [
@@ -96,7 +99,7 @@ export function renderQuoteMail(quote: Quote, options: QuoteRenderOptions = {}):
     greeting(quote.preparedFor),
     "",
     opening(terms.label, describeOffer(quote, words)),
-    ...(isProfitable ? [estimate(extraProfit, Object.keys(quote.origins).length === 0)] : []),
+    ...(isProfitable ? [estimate(extraProfit, areOwn)] : []),
     hasEnded(quote, today) ? words.acceptance.ended(lastDay) : accept(lastDay === "" ? null : lastDay),
     ...(quote.note === "" ? [] : ["", quote.note]),
     ...(quote.bookingUrl === "" ? [] : ["", `${words.labels.book}: ${quote.bookingUrl}`]),

@@ -198,7 +198,9 @@ describe("an offer", () => {
   });
 
   it("is sent with a mail that says the offer as the document does", () => {
-    expect(renderQuoteMail(offer)).toBe(`Your estimate ${offer.number} from Ring & Co
+    const origins = { jobs: "typed", profit: "typed", hours: "typed" } as const;
+    const own = buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, origins });
+    expect(renderQuoteMail(own)).toBe(`Your estimate ${own.number} from Ring & Co
 
 Hi Ace Plumbing,
 
@@ -223,7 +225,10 @@ sam@ring.example
     const text = renderQuoteText(quote);
     for (const figure of ["15 (usual for plumbing)", "$350 (assumed)", "8 (example figure)"])
       expect(text).toContain(figure);
-    expect(renderQuoteMail(quote)).toContain("By the numbers in it it comes to");
+    for (const known of [origins, {}, { jobs: "typed" }, { ...origins, hours: "typed" }] as const)
+      expect(renderQuoteMail(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, origins: known }))).toContain(
+        "By the numbers in it it comes to",
+      );
     expect(renderQuoteText(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, origins: { jobs: "typed" } }))).toContain("15\n");
     const other = { ...DEFAULT_ROI_INPUTS, businessType: "other" } as const;
     expect(renderQuoteText(buildQuote(other, { ...OFFER, origins }))).toContain("15 (usual figure)");

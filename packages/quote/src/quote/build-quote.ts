@@ -136,8 +136,7 @@ export type Quote = {
   readonly setupFee: number | null;
   /** Months; null if there is no such term. */
   readonly contractMonths: number | null;
-  /** Origins of the figures that are known not to be the customer's own. */
-  readonly origins: { readonly [figure in AssumedFigure]?: Exclude<QuotedOrigin, "typed"> };
+  readonly origins: { readonly [figure in AssumedFigure]?: QuotedOrigin };
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
   /** Last day on which it is valid; empty if there is none. */
@@ -191,7 +190,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     terms: isOffer ? printable(sender.terms ?? "") : "",
     setupFee: (isOffer && sender.setupFee) || null,
     contractMonths: (isOffer && sender.contractMonths) || null,
-    origins: withoutTyped(details.origins ?? {}),
+    origins: ofFigures(details.origins ?? {}),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -234,9 +233,10 @@ function hashOf(text: string): bigint {
   return hash ^ (hash >> 32n);
 }
 
-function withoutTyped(origins: QuotedOrigins): Quote["origins"] {
+/** A page's origins may also say of whom plan and trade are. */
+function ofFigures(origins: QuotedOrigins): Quote["origins"] {
   return Object.fromEntries(
-    Object.entries(origins).filter(([figure, origin]) => figure in UNITS && origin !== undefined && origin !== "typed"),
+    Object.entries(origins).filter(([figure, origin]) => figure in UNITS && origin !== undefined),
   );
 }
 
