@@ -66,7 +66,9 @@ test("prospect opens a quote's HTML in a wide window - no figure and no word is 
     await page.setViewportSize({ width, height: 900 });
     for (const words of [undefined, SPANISH_QUOTE_WORDS]) {
       await page.setContent(renderQuoteHtml(QUOTES[0]!, { words }));
-      expect(await page.locator(".facts td").evaluateAll(brokenWords), `${width} px`).toEqual([]);
+      expect(await page.locator("td, .price p, .links a, header p").evaluateAll(brokenWords), `${width} px`).toEqual(
+        [],
+      );
     }
   }
 });

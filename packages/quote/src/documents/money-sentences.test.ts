@@ -5,7 +5,8 @@ import { buildQuote } from "../testing/fixed-plans.ts";
 import { BUSINESSES, unexplained } from "../testing/money-sentences.ts";
 import { renderQuoteMail, renderQuoteText } from "./render-quote-text.ts";
 
-const DETAILS = { preparedFor: "Ace", preparedBy: "Sam", date: "2026-01-31", isOffer: true };
+const ORIGINS = { jobs: "typed", profit: "typed", hours: "typed" } as const;
+const DETAILS = { preparedFor: "Ace", preparedBy: "Sam", date: "2026-01-31", isOffer: true, origins: ORIGINS };
 
 it("no document or mail of 3,000 businesses counts hours as money, nor calls a loss a profit (P26)", () => {
   for (const inputs of BUSINESSES) {

@@ -4,7 +4,6 @@ import {
   type PlanId,
   type Plans,
   formatAmount,
-  formatNumber,
   formatPercent,
   formatUsd,
   normalizePhone,
@@ -52,12 +51,17 @@ export type QuoteBlock =
       readonly texts: readonly string[];
     }
   | {
-      readonly kind: "facts";
-      readonly title: string;
-      /** Whether it stands beside the block before it where there is room. */
-      readonly isBeside?: boolean;
+      /** The quoted plan's price; it stands beside the block before it where there is room. */
+      readonly kind: "price";
+      readonly label: string;
+      readonly amount: string;
+      /** The rest of the offer's sentence behind the amount, then the plan. */
+      readonly texts: readonly string[];
+    }
+  | {
+      readonly kind: "links";
       /** `address` is where the text leads. */
-      readonly rows: readonly (readonly [label: string, text: string, address?: string])[];
+      readonly rows: readonly (readonly [label: string, text: string, address: string])[];
     }
   | {
       /** Amounts, the last of them the total of those above it. */
@@ -65,7 +69,13 @@ export type QuoteBlock =
       readonly title: string;
       readonly rows: readonly (readonly [label: string, amount: string])[];
     }
-  | { readonly kind: "bars"; readonly title: string; readonly isBeside?: boolean; readonly bars: readonly QuoteBar[] }
+  | {
+      readonly kind: "bars";
+      readonly title: string;
+      readonly bars: readonly QuoteBar[];
+      /** The same as a sentence, where there is no room for a picture. */
+      readonly sentence: string;
+    }
   | {
       readonly kind: "paragraphs";
       readonly title?: string;
@@ -93,15 +103,16 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       ...(hasEnded(quote, today) ? [words.acceptance.ended(formatDay(quote.validUntil, words.tag))] : []),
       ...describeCautions(quote, words, comparePlans),
     ]),
-    { kind: "facts", title: headings.prepared, isBeside: true, rows: preparedRows(quote, words) },
+    priceBlock(quote, words, comparePlans),
+    paragraphs([customerLine(quote, words)]),
     paragraphs(linesOf(quote.note)),
+    paragraphs(repLine(quote, words)),
     paragraphs(
       changedPrices(quote, comparePlans ? PLAN_IDS : [quote.inputs.selectedPlan], words),
       headings.changedPrices,
     ),
     { kind: "receipt", title: headings.receipt, rows: receiptRows(quote, words) },
-    comparePlans ? planBars(quote, words) : null,
-    rangeBars(quote, words, comparePlans),
+    rangeBars(quote, words),
     { kind: "paragraphs", isQuiet: true, texts: [notes(quote, words, comparePlans).join(" ")] },
     nextSteps(quote, words),
     paragraphs(linesOf(quote.terms), headings.terms),
@@ -174,26 +185,51 @@ function totalBlock(quote: Quote, words: QuoteWords, remarks: readonly string[])
   return { kind: "total", label: words.afterPlan(terms.label, label), amount, isGood, texts: [outcome, ...remarks] };
 }
 
-function preparedRows(quote: Quote, words: QuoteWords): [string, string][] {
-  const { labels, tag, tradeName } = words;
+function priceBlock(quote: Quote, words: QuoteWords, comparePlans: boolean): QuoteBlock {
+  const { label, monthlyCost } = quotedPlan(quote).terms;
+  const amount = formatAmount(monthlyCost);
+  const offer = describeOffer(quote, words).slice(amount.length).trim();
+  const others = PLAN_IDS.filter((id) => comparePlans && id !== quote.inputs.selectedPlan).map((id) => {
+    const { terms, results } = quote.plans[id];
+    return words.otherPlan(terms.label, words.describePrice(terms), words.describeMoney(results.netMonthlySavings));
+  });
+  return {
+    kind: "price",
+    label: words.labels.youPay,
+    amount,
+    texts: [offer, `${words.planName(label)}: ${words.product}.`, ...others],
+  };
+}
+
+/** The title above a document. */
+export function headingOf({ preparedFor }: Quote, words: QuoteWords): string {
+  return preparedFor === "" ? words.title : words.headingFor(preparedFor);
+}
+
+/** The line below it: the quote's number, day and last day. */
+export function describeDays({ number, date, validUntil }: Quote, words: QuoteWords): string {
+  const lastDay = validUntil === "" ? "" : words.validUntil(formatDay(validUntil, words.tag));
+  return [number, formatDay(date, words.tag), lastDay].filter(Boolean).join(" · ");
+}
+
+function customerLine(quote: Quote, words: QuoteWords): string {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType } = quote.inputs;
   const figure = (name: AssumedFigure, text: string) => {
     const origin = describeOrigin(quote, name, words);
     return origin === "" ? text : `${text} (${origin})`;
   };
-  const rows: [string, string][] = [
-    [labels.number, quote.number],
-    [labels.for, quote.preparedFor],
-    [labels.by, [quote.preparedBy, quote.repEmail, quote.repPhone].filter(Boolean).join(", ")],
-    [labels.from, quote.brand],
-    [labels.date, formatDay(quote.date, tag)],
-    [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil, tag)],
-    [labels.trade, tradeName(businessType)],
-    [labels.jobs, figure("jobs", formatNumber(jobsPerMonth))],
-    [labels.jobProfit, figure("profit", formatAmount(avgJobProfit))],
-    [labels.adminHours, figure("hours", formatNumber(adminHoursPerWeek))],
+  const figures = [
+    figure("jobs", words.figures.jobs(jobsPerMonth)),
+    figure("profit", words.figures.profit(formatAmount(avgJobProfit))),
+    figure("hours", words.figures.hours(adminHoursPerWeek)),
   ];
-  return rows.filter(([, text]) => text !== "");
+  return `${[quote.preparedFor, words.tradeName(businessType)].filter(Boolean).join(", ")}: ${figures.join(" · ")}`;
+}
+
+function repLine({ preparedBy, repEmail, repPhone }: Quote, { labels }: QuoteWords): readonly string[] {
+  // A phone number is never broken over two lines.
+  const texts = [preparedBy, repEmail, repPhone.replaceAll(" ", "\u00A0")].filter(Boolean);
+  return texts.length === 0 ? [] : [`${labels.by} ${texts.join(", ")}`];
 }
 
 /** The parts of the net savings, each with the sum behind it, and their total. */
@@ -220,40 +256,18 @@ function stepsOf(quote: Quote, words: QuoteWords): readonly RoiStep[] {
   return explainRoi(quote.inputs, termsOf(quote), words.steps);
 }
 
-function planBars(quote: Quote, words: QuoteWords): QuoteBlock {
-  const bars = PLAN_IDS.map((id) => {
-    const { terms, results } = quote.plans[id];
-    const label = `${terms.label} ${formatAmount(terms.monthlyCost)}`;
-    return { label, amount: results.netMonthlySavings, isChosen: id === quote.inputs.selectedPlan };
+function rangeBars({ range }: Quote, words: QuoteWords): QuoteBlock {
+  const amounts = RANGE.map((name) => range[name].results.netMonthlySavings);
+  const longest = Math.max(1, ...amounts);
+  const bars = RANGE.map((name, at) => {
+    const amount = amounts[at] ?? 0;
+    const [label, text] = [words.labels[name], words.describeMoney(amount)];
+    return { label, text, share: Math.max(0, amount) / longest, isChosen: name === "expected" };
   });
-  return {
-    kind: "bars",
-    title: words.choose(PLAN_IDS.map((id) => quote.plans[id].terms.label)),
-    bars: scaled(bars, words),
-  };
+  return { kind: "bars", title: words.headings.range, bars, sentence: words.describeRange(range) };
 }
 
-function rangeBars({ range }: Quote, words: QuoteWords, isBeside: boolean): QuoteBlock {
-  const { labels, headings } = words;
-  const bars = (["conservative", "expected", "upside"] as const).map((name) => ({
-    label: labels[name],
-    amount: range[name].results.netMonthlySavings,
-    isChosen: name === "expected",
-  }));
-  return { kind: "bars", title: headings.range, isBeside, bars: scaled(bars, words) };
-}
-
-function scaled(
-  bars: readonly { label: string; amount: number; isChosen: boolean }[],
-  { describeMoney }: QuoteWords,
-): readonly QuoteBar[] {
-  const longest = Math.max(1, ...bars.map(({ amount }) => amount));
-  return bars.map(({ amount, ...bar }) => ({
-    ...bar,
-    text: describeMoney(amount),
-    share: Math.max(0, amount) / longest,
-  }));
-}
+const RANGE = ["conservative", "expected", "upside"] as const;
 
 function notes(quote: Quote, words: QuoteWords, comparePlans: boolean): readonly string[] {
   const { setupFee, plans } = quote;
@@ -266,27 +280,42 @@ function notes(quote: Quote, words: QuoteWords, comparePlans: boolean): readonly
 }
 
 /** The next steps that the sender offers: phone, booking, link. */
-function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock | null {
+function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { labels }: QuoteWords): QuoteBlock | null {
   const rows = [
+    [labels.sameNumbers, nameAddress(scenarioUrl), scenarioUrl],
+    [labels.book, nameAddress(bookingUrl), bookingUrl],
     [labels.call, phone, `tel:${normalizePhone(phone)}`],
-    [labels.book, bookingUrl, bookingUrl],
-    [labels.sameNumbers, scenarioUrl, scenarioUrl],
   ] as const;
   const given = rows.filter(([, text]) => text !== "");
-  return given.length === 0 ? null : { kind: "facts", title: headings.next, rows: given };
+  return given.length === 0 ? null : { kind: "links", rows: given };
+}
+
+const LONGEST_ADDRESS = 60;
+
+/** An address as people say it, without its query: host and path, or the host alone if that is long. */
+function nameAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  const name = `${host}${pathname}`.replace(/\/$/, "");
+  return name.length <= LONGEST_ADDRESS ? name : host;
 }
 
 /** Tells the offer from the estimates, and has lines to sign on. */
 function acceptance(quote: Quote, words: QuoteWords, today: string): QuoteBlock | null {
   if (quote.number === "") return null;
-  const { title, accept, until, ended, estimated, lines } = words.acceptance;
+  const { title, accept, parties, until, ended, estimated, lines } = words.acceptance;
+  const { number, date, brand, preparedBy, preparedFor } = quote;
   const { label } = quotedPlan(quote).terms;
   const lastDay =
     quote.validUntil === "" ? [] : [(hasEnded(quote, today) ? ended : until)(formatDay(quote.validUntil, words.tag))];
   return {
     kind: "acceptance",
     title,
-    texts: [accept(label, describeOffer(quote, words)), ...lastDay, estimated],
+    texts: [
+      accept(label, describeOffer(quote, words)),
+      parties({ number, day: formatDay(date, words.tag), sender: brand || preparedBy, customer: preparedFor }),
+      [...lastDay, estimated].join(" "),
+    ],
     lines,
   };
 }

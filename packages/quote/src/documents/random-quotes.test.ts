@@ -69,11 +69,9 @@ function cautionFor({ jobs, hours, cost, net }: ReturnType<typeof netOf>): strin
   return hours > jobs ? `Most of this is saved time: the ${alone}` : `The ${alone}`;
 }
 
-function blockOf<Kind extends QuoteBlock["kind"]>(quote: Quote, kind: Kind, at = 0) {
-  const blocks = layOutQuote(quote).filter(
-    (block): block is Extract<QuoteBlock, { kind: Kind }> => block.kind === kind,
-  );
-  return blocks[at]!;
+function blockOf<Kind extends QuoteBlock["kind"]>(quote: Quote, kind: Kind) {
+  const isOne = (block: QuoteBlock): block is Extract<QuoteBlock, { kind: Kind }> => block.kind === kind;
+  return layOutQuote(quote).find(isOne)!;
 }
 
 function textsOf(block: QuoteBlock): readonly string[] {
@@ -81,7 +79,9 @@ function textsOf(block: QuoteBlock): readonly string[] {
   switch (block.kind) {
     case "total":
       return [block.label, block.amount, ...block.texts];
-    case "facts":
+    case "price":
+      return [block.label, block.amount, ...block.texts];
+    case "links":
     case "receipt":
       return [...title, ...block.rows.flatMap(([label, text]) => [label, text])];
     case "bars":
@@ -119,11 +119,12 @@ describe(`${RUNS} random quotes`, () => {
       const amounts = blockOf(quote, "receipt").rows.map(([, amount]) => amount);
       expect(amounts.map((amount) => amount.replace(/\.\d\d$/, "")).at(-1)).toBe(dollars(Math.abs(own.net)));
       expect(Number(amounts[0]!.replace(/[$,]/g, ""))).toBeCloseTo(own.jobs, 1);
-      expect(blockOf(quote, "bars").bars.map(({ text }) => text)).toEqual(
-        PLAN_IDS.map((id) => outcomeOf(netOf(quote.inputs, id).net)),
+      expect(blockOf(quote, "price").amount).toBe(dollars(own.cost));
+      expect(blockOf(quote, "price").texts.at(-1)).toContain(
+        ` ($${other.cost} a month) it comes to ${outcomeOf(other.net)}, hours counted.`,
       );
       const range = [0.5, 1, 1.25].map((share) => outcomeOf(netOf(quote.inputs, plan, share).net));
-      expect(blockOf(quote, "bars", 1).bars.map(({ text }) => text)).toEqual(range);
+      expect(blockOf(quote, "bars").bars.map(({ text }) => text)).toEqual(range);
     }
   });
 

@@ -1,7 +1,14 @@
 import { escapeHtml } from "@contractor-roi/roi-core/shared";
 import type { Quote } from "../quote/build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
-import { layOutQuote, type QuoteBar, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+import {
+  describeDays,
+  headingOf,
+  layOutQuote,
+  type QuoteBar,
+  type QuoteBlock,
+  type QuoteRenderOptions,
+} from "./quote-layout.ts";
 
 /** The colours of a document, by the names of the page's theme, each of six digits such as `"#12324a"`. */
 export type QuoteColors = {
@@ -49,6 +56,7 @@ body { font: 16px/1.45 system-ui, sans-serif; overflow-wrap: anywhere }
 main { max-width: 44rem; margin: 0 auto; padding: 28px 32px 32px; background: var(--sheet); border: 1px solid var(--rule) }
 header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between }
 header { padding-bottom: 12px; border-bottom: 3px solid var(--orange) }
+header div { margin-left: auto; text-align: right }
 header img { height: 40px; max-width: 100%; object-fit: contain }
 .brand { margin: 0; font-size: 22px; font-weight: 800; color: var(--navy) }
 h1 { margin: 0; font-size: 16px; line-height: 1.3 }
@@ -60,21 +68,32 @@ section { break-inside: avoid }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; font-weight: 400 }
 .amount { width: 1%; padding-right: 0; text-align: right; white-space: nowrap }
-.facts th { width: 7.5rem; color: var(--steel); overflow-wrap: normal }
 .pair { display: grid; gap: 0 36px }
-.pair .facts th { width: 42% }
 .receipt tr:last-child > * { border-top: 2px solid var(--ink); border-bottom: 0; font-weight: 700 }
 
 .total { margin-top: 16px }
 .total strong { display: block; font-size: 56px; line-height: 1.1; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.price { align-self: start; margin-top: 16px; padding: 12px 16px; border: 1px solid var(--rule); border-radius: 6px }
+.price p:first-child { margin: 0; font-size: 14px; color: var(--steel) }
+.price span { display: block; font-size: 16px; color: var(--ink) }
+.price strong { font-size: 30px; line-height: 1.3; font-variant-numeric: tabular-nums }
+.price p + p, header div p { margin-top: 4px; font-size: 14px; color: var(--steel) }
 .gain { color: var(--money) }
-.bars th { width: 38% }
+.bars th { width: 1%; white-space: nowrap }
+.bars table { max-width: 30rem }
 .bars th, .bars td { border-bottom: 0 }
 .bars svg { display: block; width: 100%; height: 14px; margin-top: 4px }
 .bars rect { fill: var(--money); opacity: .5 }
 .bars .chosen > * { font-weight: 700 }
 .bars .chosen rect { opacity: 1 }
 .quiet { margin-top: 20px; font-size: 14px; color: var(--steel) }
+
+.links { margin-top: 12px }
+.links p { display: inline-block; max-width: 100%; margin: 0 24px 0 0 }
+.links a { display: inline-block; max-width: 100%; vertical-align: bottom }
+.links a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.acceptance { margin-top: 24px; padding: 14px 18px; border: 2px solid var(--ink); border-radius: 6px }
+.acceptance h2 { margin: 0 }
 
 /* Lines to write on, with room above them. */
 .lines { display: grid; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)); gap: 0 24px }
@@ -87,24 +106,31 @@ th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-ali
   body { padding: 0; font-size: 15px }
   main { padding: 16px; border: 0 }
   h2 { margin-top: 16px }
+  header div { margin-left: 0; text-align: left }
   th, td { padding-block: 3px }
   .total strong { font-size: 46px }
 }
-@media screen and (max-width: 30rem) {
-  /* An address on one line, where it can be tapped. */
-  .facts table { table-layout: fixed }
-  .facts a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-}
-@page { margin: 14mm }
+@page { margin: 13mm 14mm }
 @media print {
-  body { padding: 0; background: none; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+  body { padding: 0; background: none; font-size: 10pt; line-height: 1.35; -webkit-print-color-adjust: exact; print-color-adjust: exact }
   main { max-width: none; padding: 0; border: 0 }
+  header { padding-bottom: 6pt }
   h1 { font-size: 11pt }
-  h2 { margin-top: 14pt; font-size: 12pt }
-  th, td { padding-block: 3pt }
-  .total strong { font-size: 40pt }
+  h2 { margin-top: 7pt; font-size: 12pt }
+  p { margin-top: 3pt }
+  th, td { padding-block: 1.5pt }
+  .total, .price, .links { margin-top: 7pt }
+  .total strong { font-size: 40pt; line-height: 1 }
+  .price { padding: 6pt 10pt }
+  .price p:first-child, .price p + p, header div p { font-size: 9pt }
+  .price span { font-size: 10pt }
+  .price strong { font-size: 22pt; line-height: 1.1 }
   .quiet, .lines div { font-size: 9pt }
-  .lines div { margin-top: 30pt }
+  .quiet, .acceptance { margin-top: 7pt }
+  .bars svg { height: 8pt; margin-top: 3pt }
+  .bars th, .bars td { padding-block: 0 }
+  .acceptance { padding: 7pt 10pt }
+  .lines div { margin-top: 26pt }
 }
 `;
 
@@ -128,7 +154,7 @@ export function renderQuoteHtml(quote: Quote, options: QuoteHtmlOptions = {}): s
     "<main>",
     "<header>",
     ...letterhead(quote),
-    `<h1>${escapeHtml(words.title)}</h1>`,
+    `<div><h1>${escapeHtml(headingOf(quote, words))}</h1><p>${escapeHtml(describeDays(quote, words))}</p></div>`,
     "</header>",
     ...renderBlocks(layOutQuote(quote, options)),
     "</main>",
@@ -146,7 +172,7 @@ function letterhead({ brand, logo }: Quote): string[] {
 
 /** A block that stands beside the one before it shares a row with it. */
 function renderBlocks(blocks: readonly QuoteBlock[]): string[] {
-  const isBeside = (block: QuoteBlock | undefined) => block !== undefined && "isBeside" in block && block.isBeside;
+  const isBeside = (block: QuoteBlock | undefined) => block?.kind === "price";
   return blocks.flatMap((block, at) => [
     ...(isBeside(blocks[at + 1]) ? ['<div class="pair">'] : []),
     renderBlock(block),
@@ -166,10 +192,18 @@ function renderBlock(block: QuoteBlock): string {
         `<p>${escapeHtml(block.label)} <strong${block.isGood ? ' class="gain"' : ""}>${cellHtml(block.amount)}</strong></p>`,
         ...block.texts.map((text) => `<p>${escapeHtml(text)}</p>`),
       ]);
-    case "facts":
-      return table(
-        "facts",
-        block.rows.map(([label, text, address]) => rowHeader(label) + cell(linked(text, address))),
+    case "price": {
+      const [offer = "", ...texts] = block.texts.map((text) => escapeHtml(text));
+      const amount = `<strong>${cellHtml(block.amount)}</strong>`;
+      return section("price", [
+        `<p>${escapeHtml(block.label)} <span>${amount} ${offer}</span></p>`,
+        ...texts.map((text) => `<p>${text}</p>`),
+      ]);
+    }
+    case "links":
+      return section(
+        "links",
+        block.rows.map(([label, text, address]) => `<p>${escapeHtml(label)}: ${linked(text, address)}</p>`),
       );
     case "receipt":
       return table(
@@ -205,9 +239,8 @@ function cell(html: string, kind = ""): string {
   return kind === "" ? `<td>${html}</td>` : `<td class="${kind}">${html}</td>`;
 }
 
-function linked(text: string, address: string | undefined): string {
-  const html = cellHtml(text);
-  return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;
+function linked(text: string, address: string): string {
+  return `<a href="${escapeHtml(address)}">${cellHtml(text)}</a>`;
 }
 
 /** A figure of billions and more may break at its commas, so that a table of them fits on a phone. */

@@ -2,8 +2,10 @@ import type { Quote } from "../quote/build-quote.ts";
 import { formatDay } from "../quote/quote-date.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import {
+  describeDays,
   describeOffer,
   hasEnded,
+  headingOf,
   layOutQuote,
   totalOf,
   type QuoteBlock,
@@ -28,9 +30,10 @@ const LONGEST_BAR = 24;
  * @returns lines that end with a line feed, without trailing spaces
  */
 export function renderQuoteText(quote: Quote, options: QuoteRenderOptions = {}, style: QuoteTextStyle = PLAIN): string {
-  const { title } = options.words ?? ENGLISH_QUOTE_WORDS;
+  const { words = ENGLISH_QUOTE_WORDS } = options;
+  const head = [quote.brand, style.heading(headingOf(quote, words)), describeDays(quote, words)].filter(Boolean);
   const texts = layOutQuote(quote, options).map((block) => renderBlock(block, style));
-  return `${[style.heading(title), ...texts].join("\n\n")}\n`;
+  return `${[head.join("\n"), ...texts].join("\n\n").replaceAll("\u00A0", " ")}\n`;
 }
 
 function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
@@ -39,13 +42,14 @@ function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
   switch (block.kind) {
     case "total":
       return join([`${style.label(block.label)}: ${style.heading(block.amount)}`, ...block.texts]);
-    case "facts":
-      return join(
-        alignColumns(
-          block.rows.map(([label, text]) => [label, text]),
-          style,
-        ),
-      );
+    case "price": {
+      const [offer = "", ...texts] = block.texts;
+      return join([`${style.label(block.label)}: ${style.heading(block.amount)} ${offer}`, ...texts]);
+    }
+    case "links": {
+      const rows = block.rows.map(([label, text, address]) => [label, address.startsWith("http") ? address : text]);
+      return join(alignColumns(rows, style));
+    }
     case "receipt":
       return join(alignColumns(withAmounts(block.rows), style));
     case "bars": {

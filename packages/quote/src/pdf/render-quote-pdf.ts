@@ -1,5 +1,5 @@
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
-import { layOutQuote, type QuoteBar, type QuoteBlock } from "../documents/quote-layout.ts";
+import { describeDays, headingOf, layOutQuote, type QuoteBar, type QuoteBlock } from "../documents/quote-layout.ts";
 import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../documents/render-quote-html.ts";
 import type { Quote } from "../quote/build-quote.ts";
 import PDFDocument from "pdfkit";
@@ -18,7 +18,7 @@ type ImageReader = {
   openImage(source: string): PDFKit.Mixins.ImageSrc & { readonly width: number; readonly height: number };
 };
 
-type Rows = readonly (readonly [label: string, text: string, address?: string])[];
+type Block<Kind extends QuoteBlock["kind"]> = Extract<QuoteBlock, { kind: Kind }>;
 
 const MARGIN = 46;
 /** Room for page numbers below the text. */
@@ -26,13 +26,16 @@ const FOOT = 14;
 const GAP = 32;
 const LARGEST_LOGO = { width: 160, height: 36 };
 /** Points of the text; nothing is smaller than `small`. */
-const SIZES = { text: 10, small: 8.5, quiet: 9, heading: 13, brand: 16, total: 58 } as const;
+const SIZES = { text: 10, small: 8.5, quiet: 9, heading: 13, brand: 16, price: 28, total: 58 } as const;
 const LEADING = 1.35;
-/** Above a part. */
-const PART_GAP = 14;
-const ROW_PADDING = 3;
-/** Between lines to write on. */
-const SIGNING_HEIGHT = 36;
+/** Room above a part, and around a row or paragraph: usual, and where a page gets full. */
+const WIDE = { part: 14, row: 3 };
+const SPACINGS = [WIDE, { part: 11, row: 2.5 }, { part: 8, row: 2 }, { part: 5, row: 1 }];
+const LONGEST_PICTURE = 320;
+/** Within a frame. */
+const PADDING = 10;
+/** Room to write by hand, with the line's name. */
+const SIGNING_HEIGHT = 44;
 const BAR = { height: 10, row: 18 };
 /** Opacity of the bars beside the quoted one. */
 const PALE = 0.5;
@@ -74,7 +77,7 @@ export async function renderQuotePdf(
     font: null as unknown as string,
   });
   const sheet = new Sheet(openPage(doc, fonts), colors);
-  sheet.head(quote, words.title);
+  sheet.head(quote, headingOf(quote, words), describeDays(quote, words));
   sheet.add(layOutQuote(quote, { ...options, words }));
   sheet.end((page, pages) => [quote.number, words.pageOf(page, pages)].filter(Boolean).join(" · "));
   return bytesOf(doc);
@@ -123,6 +126,7 @@ type Column = { readonly x: number; readonly width: number };
 /** Draws a quote's blocks below each other, on as many pages as they take. */
 class Sheet {
   #y = MARGIN;
+  #spacing = WIDE;
   readonly #page: Page;
   readonly #root: Structure;
   readonly #colors: QuoteColors;
@@ -137,10 +141,11 @@ class Sheet {
     page.doc.addStructure(this.#root);
   }
 
-  /** The logo or the brand's name on one side, the title on the other. */
-  head({ brand, logo }: Quote, title: string): void {
+  /** The logo or the brand's name on one side, title and days on the other. */
+  head({ brand, logo }: Quote, title: string, days: string): void {
     const { doc } = this.#page;
     const half = (this.#whole.width - GAP) / 2;
+    let rest = this.#whole.width;
     const name = this.#ink("brand", "bold", "navy");
     const image = logo === "" ? null : (doc as unknown as ImageReader).openImage(logo);
     let left = 0;
@@ -151,58 +156,75 @@ class Sheet {
       const options = { alt: brand || "Logo", bbox: [x, y, x + width, y + height] } as object;
       this.#root.add(doc.struct("Figure", options, () => doc.image(image, x, y, { width, height })));
       left = height;
+      rest -= width + GAP;
     } else if (brand !== "") {
       const lines = this.#page.lines(brand, name, half);
       this.#text(this.#root, "P", lines, name, this.#whole.x, this.#y);
       left = lines.length * name.size * LEADING;
+      rest -= Math.min(half, this.#page.width(brand, name)) + GAP;
     }
-    const ink = this.#ink("text", "bold");
-    const lines = this.#page.lines(title, ink, left === 0 ? this.#whole.width : half);
-    const widest = Math.max(...lines.map((line) => this.#page.width(line.trimEnd(), ink)));
-    const x = left === 0 ? this.#whole.x : this.#whole.x + this.#whole.width - widest;
-    this.#text(this.#root, "H1", lines, ink, x, this.#y);
-    this.#y += Math.max(left, lines.length * ink.size * LEADING) + 8;
+    const texts = [
+      { tag: "H1", text: title, ink: this.#ink("text", "bold") },
+      { tag: "P", text: days, ink: this.#ink("quiet", "regular", "steel") },
+    ];
+    let right = 0;
+    for (const { tag, text, ink } of texts) {
+      const lines = this.#page.lines(text, ink, rest);
+      const widest = Math.max(...lines.map((line) => this.#page.width(line.trimEnd(), ink)));
+      const x = left === 0 ? this.#whole.x : this.#whole.x + this.#whole.width - widest;
+      this.#text(this.#root, tag, lines, ink, x, this.#y + right);
+      right += lines.length * ink.size * LEADING;
+    }
+    this.#y += Math.max(left, right) + 8;
     this.#line(this.#whole, this.#y, 2, this.#colors.orange);
   }
 
+  /**
+   * Everything on one page if it fits: first gaps give, then the picture becomes a sentence, then a note's lines are one
+   * paragraph (R8). Type never gives.
+   */
   add(blocks: readonly QuoteBlock[]): void {
-    for (let at = 0; at < blocks.length;) {
-      const [block, next] = blocks.slice(at, at + 2);
-      const areBoth = block !== undefined && next !== undefined && "isBeside" in next && this.#addBoth(block, next);
-      if (!areBoth && block !== undefined) this.#addOne(this.#pieces(block, this.#whole));
-      at += areBoth ? 2 : 1;
-    }
+    const inWords = blocks.map((block): QuoteBlock =>
+      block.kind === "bars" ? { kind: "paragraphs", texts: [block.sentence] } : block,
+    );
+    const inParagraphs = inWords.map((block) =>
+      block.kind === "paragraphs" && block.title === undefined ? { ...block, texts: [block.texts.join(" ")] } : block,
+    );
+    for (const shown of [blocks, inWords, inParagraphs])
+      for (const spacing of SPACINGS) {
+        this.#spacing = spacing;
+        const [page] = joined(this.#parts(shown).flat());
+        // A single page has no number.
+        if (page && this.#y + page.height <= this.#bottom + FOOT) return page.draw(this.#y);
+      }
+    this.#spacing = WIDE;
+    for (const pieces of this.#parts(blocks)) this.#addOne(pieces);
   }
 
-  /** @returns whether both fit beside each other on a page */
-  #addBoth(one: QuoteBlock, other: QuoteBlock): boolean {
+  /** The pieces of each block; a price stands beside the block before it. */
+  #parts(blocks: readonly QuoteBlock[]): readonly (readonly Piece[])[] {
     const width = (this.#whole.width - GAP) / 2;
-    const left = this.#pieces(one, { x: this.#whole.x, width });
-    const right = this.#pieces(other, { x: this.#whole.x + width + GAP, width });
-    const height = Math.max(heightOf(left), heightOf(right));
-    if (height > this.#bottom - MARGIN) return false;
-    this.#makeRoom(height);
-    const top = this.#y;
-    for (const pieces of [left, right]) {
-      this.#y = top;
-      for (const piece of pieces) this.#draw(piece);
-    }
-    this.#y = top + height;
-    return true;
+    return blocks.flatMap((block, at) => {
+      if (block.kind === "price") return [];
+      const next = blocks[at + 1];
+      if (next?.kind !== "price") return [this.#pieces(block, this.#whole)];
+      const [left, right] = [
+        joined(this.#pieces(block, { x: this.#whole.x, width })),
+        joined(this.#pieces(next, { x: this.#whole.x + width + GAP, width })),
+      ].flat();
+      const draw = (y: number): void => [left, right].forEach((piece) => piece?.draw(y));
+      return [[{ height: Math.max(left?.height ?? 0, right?.height ?? 0), draw }]];
+    });
   }
 
   /** A block begins on a page that holds all of it, or on a page of its own. */
   #addOne(pieces: readonly Piece[]): void {
     this.#makeRoom(heightOf(pieces));
-    for (const piece of pieces) {
-      this.#makeRoom(piece.height);
-      this.#draw(piece);
+    for (const { height, draw } of pieces) {
+      this.#makeRoom(height);
+      draw(this.#y);
+      this.#y += height;
     }
-  }
-
-  #draw({ height, draw }: Piece): void {
-    draw(this.#y);
-    this.#y += height;
   }
 
   #makeRoom(height: number): void {
@@ -235,25 +257,64 @@ class Sheet {
       case "total": {
         const label = this.#paragraph([block.label], this.#ink("text"), column);
         const texts = this.#paragraph(block.texts, this.#ink("text"), column);
-        return joined([space(PART_GAP), ...label, this.#amount(block.amount, block.isGood, column), ...texts]);
+        return joined([
+          space(this.#spacing.part),
+          ...label,
+          this.#amount(block.amount, block.isGood, column),
+          ...texts,
+        ]);
       }
-      case "facts":
-        return this.#table(heading, block.rows, column, false);
+      case "price":
+        return this.#framed(column, 0.7, this.#colors.rule, (inside) => this.#price(block, inside));
+      case "links":
+        return joined([space(this.#spacing.part), ...this.#links(block, column)]);
       case "receipt":
-        return this.#table(heading, block.rows, column, true);
+        return this.#table(block, column);
       case "bars":
-        return joined([...this.#heading(heading, column), this.#bars(block.bars, column)]);
+        return joined([
+          ...this.#heading(heading, column),
+          this.#bars(block.bars, { ...column, width: Math.min(column.width, LONGEST_PICTURE) }),
+        ]);
       case "paragraphs": {
         const ink = block.isQuiet ? this.#ink("quiet", "regular", "steel") : this.#ink("text");
-        const above = heading === "" ? [space(PART_GAP)] : this.#heading(heading, column);
+        const above = heading === "" ? [space(this.#spacing.part)] : this.#heading(heading, column);
         return keptWithNext([...above, ...this.#paragraph(block.texts, ink, column)]);
       }
-      case "acceptance": {
-        const texts = this.#paragraph(block.texts, this.#ink("text"), column);
-        const lines = block.lines.map((line) => this.#signingLine(line, column));
-        return joined([...this.#heading(heading, column), ...texts, ...lines]);
-      }
+      case "acceptance":
+        return this.#framed(column, 1.5, this.#colors.ink, (inside) => [
+          ...this.#heading(heading, inside, 0),
+          ...this.#paragraph(block.texts, this.#ink("text"), inside),
+          this.#signingLines(block.lines, inside),
+        ]);
     }
+  }
+
+  /** A frame around pieces, which then stay together. */
+  #framed({ x, width }: Column, thickness: number, color: string, fill: (inside: Column) => Piece[]): Piece[] {
+    const inside = fill({ x: x + PADDING, width: width - 2 * PADDING });
+    const height = heightOf(inside) + 2 * PADDING;
+    const frame = {
+      height: PADDING,
+      draw: (y: number): void =>
+        this.#page.artifact(() => this.#page.doc.rect(x, y, width, height).lineWidth(thickness).stroke(color)),
+    };
+    return joined([space(this.#spacing.part), frame, ...inside, space(PADDING)]);
+  }
+
+  /** The amount with the rest of its sentence beside it. */
+  #price({ label, amount, texts }: Block<"price">, column: Column): Piece[] {
+    const { x, width } = column;
+    const [ink, quiet] = [this.#ink("price", "display"), this.#ink("quiet", "regular", "steel")];
+    const [offer = "", ...others] = texts;
+    const left = this.#page.width(amount, ink) + 6;
+    const beside = this.#page.lines(offer, this.#ink("text"), width - left);
+    const [textHeight, amountHeight] = [beside.length * SIZES.text * LEADING, ink.size * LEADING];
+    const draw = (y: number): void => {
+      this.#text(this.#root, "P", [amount], ink, x, y);
+      this.#text(this.#root, "P", beside, this.#ink("text"), x + left, y + Math.max(0, amountHeight - textHeight - 5));
+    };
+    const first = { height: Math.max(amountHeight, textHeight), draw };
+    return [...this.#paragraph([label], quiet, column), first, ...this.#paragraph(others, quiet, column)];
   }
 
   /** The large figure, on one line also if it is one of trillions. */
@@ -267,67 +328,75 @@ class Sheet {
     return { face, size: SIZES[size], color: this.#colors[color] };
   }
 
-  #heading(title: string, { x, width }: Column): Piece[] {
+  #heading(title: string, { x, width }: Column, above = this.#spacing.part): Piece[] {
     const ink = this.#ink("heading", "bold", "navy");
     const lines = this.#page.lines(title, ink, width);
-    const height = PART_GAP + lines.length * ink.size * LEADING + 2;
-    return [{ height, draw: (y) => this.#text(this.#root, "H2", lines, ink, x, y + PART_GAP) }];
+    const height = above + lines.length * ink.size * LEADING + 2;
+    return [{ height, draw: (y) => this.#text(this.#root, "H2", lines, ink, x, y + above) }];
   }
 
   /** A piece for each line, so that long terms go on on the next page. */
   #paragraph(texts: readonly string[], ink: Ink, { x, width }: Column): Piece[] {
     return texts.flatMap((text, at) => {
       const lines = this.#page.lines(text, ink, width);
-      const element = this.#page.doc.struct("P");
+      // An element that is never drawn would keep the document open.
+      let element: Structure | undefined;
       const pieces = lines.map((line, index): Piece => ({
         height: ink.size * LEADING,
         draw: (y) => {
-          if (index === 0) this.#root.add(element);
+          if (element === undefined) this.#root.add((element = this.#page.doc.struct("P")));
           if (line !== "") element.add(() => this.#page.line(line, ink, x, y));
           if (index === lines.length - 1) element.end();
         },
       }));
-      return at === 0 ? pieces : joined([space(4), ...pieces.slice(0, 1)]).concat(pieces.slice(1));
+      return at === 0 ? pieces : joined([space(this.#spacing.row), ...pieces.slice(0, 1)]).concat(pieces.slice(1));
     });
   }
 
-  /** A row's label is its header. The last row of a receipt is the total. */
-  #table(title: string, rows: Rows, column: Column, isReceipt: boolean): Piece[] {
+  /** A row's label is its header. The last row is the total. */
+  #table({ title, rows }: Block<"receipt">, column: Column): Piece[] {
     const { doc } = this.#page;
-    const table = doc.struct("Table");
+    const padding = this.#spacing.row;
+    let table: Structure | undefined;
     const [regular, bold] = [this.#ink("text"), this.#ink("text", "bold")];
-    const widest = (at: 0 | 1, ink: Ink) => Math.max(...rows.map((row) => this.#page.width(row[at], ink)));
-    const split = isReceipt
-      ? column.width - widest(1, bold) - 12
-      : Math.min(widest(0, regular) + 12, column.width * 0.45);
-    const body = rows.map(([label, text, address], at): Piece => {
-      const isTotal = isReceipt && at === rows.length - 1;
-      const isAboveTotal = isReceipt && at === rows.length - 2;
+    const split = column.width - Math.max(...rows.map(([, amount]) => this.#page.width(amount, bold))) - 12;
+    const body = rows.map(([label, amount], at): Piece => {
+      const isTotal = at === rows.length - 1;
+      const isAboveTotal = at === rows.length - 2;
       const ink = isTotal ? bold : regular;
-      const labelInk = isReceipt ? ink : this.#ink("text", "regular", "steel");
-      const textInk = address === undefined ? ink : this.#ink("text", "regular", "orange-deep");
-      const labels = this.#page.lines(label, labelInk, split - 8);
-      const texts = this.#page.lines(text, textInk, column.width - split);
-      const height = Math.max(labels.length, texts.length) * regular.size * LEADING + 2 * ROW_PADDING;
+      const labels = this.#page.lines(label, ink, split - 8);
+      const height = labels.length * ink.size * LEADING + 2 * padding;
       const draw = (y: number): void => {
-        if (at === 0) this.#root.add(table);
+        if (table === undefined) this.#root.add((table = doc.struct("Table")));
         const row = doc.struct("TR");
         table.add(row);
-        this.#text(row, "TH", labels, labelInk, column.x, y + ROW_PADDING, { scope: "Row" });
+        this.#text(row, "TH", labels, ink, column.x, y + padding, { scope: "Row" });
         const cell = doc.struct("TD");
         row.add(cell);
-        const x = isReceipt ? column.x + column.width - this.#page.width(text, textInk) : column.x + split;
-        const link = address === undefined ? undefined : { address, text };
-        this.#text(cell, link ? "Link" : "P", texts, textInk, x, y + ROW_PADDING, {}, link);
+        const x = column.x + column.width - this.#page.width(amount, ink);
+        this.#text(cell, "P", [amount], ink, x, y + padding);
         cell.end();
         row.end();
-        if (at === rows.length - 1) table.end();
-        if (!isTotal)
-          this.#line(column, y + height, isAboveTotal ? 1.2 : 0.5, this.#colors[isAboveTotal ? "ink" : "rule"]);
+        if (isTotal) table.end();
+        else this.#line(column, y + height, isAboveTotal ? 1.2 : 0.5, this.#colors[isAboveTotal ? "ink" : "rule"]);
       };
       return { height, draw };
     });
     return keptWithNext([...this.#heading(title, column), ...body]);
+  }
+
+  /** Each link behind its label, on one line unless it is longer. */
+  #links({ rows }: Block<"links">, { x, width }: Column): Piece[] {
+    const [ink, linkInk] = [this.#ink("text"), this.#ink("text", "regular", "orange-deep")];
+    return rows.map(([label, text, address]) => {
+      const left = this.#page.width(`${label}: `, ink);
+      const lines = this.#page.lines(text, linkInk, width - left);
+      const draw = (y: number): void => {
+        this.#text(this.#root, "P", [`${label}: `], ink, x, y);
+        this.#text(this.#root, "Link", lines, linkInk, x + left, y, {}, { address, text });
+      };
+      return { height: lines.length * ink.size * LEADING + this.#spacing.row, draw };
+    });
   }
 
   /** A picture with its values as text, also for those who cannot see it. */
@@ -361,13 +430,16 @@ class Sheet {
     return { height, draw };
   }
 
-  /** A line to be filled in by hand. */
-  #signingLine(name: string, { x, width }: Column): Piece {
+  /** Lines to be filled in by hand, beside each other. */
+  #signingLines(names: readonly string[], { x, width }: Column): Piece {
     const ink = this.#ink("quiet", "regular", "steel");
     const room = SIGNING_HEIGHT - ink.size * LEADING;
     const draw = (y: number): void => {
-      this.#line({ x, width: width * 0.6 }, y + room, 0.7, this.#colors.ink);
-      this.#text(this.#root, "P", [name], ink, x, y + room + 2);
+      for (const [at, name] of names.entries()) {
+        const left = x + (at * (width + PADDING)) / names.length;
+        this.#line({ x: left, width: (width + PADDING) / names.length - PADDING }, y + room, 0.7, this.#colors.ink);
+        this.#text(this.#root, "P", [name], ink, left, y + room + 2);
+      }
     };
     return { height: SIGNING_HEIGHT, draw };
   }

@@ -75,12 +75,21 @@ export type QuoteWords = FigureWords & {
   readonly title: string;
   /** The title of a document for a customer who is named. */
   readonly titleFor: (customer: string) => string;
+  /** The same above the document, which says elsewhere what is quoted. */
+  readonly headingFor: (customer: string) => string;
+  /** The quoted product, in a sentence. */
+  readonly product: string;
+  readonly validUntil: (day: string) => string;
   /** Titles of parts. */
-  readonly headings: Readonly<
-    Record<"prepared" | "receipt" | "changedPrices" | "range" | "steps" | "terms" | "next", string>
-  >;
-  /** The title of the comparison. */
-  readonly choose: (plans: readonly string[]) => string;
+  readonly headings: Readonly<Record<"receipt" | "changedPrices" | "range" | "steps" | "terms", string>>;
+  /** The customer's figures, each with its unit. */
+  readonly figures: {
+    readonly jobs: (count: number) => string;
+    readonly profit: (amount: string) => string;
+    readonly hours: (count: number) => string;
+  };
+  /** The other plan's price and outcome, beside the quoted one's price. */
+  readonly otherPlan: (plan: string, price: string, outcome: string) => string;
   /** Labels beside or above figures. */
   readonly labels: Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
   /** Words of the calculation, and of counts with their units. */
@@ -107,6 +116,8 @@ export type QuoteWords = FigureWords & {
   readonly acceptance: {
     readonly title: string;
     readonly accept: (plan: string, offer: string) => string;
+    /** Names the quote and both parties, who may have no name. */
+    readonly parties: (quote: Readonly<Record<"number" | "day" | "sender" | "customer", string>>) => string;
     readonly until: (day: string) => string;
     readonly ended: (day: string) => string;
     readonly estimated: string;

@@ -2,13 +2,8 @@
 export const ENGLISH_LABELS = {
   extraPerMonth: "Extra profit a month",
   lossPerMonth: "Loss a month",
-  number: "Number",
-  for: "For",
-  by: "By",
-  from: "From",
-  date: "Date",
-  validUntil: "Valid until",
-  trade: "Trade",
+  youPay: "You pay",
+  by: "Prepared by",
   jobs: "Jobs a month",
   jobProfit: "Profit per job",
   adminHours: "Admin hours a week",
@@ -16,8 +11,8 @@ export const ENGLISH_LABELS = {
   expected: "As planned",
   upside: "A quarter more",
   call: "Call",
-  book: "Book a call",
-  sameNumbers: "Every step",
+  book: "Book your free call",
+  sameNumbers: "See every step",
 };
 
 /** Labels of the calculation's steps. */

@@ -4,7 +4,8 @@ import type { QuoteWords } from "../quote-words.ts";
 import { ENGLISH_LABELS } from "./labels.ts";
 import { ENGLISH_PAGE_WORDS } from "./page-words.ts";
 
-const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
+const PRODUCT = "AI phone answering and task automation";
+const QUOTE_TITLE = `Estimate: ${PRODUCT}`;
 
 /** A quote's words in English, which it has unless the caller gives others. */
 export const ENGLISH_QUOTE_WORDS: QuoteWords = {
@@ -12,16 +13,22 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   tag: LANGUAGE_TAGS.en,
   title: QUOTE_TITLE,
   titleFor: (customer) => `${QUOTE_TITLE}, for ${customer}`,
+  headingFor: (customer) => `Estimate for ${customer}`,
+  product: PRODUCT,
+  validUntil: (day) => `valid until ${day}`,
   headings: {
     ...ENGLISH_PAGE_WORDS.headings,
-    prepared: "Prepared",
     receipt: "Where it comes from",
     changedPrices: "Changed for this quote",
     range: "If it brings less, or more",
     terms: "Terms",
-    next: "Next",
   },
-  choose: (plans) => plans.join(" or "),
+  figures: {
+    jobs: (count) => `${ENGLISH_PAGE_WORDS.countJobs(count)} a month`,
+    profit: (amount) => `${amount} profit per job`,
+    hours: (count) => ENGLISH_PAGE_WORDS.steps.hoursPerWeek(count).replace(" ", " admin "),
+  },
+  otherPlan: (plan, price, outcome) => `With ${plan} (${price}) it comes to ${outcome}, hours counted.`,
   labels: ENGLISH_LABELS,
   planName: (plan) => namePlan("{plan} plan", plan),
   afterPlan: (plan, label) => `${label}, ${namePlan("after the {plan} plan is paid", plan)}`,
@@ -48,6 +55,8 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   acceptance: {
     title: "Acceptance",
     accept: (plan, offer) => `I accept ${namePlan("the {plan} plan", plan)}: ${offer}.`,
+    parties: ({ number, day, sender, customer }) =>
+      `Estimate ${number} of ${day}${sender && `, from ${sender}`}${customer && `, for ${customer}`}.`,
     until: (day) => `The offer ends ${day}.`,
     ended: (day) => `This offer ended ${day}.`,
     estimated: "Profit, time saved, ROI and payback are estimated.",

@@ -3,33 +3,35 @@ import { namePlan } from "../figure-words.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
 
-const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
+const PRODUCT = "IA que contesta llamadas y automatiza tareas";
+const TITLE = `Estimado: ${PRODUCT}`;
 
 export const SPANISH_QUOTE_WORDS: QuoteWords = {
   ...SPANISH_PAGE_WORDS,
   tag: LANGUAGE_TAGS.es,
   title: TITLE,
   titleFor: (customer) => `${TITLE}, para ${customer}`,
+  headingFor: (customer) => `Estimado para ${customer}`,
+  product: PRODUCT,
+  validUntil: (day) => `válido hasta el ${day}`,
   headings: {
     ...SPANISH_PAGE_WORDS.headings,
-    prepared: "Preparado",
     receipt: "De dónde sale",
     changedPrices: "Lo que cambia en esta cotización",
     range: "Si trae menos, o más",
     terms: "Condiciones",
-    next: "Siguiente paso",
   },
-  choose: (plans) => plans.join(" o "),
+  figures: {
+    jobs: (count) => `${SPANISH_PAGE_WORDS.countJobs(count)} al mes`,
+    profit: (amount) => `${amount} de ganancia por trabajo`,
+    hours: (count) => SPANISH_PAGE_WORDS.steps.hoursPerWeek(count).replace(" por", " de oficina por"),
+  },
+  otherPlan: (plan, price, outcome) => `Con ${plan} (${price}) sale en ${outcome}, contando las horas.`,
   labels: {
     extraPerMonth: "Ganancia extra al mes",
     lossPerMonth: "Pérdida al mes",
-    number: "Número",
-    for: "Para",
-    by: "Por",
-    from: "De",
-    date: "Fecha",
-    validUntil: "Válido hasta",
-    trade: "Oficio",
+    youPay: "Usted paga",
+    by: "Preparado por",
     jobs: "Trabajos al mes",
     jobProfit: "Ganancia por trabajo",
     adminHours: "Horas de oficina por semana",
@@ -37,8 +39,8 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     expected: "Lo previsto",
     upside: "Un cuarto más",
     call: "Llámenos",
-    book: "Agende una llamada",
-    sameNumbers: "Cada paso",
+    book: "Agende su llamada gratis",
+    sameNumbers: "Vea cada paso",
   },
   planName: (plan) => namePlan("Plan {plan}", plan),
   afterPlan: (plan, label) => `${label}, ${namePlan("ya pagado el plan {plan}", plan)}`,
@@ -67,6 +69,8 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
   acceptance: {
     title: "Aceptación",
     accept: (plan, offer) => `Acepto ${namePlan("el plan {plan}", plan)}: ${offer}.`,
+    parties: ({ number, day, sender, customer }) =>
+      `Estimado ${number} del ${day}${sender && `, de ${sender}`}${customer && `, para ${customer}`}.`,
     until: (day) => `La oferta termina el ${day}.`,
     ended: (day) => `Esta oferta terminó el ${day}.`,
     estimated: "La ganancia, el tiempo ahorrado, el ROI y la recuperación son estimados.",

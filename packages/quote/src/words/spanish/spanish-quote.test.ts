@@ -25,30 +25,25 @@ function textsOf(value: unknown, path = ""): string[] {
 
 describe("a quote in Spanish", () => {
   it("renderQuoteText of the defaults is this quote, with figures as in the United States", () => {
-    expect(renderQuoteText(QUOTE, { words })).toBe(`Estimado: IA que contesta llamadas y automatiza tareas
+    expect(renderQuoteText(QUOTE, { words })).toBe(`Estimado para Ace Plumbing
+31 de enero de 2026 · válido hasta el 2 de marzo de 2026
 
 Ganancia extra al mes, ya pagado el plan Elite: $1,498
 $17,976 al año · ROI 201% · se recupera en 0.3 meses
 
-Preparado
-  Para                         Ace Plumbing
-  Por                          Sam Reyes
-  Fecha                        31 de enero de 2026
-  Válido hasta                 2 de marzo de 2026
-  Oficio                       Plomería
-  Trabajos al mes              15
-  Ganancia por trabajo         $350
-  Horas de oficina por semana  8
+Usted paga: $497 al mes
+Plan Elite: IA que contesta llamadas y automatiza tareas.
+Con Pro ($297 al mes) sale en $1,043, contando las horas.
+
+Ace Plumbing, Plomería: 15 trabajos al mes · $350 de ganancia por trabajo · 8 horas de oficina por semana
+
+Preparado por Sam Reyes
 
 De dónde sale
   Más trabajos: 15 trabajos × 20% = 3 trabajos al mes, a $350                                            $1,050
   Horas ahorradas: 8 horas por semana × 60% × 4.33 semanas = 20.78, redondeado a 21 horas al mes, a $45    $945
   Plan Elite                                                                                              −$497
   Ganancia extra al mes                                                                                  $1,498
-
-Pro o Elite
-  Pro $297    $1,043  █████████████████
-  Elite $497  $1,498  ████████████████████████
 
 Si trae menos, o más
   La mitad         $653  ████████
@@ -57,10 +52,9 @@ Si trae menos, o más
 
 Con Elite sale $455 al mes mejor que con Pro, contando las horas, ya pagado cada plan. Una hora ahorrada cuenta como $45: es tiempo, no dinero en el banco. Un mes tiene 4.33 semanas. Los trabajos adicionales dejan la misma ganancia que los de hoy. ROI anual: ($17,976 − $5,964) ÷ $5,964. Esto es un estimado, no una garantía.
 
-Siguiente paso
-  Llámenos            (202) 555-0142
-  Agende una llamada  https://book.example/
-  Cada paso           https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
+  Vea cada paso             https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
+  Agende su llamada gratis  https://book.example/
+  Llámenos                  (202) 555-0142
 `);
   });
 
@@ -72,9 +66,9 @@ Siguiente paso
     const html = renderQuoteHtml(QUOTE, { words });
     expect(html).toMatch(/^<!doctype html>\n<html lang="es-US">\n/);
     expect(html).toContain("<title>Estimado: IA que contesta llamadas y automatiza tareas, para Ace Plumbing</title>");
-    expect(html).toContain(">Estimado: IA que contesta llamadas y automatiza tareas</h1>");
+    expect(html).toContain(">Estimado para Ace Plumbing</h1>");
     for (const block of layOutQuote(QUOTE, { words }))
-      expect(html).toContain(block.kind === "total" ? block.label : (block.title ?? ""));
+      expect(html).toContain(["label" in block && block.label, "title" in block && block.title].find(Boolean) || "");
   });
 
   it("names a loss, and the regular price beside another one", () => {
