@@ -21,7 +21,12 @@ describe("roi-quote --site", () => {
   it("text has the site's plans, brand, phone, pages and language", async () => {
     const { code, stdout, stderr } = await runProgram(["--site", SITE, "--compare", "--format", "text", ...ACE]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const said of ["Cordillera Plomería", "Básico $249", "Acepto el plan Premium: $449 al mes.", "(303) 555-0171"])
+    for (const said of [
+      "Cordillera Plomería",
+      "Con Básico ($249 al mes)",
+      "Acepto el plan Premium: $449 al mes.",
+      "(303) 555-0171",
+    ])
       expect(stdout).toContain(said);
     expect(stdout).toContain("https://citas.cordillera.example/llamada");
     expect(stdout).toContain("https://roi.cordillera.example/?v=1&");

@@ -21,9 +21,10 @@ const ACE = [
   "--date",
   "2099-01-31",
 ];
+const ORIGINS = { jobs: "typed", profit: "typed", hours: "typed" } as const;
 const QUOTE = buildQuote(
   { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
-  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2099-01-31", validDays: 30, isOffer: true },
+  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2099-01-31", validDays: 30, isOffer: true, origins: ORIGINS },
 );
 const ESCAPE = "\u001B[";
 const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
@@ -83,9 +84,9 @@ describe("roi-quote", () => {
       "As we said.",
     ];
     const { stdout } = await runProgram([...ACE, ...rep]);
-    expect(stdout).toContain("  By                  Sam Reyes, sam@ring.example, (555) 012-0001\n");
+    expect(stdout).toContain("\nPrepared by Sam Reyes, sam@ring.example, (555) 012-0001\n");
     expect(stdout).toContain("\nAs we said.\n");
-    expect(stdout).toMatch(/Acceptance\nI accept the Elite plan: \$497 a month\.\nThe offer ends March 2, 2099\./);
+    expect(stdout).toMatch(/Acceptance\nI accept the Elite plan: \$497 a month\.\n.*\nThe offer ends March 2, 2099\./);
     const mail = await runProgram([...ACE, ...rep, "--format", "mail"]);
     expect(mail.stdout).toMatch(/^Your estimate 20990131-\w{7}\n\nHi Ace Plumbing,\n[^]*Sam Reyes\n\(555\)/);
   });
@@ -174,7 +175,7 @@ describe("roi-quote", () => {
   });
 
   it("headings are bold where a person reads them, plain with NO_COLOR, and plain for a program", async () => {
-    expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mPrepared`);
+    expect((await runProgram(ACE, { isTTY: true })).stdout).toContain(`${ESCAPE}1mEstimate for Ace Plumbing`);
     for (const options of [{ isTTY: true, env: { NO_COLOR: "1" } }, { env: { CI: "true", FORCE_COLOR: "1" } }])
       expect((await runProgram(ACE, options)).stdout).not.toContain(ESCAPE);
   });

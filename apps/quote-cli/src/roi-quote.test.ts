@@ -59,7 +59,7 @@ describe("the built program", () => {
   });
 
   it.runIf(OPENS_TERMINALS)("has colours on a terminal", { tags: ["terminal"] }, async () => {
-    expect((await runOnTerminal(["--jobs", "22"])).stdout).toContain("\u001B[1mPrepared");
+    expect((await runOnTerminal(["--jobs", "22"])).stdout).toContain("\u001B[1mEstimate: AI");
   });
 
   it.skipIf(process.platform !== "linux").each(["batch p.csv", "--jobs 15"])(

@@ -89,6 +89,17 @@ it("a lead shows the sum with the plans it was sent with, and times by the owner
   expect(container.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
 });
 
+it("a lead that a quote brought shows its rep's name, where the quote desk of this browser knows the id", async () => {
+  const ofQuote = { ...found(OWN), facts: [["Quote's rep", "a1b2c"]] };
+  localStorage.setItem("quote-desk/rep", JSON.stringify({ ids: { a1b2c: "Sam Reyes" } }));
+  onTestFinished(() => localStorage.clear());
+  expect((await show(() => ofQuote)).textContent).toContain("Quote's repSam Reyes (a1b2c)");
+  for (const kept of ["{", "null", '{"ids":{}}']) {
+    localStorage.setItem("quote-desk/rep", kept);
+    expect((await show(() => ofQuote)).textContent).toContain("Quote's repa1b2c");
+  }
+});
+
 const hrefs = (container: HTMLElement): string[] =>
   [...container.querySelectorAll("a")].map((link) => link.href).filter((href) => /^(?:tel|sms|mailto):/.test(href));
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, quoteAddress } from "./lead-words.ts";
+import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "./hosted.ts";
@@ -182,7 +182,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
       lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "No consent on file",
     ],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
-    ...labelled,
+    ...labelled.map(([label, fact]) => [label, label === "Quote's rep" ? nameRep(fact) : fact] as const),
     ["Reference", lead.id],
   ];
   return (

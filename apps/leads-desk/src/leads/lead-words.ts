@@ -73,6 +73,16 @@ export function describeRequest(earlier: number): string {
   return earlier === 0 ? "" : `${number}${end} request`;
 }
 
+/** A rep's name behind their id, if the quote desk of this browser has learned it. */
+export function nameRep(id: string): string {
+  try {
+    const name: unknown = JSON.parse(localStorage.getItem("quote-desk/rep") ?? "{}").ids?.[id];
+    return typeof name === "string" ? `${name} (${id})` : id;
+  } catch {
+    return id;
+  }
+}
+
 /** The address of a quote with the lead's figures. Name, language, page, plans and the figures' origins are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
   const { first_name, last_name, language, source_url, plans, figures_typed } = found.lead;

@@ -89,7 +89,7 @@ describe("roi-quote batch --documents", () => {
     expect(names("nameless")).toEqual(["Quote.txt"]);
     await batch("--documents", "docs", "--format", "text", "--language", "es", "--map", "name=who");
     expect(names("docs")).toEqual(["Ace.txt"]);
-    expect(readFileSync(at("docs", "Ace.txt"), "utf8")).toMatch(/Trabajos al mes +15\n/);
+    expect(readFileSync(at("docs", "Ace.txt"), "utf8")).toMatch(/: 15 trabajos al mes · /);
     expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
   });
 

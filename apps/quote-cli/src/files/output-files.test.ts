@@ -169,7 +169,7 @@ describe("roi-quote's input and outputs", () => {
     const { code, stdout, stderr } = await runProgram(["batch", "p.csv", "-o", "-"], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "1 of 1 row quoted\n" });
     expect(stdout).toMatch(QUOTED);
-    expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain("Jobs a month        22");
+    expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain("22 jobs a month");
     expect(names()).toEqual(["p.csv"]);
   });
 

@@ -15,7 +15,7 @@ import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core"
 import { quoteSender } from "@contractor-roi/site";
 import { SITE } from "../site/site.ts";
 import { differsFromSite, inputsOf, readPrices, type QuoteDraft } from "./quote-draft.ts";
-import type { Rep } from "./rep.ts";
+import { linkedId, type Rep } from "./rep.ts";
 
 /** Labels of the fields that can have problems, by the parts of the page. */
 export const LABELS = {
@@ -63,7 +63,7 @@ export function detailsOf(draft: QuoteDraft, rep: Rep): Omit<QuoteDetails, "prep
     date: draft.date,
     validDays: Number(draft.validDays),
     isOffer: true,
-    rep: rep.id,
+    rep: linkedId(rep),
     plans: draft.plans,
     prices: readPrices(draft).prices,
     sender: SITE === null ? undefined : { ...quoteSender(SITE, draft.language), calculatorUrl: calculatorOf(draft) },

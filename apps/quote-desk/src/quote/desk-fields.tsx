@@ -167,6 +167,7 @@ type RepFieldsProps = {
   readonly rep: Rep;
   readonly problems: QuoteProblems;
   readonly onChange: (change: Partial<Rep>) => void;
+  readonly onLeave: () => void;
 };
 
 const REP_TEXTS = {
@@ -177,7 +178,7 @@ const REP_TEXTS = {
 } as const;
 
 /** The rep's own fields, the same on each quote. */
-export function RepFields({ rep, problems, onChange }: RepFieldsProps): JSX.Element {
+export function RepFields({ rep, problems, onChange, onLeave }: RepFieldsProps): JSX.Element {
   return (
     <div className={FIELDS}>
       {(Object.keys(REP_TEXTS) as (keyof typeof REP_TEXTS)[]).map((field) => (
@@ -190,6 +191,7 @@ export function RepFields({ rep, problems, onChange }: RepFieldsProps): JSX.Elem
           value={rep[field]}
           error={problemSentence(problems[`rep.${field}`])}
           onText={(text) => onChange({ [field]: text })}
+          onBlur={onLeave}
         />
       ))}
       <ChoiceField

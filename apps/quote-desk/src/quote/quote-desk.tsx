@@ -19,7 +19,7 @@ import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: the customer's figures on one side, the document on the other. */
 export function QuoteDesk(): JSX.Element {
-  const { draft, rep, changeDraft, changeRep, startDraft } = useDeskStore();
+  const { draft, rep, changeDraft, changeRep, settleRep, startDraft } = useDeskStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const built = buildDraftQuote(draft, rep);
   const problems = built.ok ? {} : built.problems;
@@ -97,7 +97,7 @@ export function QuoteDesk(): JSX.Element {
             <QuoteFields {...fields} />
           </Part>
           <Part title="You" hasProblem={hasProblem("You")} said={rep.name || "nobody yet"}>
-            <RepFields rep={rep} problems={problems} onChange={changeRep} />
+            <RepFields rep={rep} problems={problems} onChange={changeRep} onLeave={settleRep} />
           </Part>
         </div>
         <section id="document" aria-label="Document" className="grid grid-cols-1 gap-3 lg:sticky lg:top-4">

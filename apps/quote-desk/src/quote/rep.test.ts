@@ -1,13 +1,25 @@
 import { expect, it } from "vitest";
-import { changedRep, NO_REP } from "./rep.ts";
+import { linkedId, NO_REP, settledRep, type Rep } from "./rep.ts";
 
-it("a rep with a name has a short id of their choice, which the browser keeps", () => {
-  expect(changedRep(NO_REP, { email: "sam@ring.example" })).toMatchObject({ id: "", ids: {} });
-  const sam = changedRep(NO_REP, { name: "Sam" });
+const settle = (rep: Rep, change: Partial<Rep>) => settledRep({ ...rep, ...change });
+
+it("an id is one rep's, made when the name is done: a new name inherits none, a known one has its own again", () => {
+  expect(settle(NO_REP, { email: "sam@ring.example" })).toMatchObject({ id: "", ids: {} });
+  const sam = settle(NO_REP, { name: "Sam" });
   expect(sam.id).toMatch(/^[\da-f]{5}$/);
-  const named = changedRep(sam, { name: "Sam Reyes" });
-  expect(named).toMatchObject({ id: sam.id, ids: { [sam.id]: "Sam Reyes" } });
-  const ana = changedRep({ ...named, name: "Ana Ruiz" }, { id: "ana" });
-  expect(ana.ids).toEqual({ [sam.id]: "Sam Reyes", ana: "Ana Ruiz" });
-  expect(changedRep(ana, { id: "" })).toMatchObject({ id: "", ids: ana.ids });
+  const typing = { ...sam, name: "A" };
+  expect([linkedId(sam), linkedId(typing)]).toEqual([sam.id, ""]);
+  const ana = settle(typing, { name: "Ana Ruiz" });
+  expect(ana.ids).toEqual({ [sam.id]: "Sam", [ana.id]: "Ana Ruiz" });
+  expect(ana.id).not.toBe(sam.id);
+  expect(settle(ana, { name: "Sam" })).toMatchObject({ id: sam.id, ids: ana.ids });
+});
+
+it("an id of the rep's choice is learned once it is done, unless it is another rep's", () => {
+  const sam = settle(NO_REP, { name: "Sam", id: "sam" });
+  expect(sam.ids).toEqual({ sam: "Sam" });
+  const ana = settle(sam, { name: "Ana", id: "ana" });
+  expect(settle(ana, { id: "sam" })).toMatchObject({ id: "ana", ids: { sam: "Sam", ana: "Ana" } });
+  expect(settle(ana, { id: "" })).toMatchObject({ id: "ana" });
+  expect(settle(ana, { id: "Ana Ruiz" }).ids).toEqual(ana.ids);
 });

@@ -1,3 +1,4 @@
+import { isRepId } from "@contractor-roi/quote";
 import * as v from "valibot";
 
 /** The rep, the same on each quote, beside the site's own name and phone. */
@@ -22,10 +23,17 @@ export const NO_REP: Rep = { name: "", email: "", phone: "", id: "", ids: {}, pa
 
 const ID_LENGTH = 5;
 
-/** Changes fields of a rep. A rep with a name gets an id, and the browser keeps the names of all ids. */
-export function changedRep(rep: Rep, change: Partial<Rep>): Rep {
-  const changed = { ...rep, ...change };
-  if (changed.name === "") return changed;
-  const id = changed.id === "" && change.id === undefined ? crypto.randomUUID().slice(0, ID_LENGTH) : changed.id;
-  return { ...changed, id, ids: id === "" ? changed.ids : { ...changed.ids, [id]: changed.name } };
+/** The rep with an id of their own, as they leave a field. A name that is new in this browser gets a new id, never another rep's. */
+export function settledRep(rep: Rep): Rep {
+  const { name, id, ids } = rep;
+  if (name === "" || ids[id] === name || !isRepId(id)) return rep;
+  const isFree = id !== "" && ids[id] === undefined;
+  const known = Object.keys(ids).find((one) => ids[one] === name);
+  const own = isFree ? id : (known ?? crypto.randomUUID().slice(0, ID_LENGTH));
+  return { ...rep, id: own, ids: { ...ids, [own]: name } };
+}
+
+/** The id for the link of a quote; empty while the rep is still being typed. */
+export function linkedId({ name, id, ids }: Rep): string {
+  return ids[id] === name ? id : "";
 }

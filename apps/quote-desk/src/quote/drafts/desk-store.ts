@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
-import { changedRep, NO_REP, type Rep } from "../rep.ts";
+import { NO_REP, settledRep, type Rep } from "../rep.ts";
 import {
   forgetAll,
   forgetDraft,
@@ -28,6 +28,8 @@ type DeskState = {
 type DeskActions = {
   readonly changeDraft: (change: DraftChange) => void;
   readonly changeRep: (change: Partial<Rep>) => void;
+  /** Gives the rep an id, once a field is left. */
+  readonly settleRep: () => void;
   /** Opens a kept draft; one that was deleted in another tab stays closed. */
   readonly openDraft: (id: string) => void;
   /** Begins another quote, with the fields that are known. The open one stays kept. */
@@ -55,9 +57,10 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
     set({ draft, drafts: [draft, ...others], canKeep, elsewhere: newer ? "changed" : null });
   },
   changeRep: (change) => {
-    const rep = changedRep(get().rep, change);
+    const rep = { ...get().rep, ...change };
     set({ rep, canKeep: keepRep(rep) });
   },
+  settleRep: () => get().changeRep(settledRep(get().rep)),
   openDraft: (id) => {
     const draft = get().drafts.find((one) => one.id === id);
     if (draft) set({ draft, elsewhere: null });
