@@ -61,6 +61,18 @@ describe("useLinkedScenario", () => {
     expect(shown()).toMatchObject({ businessType: "hvac", selectedPlan: "elite", jobsPerMonth: 15 });
   });
 
+  it.each([
+    [
+      "&quote=20260131-K7QF2MX&rep=sam&price=549.5",
+      "Your quote says $549.50 a month for Elite. The price has changed since: it is $497 here.",
+    ],
+    ["&quote=20260131-K7QF2MX&price=497", null],
+    ["&quote=20260131-K7QF2MX&price=1e9", null],
+    ["&price=549.5", null],
+  ])("says that the price of a quote has changed since, for %s", (origin, expected) => {
+    expect(openPage(`?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10${origin}`).current).toBe(expected);
+  });
+
   it("takes the defaults for a version that it does not know", () => {
     expect(openPage("?v=2&jobs=22").current).toBe("We couldn't read the link. The calculator shows our usual numbers.");
     expect(shown()).toEqual(DEFAULT_ROI_INPUTS);

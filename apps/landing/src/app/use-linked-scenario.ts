@@ -1,8 +1,8 @@
-import { decodeScenario, type ScenarioKey } from "@contractor-roi/roi-core";
+import { decodeScenario, formatAmount, type ScenarioKey } from "@contractor-roi/roi-core";
 import { useEffect } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
-import { useTexts } from "../page-context.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
 import { fill, type Texts } from "../texts/texts.ts";
 
 /** The page's name for the field of each key of a link. */
@@ -18,12 +18,14 @@ const FIELDS = {
  * Shows the scenario of the link that opened the page, after the first render, which must match the prerendered markup.
  * It does not overwrite the visitor's own inputs. The address is never changed.
  *
- * @returns the sentence about a link that was not fully understood, or null
+ * @returns the sentence about a link that was not fully understood, or whose quote has another price; or null
  */
 export function useLinkedScenario(): string | null {
   const store = useCalculatorStore();
   const texts = useTexts();
+  const { plans } = useSite();
   const unread = useCalculator((state) => state.unreadKeys);
+  const quoted = useCalculator((state) => state.quoted);
   useEffect(() => {
     const { found, inputs, problems } = decodeScenario(location.search);
     const state = store.getState();
@@ -31,9 +33,22 @@ export function useLinkedScenario(): string | null {
     const keys = problems.map(({ key }) => key);
     const isQuote = new URLSearchParams(location.search).has("quote");
     state.showLink(inputs, keys, isQuote && !keys.some((key) => key === "type" || key === "v"));
+    const price = quotedPrice(location.search);
+    if (price !== null) store.setState({ quoted: { plan: inputs.selectedPlan, price } });
     trackEvent({ event: "scenario_link_opened", unread: keys.join(" ") });
   }, [store]);
-  return unread.length > 0 ? describeUnread(unread, texts) : null;
+  if (unread.length > 0) return describeUnread(unread, texts);
+  if (quoted === undefined || quoted.price === plans[quoted.plan].monthlyCost) return null;
+  const { name } = texts.plans[quoted.plan];
+  const prices = { quoted: formatAmount(quoted.price), price: formatAmount(plans[quoted.plan].monthlyCost) };
+  return fill(texts.page.calculator.linkOtherPrice, { plan: name, ...prices });
+}
+
+/** The price in a quote's link; null in any other. */
+function quotedPrice(query: string): number | null {
+  const parameters = new URLSearchParams(query);
+  const price = parameters.has("quote") ? (parameters.get("price") ?? "") : "";
+  return /^\d{1,7}(\.\d{1,2})?$/.test(price) ? Number(price) : null;
 }
 
 function describeUnread(unread: readonly ScenarioKey[], { page: { calculator } }: Texts): string {

@@ -35,6 +35,8 @@ export type CalculatorState = {
   readonly origins: LeadOrigins;
   /** Parts of the link that opened the page, if they could not be read. */
   readonly unreadKeys: readonly ScenarioKey[];
+  /** The plan and price of the quote whose link opened the page. */
+  readonly quoted?: { readonly plan: PlanId; readonly price: number };
 };
 
 type CalculatorActions = {

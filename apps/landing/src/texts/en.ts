@@ -106,6 +106,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         spots: `Limited spots remaining: ${claims.spotsRemaining}`,
         linkPartUnread: "We couldn't read part of the link. Check these, they show our usual numbers: {fields}.",
         linkUnread: "We couldn't read the link. The calculator shows our usual numbers.",
+        linkOtherPrice: "Your quote says {quoted} a month for {plan}. The price has changed since: it is {price} here.",
         leadFailed: "Your report was not sent. Please call us or book online:",
         chunkFailed: "The form didn't load. Please call us or book online:",
       },

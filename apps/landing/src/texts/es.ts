@@ -60,6 +60,8 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
         linkPartUnread:
           "No se pudo leer una parte del enlace. Revise estos datos, que muestran nuestras cifras habituales: {fields}.",
         linkUnread: "No se pudo leer el enlace. La calculadora muestra nuestras cifras habituales.",
+        linkOtherPrice:
+          "Su cotización dice {quoted} al mes por {plan}. El precio cambió desde entonces: aquí es {price}.",
         leadFailed: "Su reporte no se envió. Llámenos o agende en línea:",
         chunkFailed: "No se pudo cargar el formulario. Llámenos o agende en línea:",
       },

@@ -234,14 +234,14 @@ sam@ring.example
     expect(renderQuoteText(buildQuote(other, { ...OFFER, origins }))).toContain("15 jobs a month (usual figure)");
   });
 
-  it("has a link with its number and the rep's id, which change no number", () => {
+  it("has a link with its number, the rep's id and the price, which change no number", () => {
     const sender = { ...OFFER.sender, calculatorUrl: "https://ring.example/roi#x" };
     const linked = buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, sender, rep: "a-1" });
-    expect(linked.scenarioUrl).toMatch(new RegExp(`&hours=8&quote=${linked.number}&rep=a-1#x$`));
+    expect(linked.scenarioUrl).toMatch(new RegExp(`&hours=8&quote=${linked.number}&rep=a-1&price=497#x$`));
     const { number, scenarioUrl } = buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, sender });
     expect([number, scenarioUrl]).toEqual([linked.number, linked.scenarioUrl.replace("&rep=a-1", "")]);
     expect(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, sender, isOffer: false, rep: "a-1" }).scenarioUrl).not.toMatch(
-      /quote|rep/,
+      /quote|rep|price/,
     );
   });
 });

@@ -157,7 +157,7 @@ export type Quote = {
   readonly steps: readonly RoiStep[];
   /** Query of a link that opens the same numbers; empty if a plan has another price. */
   readonly scenario: string;
-  /** That link, with an offer's number and rep, or empty without a query or without the calculator's address. */
+  /** That link, with an offer's number, rep and price, or empty without a query or without the calculator's address. */
   readonly scenarioUrl: string;
 };
 
@@ -205,7 +205,8 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   };
   if (!isOffer) return quote;
   const number = numberOf(quote, details.takenNumbers);
-  const origin = `quote=${number}${details.rep ? `&rep=${details.rep}` : ""}`;
+  // With the price the page can say that it has changed since.
+  const origin = `quote=${number}${details.rep ? `&rep=${details.rep}` : ""}&price=${plans[inputs.selectedPlan].monthlyCost}`;
   return { ...quote, number, scenarioUrl: quote.scenarioUrl && addToQuery(quote.scenarioUrl, origin) };
 }
 
