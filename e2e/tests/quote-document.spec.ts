@@ -59,6 +59,17 @@ test("prospect reads and prints a quote's HTML - nothing is cut off, and the acc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("prospect prints a usual quote's HTML - it is one sheet with the signature on it (R8)", async ({ page }) => {
+  const usual = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender: { ...DETAILS.sender, terms: "" } });
+  for (const words of [undefined, SPANISH_QUOTE_WORDS]) {
+    await page.setContent(renderQuoteHtml(usual, { words, comparePlans: false }));
+    for (const format of ["Letter", "A4"]) {
+      const { numPages } = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+      expect(numPages, `${words?.tag} ${format}`).toBe(1);
+    }
+  }
+});
+
 test("prospect opens a quote's HTML in a wide window - no figure and no word is broken over two lines", async ({
   page,
 }) => {

@@ -285,10 +285,7 @@ async function openTable(input: Input, given: GivenTable): Promise<{ readonly fi
   return { file, table };
 }
 
-/**
- * The counted trade, the assumed figures, the link that opens a row's numbers, and its document with the quote's number. The
- * link is the document's, so that a lead from it names quote and rep.
- */
+/** The counted trade, the assumed figures, the link that opens a row's numbers (its document's own), and its document. */
 function textColumns(
   calculator: string,
   { assume }: GivenTable,

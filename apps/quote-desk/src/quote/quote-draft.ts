@@ -133,9 +133,8 @@ const FIGURE_INPUTS = { jobs: "jobsPerMonth", profit: "avgJobProfit", hours: "ad
 /** Returns the changes that take tried figures over: a figure that differs counts as typed, and the others keep their origin. */
 export function adoptInputs(draft: QuoteDraft, inputs: RoiInputs): DraftChange {
   const before = inputsOf(draft);
-  const isSame = (figure: keyof typeof FIGURE_INPUTS): boolean =>
-    inputs[FIGURE_INPUTS[figure]] === before?.[FIGURE_INPUTS[figure]];
-  const originOf = (figure: keyof typeof FIGURE_INPUTS) => (isSame(figure) ? draft.origins[figure] : "typed");
+  const originOf = (figure: keyof typeof FIGURE_INPUTS) =>
+    inputs[FIGURE_INPUTS[figure]] === before?.[FIGURE_INPUTS[figure]] ? draft.origins[figure] : "typed";
   return {
     ...textsOf(inputs),
     origins: { jobs: originOf("jobs"), profit: originOf("profit"), hours: originOf("hours") },

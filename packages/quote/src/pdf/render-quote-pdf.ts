@@ -30,7 +30,8 @@ const SIZES = { text: 10, small: 8.5, quiet: 9, heading: 13, brand: 16, price: 2
 const LEADING = 1.35;
 /** Room above a part, and around a row or paragraph: usual, and where a page gets full. */
 const WIDE = { part: 14, row: 3 };
-const SPACINGS = [WIDE, { part: 11, row: 2.5 }, { part: 8, row: 2 }, { part: 5, row: 1 }];
+const TIGHTEST = { part: 5, row: 1 };
+const SPACINGS = [WIDE, { part: 11, row: 2.5 }, { part: 8, row: 2 }, TIGHTEST];
 const LONGEST_PICTURE = 320;
 /** Within a frame. */
 const PADDING = 10;
@@ -190,12 +191,17 @@ class Sheet {
     const inParagraphs = inWords.map((block) =>
       block.kind === "paragraphs" && block.title === undefined ? { ...block, texts: [block.texts.join(" ")] } : block,
     );
-    for (const shown of [blocks, inWords, inParagraphs])
+    const fit = (shown: readonly QuoteBlock[], spacing: typeof WIDE): Piece | undefined => {
+      this.#spacing = spacing;
+      // A single page has no number.
+      return joined(this.#parts(shown).flat()).find(({ height }) => this.#y + height <= this.#bottom + FOOT);
+    };
+    // Long terms are measured once: they do not fit the tightest page.
+    const attempts = fit(inParagraphs, TIGHTEST) ? [blocks, inWords, inParagraphs] : [];
+    for (const shown of attempts)
       for (const spacing of SPACINGS) {
-        this.#spacing = spacing;
-        const [page] = joined(this.#parts(shown).flat());
-        // A single page has no number.
-        if (page && this.#y + page.height <= this.#bottom + FOOT) return page.draw(this.#y);
+        const page = fit(shown, spacing);
+        if (page !== undefined) return page.draw(this.#y);
       }
     this.#spacing = WIDE;
     for (const pieces of this.#parts(blocks)) this.#addOne(pieces);
