@@ -106,7 +106,7 @@ test("<contractor-roi-calculator> is as wide as there is room, also in a parent 
   }
 });
 
-test("a frame may not submit forms - the button and Enter send the lead all the same", async ({
+test("a frame may submit no form and open no tab - button and Enter send the lead, a link books", async ({
   visited,
   product,
   partnerSite,
@@ -128,6 +128,7 @@ test("a frame may not submit forms - the button and Enter send the lead all the 
   await dialog.submit();
   await expectText(frame.locator("[data-slot=toast]"), "Success!");
   expect(await product.leadsOf(email)).toHaveLength(1);
+  await expectText(frame.locator("[data-slot=booking-notice]"), "Open booking calendar");
 });
 
 test("a page puts its scripts into shadow trees - each calculator stands there", async ({
