@@ -134,7 +134,7 @@ describe("roi-quote batch --documents", () => {
     expect(names()).toEqual(["p.csv"]);
   });
 
-  it("a folder is filled again, also through a link that stays: documents are replaced with --replace alone", async () => {
+  it("a folder is filled again, also through a link that stays: --replace alone replaces documents", async () => {
     const { batch, names, at } = prospects();
     mkdirSync(at("docs"));
     writeFileSync(at("docs", "notes.pdf"), "mine");

@@ -3,7 +3,7 @@ import { linkedId, NO_REP, settledRep, type Rep } from "./rep.ts";
 
 const settle = (rep: Rep, change: Partial<Rep>) => settledRep({ ...rep, ...change });
 
-it("an id is one rep's, made when the name is done: a new name inherits none, a known one has its own again", () => {
+it("an id is one rep's, made when the name is done: a new name gets a new one, a known one its own", () => {
   expect(settle(NO_REP, { email: "sam@ring.example" })).toMatchObject({ id: "", ids: {} });
   const sam = settle(NO_REP, { name: "Sam" });
   expect(sam.id).toMatch(/^[\da-f]{5}$/);
