@@ -45,7 +45,7 @@ function fieldsOf(page: EnginePage): Promise<Readonly<Record<string, string>>> {
   }, null);
 }
 
-test("a visitor goes on in Spanish, to a trade's page, by a link and back - what they typed goes with them (L16)", async ({
+test("a visitor changes language, page and tab - what they typed goes with them (L16)", async ({
   visited,
   calculatorPanel,
 }) => {

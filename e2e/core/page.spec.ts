@@ -15,9 +15,7 @@ test("the mouse leaves at the top - the exit offer opens once, its button scroll
   await expectSeen(landingPage.exitDialog, false);
 });
 
-test("visitor refuses the exit offer - it does not come again in their tab, on any page (E1)", async ({
-  landingPage,
-}) => {
+test("visitor refuses the exit offer - it does not come again in their tab, on any page", async ({ landingPage }) => {
   for (const query of ["", "?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"]) {
     const isFirst = query === "";
     await landingPage.open(query);

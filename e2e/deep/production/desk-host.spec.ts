@@ -160,7 +160,7 @@ test("owner opens a new lead from its mail on a phone - signs in by a mailed lin
     expect(logged).not.toContain(hidden);
 });
 
-test("owner opens the mailed link in the mail app's own browser - its code, too, signs in to the wanted lead", async ({
+test("owner opens the mailed link in another browser - its code, too, signs in to the wanted lead", async ({
   page,
   browser,
   hosted: { url, server, mails },

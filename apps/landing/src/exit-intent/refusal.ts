@@ -1,6 +1,6 @@
 const KEY = "exit-offer-refused";
 
-/** Keeps for the tab's session that the visitor has refused the offer (E1). */
+/** Keeps for the tab's session that the visitor has refused the offer. */
 export function keepRefusal(): void {
   try {
     sessionStorage.setItem(KEY, "");

@@ -305,7 +305,7 @@ describe("a collector", () => {
     await expect.poll(() => store.find(id), PATIENCE).not.toBeNull();
   });
 
-  it("that adopts the queue after a restore brings none back that its copy knows as erased or that is too old", async () => {
+  it("that adopts the queue after a restore brings none back that was erased or is too old", async () => {
     const { url, database } = await testPostgres();
     const edge = testEdge(url);
     const directory = await testDataDirectory();

@@ -9,7 +9,7 @@ import { callLeads } from "../testing/call-leads.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
-it("a data directory whose disk is away takes leads and tells the owner, and a restore brings both together", async () => {
+it("takes leads and tells the owner while the disk is away; a restore brings both together", async () => {
   const [folder, copies] = [await testFolder(), await testFolder()];
   const path = join(folder, "leads");
   const disk = join(folder, "disk");

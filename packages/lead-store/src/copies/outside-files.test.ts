@@ -20,7 +20,7 @@ async function storeIn(directory: DataDirectory) {
 const yours = (file: string) => `The copy ${file} is yours to delete.`;
 
 describe("a file outside of the data directory", () => {
-  it("in BACKUP_DIR that is no copy of the day stays, however old it is: a moved store, an owner's own copy", async () => {
+  it("in BACKUP_DIR stays, however old, if it is no copy of the day: a moved store, an own copy", async () => {
     const copies = await testFolder();
     const directory = dataDirectory(await testFolder(), copies);
     const store = await storeIn(directory);
