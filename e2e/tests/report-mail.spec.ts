@@ -46,7 +46,7 @@ test("visitor opens the report's mail - one number, one button, and nothing scro
     for (const mail of await product.mails()) {
       const html = htmlOf(mail);
       const isSpanish = html.includes('lang="es-US"');
-      await expectRoom(page, html, isSpanish ? /^Agende su llamada/ : "Book your free strategy call");
+      await expectRoom(page, html, isSpanish ? /^Agende su llamada/ : "Book your free call");
       const figure = isSpanish ? "en su negocio de aire y calefacción" : "with our example figures";
       await expect(page.locator("body")).toContainText(figure);
       await expect(page.getByText("$1,848", { exact: true }).first()).toBeVisible();

@@ -52,7 +52,7 @@ Extra profit a month for your plumbing business: $1,498
 
 With the Elite plan: 3 more jobs ($1,050) and 21 office hours back (counted as $945), for $497 a month.
 
-Book your free strategy call: https://book.example/sam
+Book your free call: https://book.example/sam
 
 3 more jobs × $350          $1,050
 21 admin hours saved × $45    $945
@@ -61,7 +61,7 @@ Extra profit a month        $1,498
 
 With Pro ($297 a month) it comes to $1,043, hours counted. The PDF is attached. This is an estimate, not a guarantee. With half the effect: $653. With a quarter more: $2,073.
 
-Every step is on the page: https://roi.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
+See every step, or change the numbers: https://roi.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8
 (202) 555-0199
 
 -- 
@@ -85,7 +85,7 @@ Privacy policy: https://ring.example/privacy
       {},
       EXAMPLES,
       "Luis, your report: $1,498 a month with example figures",
-      "Extra profit a month with our example figures: $1,498 With",
+      "These are example numbers: 15 jobs a month at $350, 8 admin hours a week.",
     ],
     [
       "preset",

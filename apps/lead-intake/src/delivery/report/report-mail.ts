@@ -82,6 +82,8 @@ function basisOf({ origins: { jobs, profit, hours } }: Quote): ReportBasis {
 function notOwn(quote: Quote, language: Language): readonly string[] {
   const words = QUOTE_WORDS[language];
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = quote.inputs;
+  if (basisOf(quote) === "example")
+    return [REPORT_WORDS[language].examples(jobsPerMonth, formatAmount(avgJobProfit), adminHoursPerWeek)];
   const figures = [
     ["jobs", words.labels.jobs, formatNumber(jobsPerMonth)],
     ["profit", words.labels.jobProfit, formatAmount(avgJobProfit)],

@@ -24,5 +24,5 @@ it.each([
   };
   const quote = reportQuote(lead as StoredLead, reportSender(await reportSite({ timeZone })));
   expect(quote).toMatchObject({ date, number: "", preparedFor: "Ada" });
-  expect(quote.origins).toEqual({ profit: "usual", hours: "example" });
+  expect(quote.origins).toEqual({ jobs: "typed", profit: "usual", hours: "example" });
 });

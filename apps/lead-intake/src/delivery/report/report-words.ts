@@ -55,18 +55,21 @@ const ENGLISH = {
       `With ${basis === "own" ? "your numbers" : "these figures"} the ${plan} costs`,
     after: "a month more than it brings, hours counted.",
   },
-  book: "Book your free strategy call",
+  book: "Book your free call",
   moreJobs: (jobs: number, profit: string) =>
     `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} × ${profit}`,
   hoursSaved: (hours: number, price: string) =>
     `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
+  /** Instead of the next sentence, if no figure is the visitor's own. */
+  examples: (jobs: number, profit: string, hours: number) =>
+    `These are example numbers: ${ENGLISH_QUOTE_WORDS.countJobs(jobs)} a month at ${profit}, ${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} a week.`,
   /** Names the figures that are not the visitor's own. */
   notOwn: (figures: string) => `Not your own figures yet: ${figures}.`,
   otherPlan: (plan: string, price: string, amount: string) =>
     `With ${plan} (${price}) it comes to ${amount}, hours counted.`,
   attached: "The PDF is attached.",
   /** The words of the link that opens the same numbers. */
-  everyStep: "Every step is on the page",
+  everyStep: "See every step, or change the numbers",
   reason: (day: string) => `You asked for this report on our calculator on ${day}.`,
   unsubscribe: "Unsubscribe",
   privacy: "Privacy policy",
@@ -103,10 +106,12 @@ const SPANISH: typeof ENGLISH = {
   book: "Agende su llamada gratis de estrategia",
   moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
   hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
+  examples: (jobs, profit, hours) =>
+    `Son cifras de ejemplo: ${SPANISH_QUOTE_WORDS.countJobs(jobs)} al mes de ${profit}, ${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina por semana.`,
   notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
   otherPlan: (plan, price, amount) => `Con ${plan} (${price}) sale en ${amount}, contando las horas.`,
   attached: "El PDF va adjunto.",
-  everyStep: "Cada paso está en la página",
+  everyStep: "Ver cada paso, o cambiar los números",
   reason: (day) => `Usted pidió este reporte en nuestra calculadora el ${day}.`,
   unsubscribe: "Cancelar suscripción",
   privacy: "Política de privacidad",
