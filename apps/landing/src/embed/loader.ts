@@ -145,9 +145,7 @@ import type { FrameMessage } from "./frame-message.ts";
   const PLACED = `${ELEMENT}[loader]`;
 
   // All of them, since a module runs once for all its script elements.
-  const scripts = scriptsIn(document, SCRIPTS);
-  const inHead = scripts.filter((script) => document.head.contains(script));
-  for (const script of scripts) {
+  for (const script of scriptsIn(document, SCRIPTS)) {
     // A page that was saved, or put back by a framework, holds the calculator beside a new script.
     if (script.isShown || script.nextElementSibling?.matches(PLACED)) continue;
     script.isShown = true;
@@ -160,15 +158,16 @@ import type { FrameMessage } from "./frame-message.ts";
     calculator.setAttribute("language", language);
     const append = (): void => {
       const placed = document.querySelectorAll(`body > ${PLACED}:not(${SCRIPTS} + *)`);
-      if (placed.length <= inHead.indexOf(script)) document.body.append(calculator);
+      if (placed.length < document.head.querySelectorAll(SCRIPTS).length) document.body.append(calculator);
     };
     const leaveToNext = (): void => {
       if (calculator.nextElementSibling?.matches(PLACED)) calculator.remove();
     };
-    if (!inHead.includes(script)) script.after(calculator);
+    const isInHead = document.head.contains(script);
+    if (!isInHead) script.after(calculator);
     // What follows the script, and the end of the page, may not be there yet.
     if (document.readyState === "loading")
-      addEventListener("DOMContentLoaded", inHead.includes(script) ? append : leaveToNext);
-    else if (inHead.includes(script)) append();
+      addEventListener("DOMContentLoaded", isInHead ? append : leaveToNext);
+    else if (isInHead) append();
   }
 }
