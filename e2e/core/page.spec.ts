@@ -10,7 +10,8 @@ test("the mouse leaves at the top - the exit offer opens once, its button scroll
   await expectText(landingPage.exitDialog, "Get your FREE ROI report + strategy call before you leave");
   await landingPage.exitDialog.getByRole("button", { name: "Get My Free ROI Report + Strategy Call" }).click();
   await expectSeen(landingPage.exitDialog, false);
-  await expect.poll(() => landingPage.calculatorTop()).toBeCloseTo(0, 0);
+  // The oldest browser scrolls by whole pixels.
+  await expect.poll(async () => Math.abs(await landingPage.calculatorTop())).toBeLessThan(1);
   await landingPage.dispatchPointerLeave("mouse", 0);
   await expectSeen(landingPage.exitDialog, false);
 });

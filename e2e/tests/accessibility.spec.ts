@@ -237,7 +237,8 @@ test("page and embed with the form open - axe finds nothing, and no words run to
   for (const address of ["", "embed.html"]) {
     await page.goto(`${product.url}${address}`);
     await landing.scrollThrough();
-    await calculator.planButton.click();
+    // The form that was opened on the page is open in the frame, too: it is one visit.
+    if (address === "") await calculator.planButton.click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNoViolations(page);
     const texts = await page.evaluate((blocks) => {

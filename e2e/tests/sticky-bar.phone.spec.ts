@@ -174,6 +174,7 @@ test("the bar says the next step of its place - the calculator, its offer, after
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
   }
+  await leadDialog.businessType.selectOption({ label: "Plumbing" });
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), DOUBLE_TAP_MS);
   await leadDialog.consent.tap();
   await leadDialog.submitButton.tap();

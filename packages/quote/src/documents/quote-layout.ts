@@ -294,9 +294,9 @@ const LONGEST_ADDRESS = 60;
 
 /** An address as people say it, without its query: host and path, or the host alone if that is long. */
 function nameAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { host, pathname } = new URL(address);
-  const name = `${host}${pathname}`.replace(/\/$/, "");
+  // Browsers of 2022 lack URL.canParse.
+  const [, host = address, path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/.exec(address) ?? [];
+  const name = (host + path).replace(/\/$/, "");
   return name.length <= LONGEST_ADDRESS ? name : host;
 }
 
