@@ -30,7 +30,7 @@ today = moment(now).astimezone(zone).date()
 first = today - timedelta(days=days - 1)
 groups = {}
 for row in sqlite3.connect(file).execute("""select received_at, utm_source, utm_campaign, business_type, selected_plan,
-    status, first_contact_at, sold_monthly, marks, figures_typed from leads where disposition = 'accepted'"""):
+    status, first_contact_at, sold_monthly, marks, figures_typed from leads where disposition = 'accepted' and status <> 'junk'"""):
     received, source, campaign, trade, plan, status, contact, sold, marks, typed = row
     day = moment(received).astimezone(zone).date()
     if day < first or json.loads(marks) == ["test"]: continue
@@ -132,7 +132,7 @@ describe("the numbers of an aged store", { tags: ["system"] }, () => {
     const inOrder = (all: [string, string, object][]) =>
       sorted(all.map(([name, key, count]) => [name, key, Object.entries(count).sort(([a], [b]) => (a < b ? -1 : 1))]));
     expect(inOrder(counted as [string, string, object][])).toEqual(inOrder(recounted));
-    expect(total.leads).toBeGreaterThan((LEADS * Math.min(days, AGE_DAYS) * 0.9) / AGE_DAYS);
+    expect(total.leads).toBeGreaterThan((LEADS * Math.min(days, AGE_DAYS) * 0.8) / AGE_DAYS);
     expect(total.won).toBeGreaterThan(100);
   });
 });

@@ -173,11 +173,16 @@ async function onlyLead(store: Store, reference: string): Promise<NotedLead> {
   return lead;
 }
 
-export function release(id: string): Promise<void> {
+export function release(id: string, { undo, by }: { undo?: Flag; by?: string }): Promise<void> {
   return withLeads(async (store) => {
+    if (undo) {
+      if (await store.returnToSpam(id, by))
+        return print("Made 1 lead spam again. Its deliveries that waited have ended.");
+      throw new OperatorError(`The lead ${id} was not released from spam, or is spam again.`);
+    }
     // The running server's channels; without one, those of this process's variables.
     const channels = (await store.server())?.channels ?? configuredChannels();
-    const released = await store.release(id, channels);
+    const released = await store.release(id, channels, by);
     if (released.status === "unknown")
       throw new OperatorError(
         `There is no lead with the id ${id}. The ids are listed by  ${typedCommand("list --spam")}`,

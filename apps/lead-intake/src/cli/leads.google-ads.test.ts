@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ClickIds } from "@contractor-roi/lead-store/lead/source-address";
+import type { LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import type { LeadSubmission } from "@contractor-roi/lead-store/lead/lead-store";
 import { openConnection } from "@contractor-roi/lead-store/sqlite/connection";
 import { inStore, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
@@ -14,7 +15,7 @@ it("won leads go to Google Ads without a person, once site.json says so", async 
   const directory = await testDataDirectory();
   const won: string[] = [];
   await inStore(directory, async (store) => {
-    const win = async (click_ids: ClickIds, changes: Partial<LeadSubmission> = {}, status: "won" | "lost" = "won") => {
+    const win = async (click_ids: ClickIds, changes: Partial<LeadSubmission> = {}, status: LeadStatus = "won") => {
       const sent = await store.submit(submission({ click_ids, ...changes }));
       const id = "id" in sent ? sent.id : "";
       await store.setStatus(id, { status });
@@ -24,6 +25,7 @@ it("won leads go to Google Ads without a person, once site.json says so", async 
     await win({ gbraid: "0AAAA-b" });
     await win({ fbclid: "facebook" });
     await win({ gclid: "lost" }, {}, "lost");
+    await win({ gclid: "junk" }, {}, "junk");
     await win({ gclid: "=cmd|'/c calc'!A0" });
     await win({ gclid: "quiet" }, { sec_gpc: true });
     await win({ wbraid: "old" }, { received_at: new Date(Date.now() - 91 * DAY_MS).toISOString() });

@@ -263,6 +263,10 @@ describe("leads with the leads in a file", () => {
     expect(JSON.parse((await callLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
       { lead_id: second, state: "pending" },
     ]);
+    const undo = () => callLeads(["release", second!, "--undo", "--by", "Ada"], env);
+    expect((await undo()).stdout).toBe("Made 1 lead spam again. Its deliveries that waited have ended.\n");
+    expect((await callLeads(["outbox", "--json"], env)).stdout).toBe("[]\n");
+    expect((await undo()).stderr).toBe(`The lead ${second} was not released from spam, or is spam again.\n`);
   });
 
   it("keeps leads for as many days as the server is told to", async () => {

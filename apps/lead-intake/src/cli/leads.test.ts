@@ -355,7 +355,7 @@ describe("leads", () => {
     [["--spam", "--all"], /'--spam' cannot be used with option '--all'/],
     [["export", "--email", "ada"], /It must be an email address/],
     [["export", "--email", "ada@park.example", "--all"], /cannot be used with/],
-    [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, no_answer, won, lost, undo\./],
+    [["status", "9f666ca2", "done"], /Allowed choices are new, contacted, no_answer, won, lost, junk, undo\./],
     [["release", "1"], /It must be a whole id/],
     [["outbox", "--limit", "1001"], /It must be a whole number from 1 to 1000\./],
     [["queue", "empty"], /Allowed choices are init, adopt\./],

@@ -18,6 +18,7 @@ const MOST_DAYS = 3_660;
 
 const limit = (most?: number) => new Option("--limit <n>", "the newest N").argParser(wholeNumber(most));
 const json = () => new Option("--json", "every column, as a JSON array");
+const by = () => new Option("--by <name>", "your name, for the lead's history");
 const csvFile = new Option("-o, --output <file>", "write to a file, which appears when it is whole");
 const spam = new Option("--spam", "spam instead of leads").conflicts(["all", "test", "email"]);
 const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "email"]);
@@ -73,7 +74,7 @@ program
   .argument("<id>", "of the lead, or its first characters")
   .addArgument(new Argument("<status>", "how far; undo takes the last one back").choices([...LEAD_STATUSES, "undo"]))
   .option("--note <text>", "a note in place of the lead's present one")
-  .option("--by <name>", "your name, for the lead's history")
+  .addOption(by())
   .addOption(new Option("--price <dollars>", "a month, with an undo that makes a lead won again").argParser(price))
   .addOption(new Option("--plan <plan>", "that was sold at this price").choices(PLAN_IDS))
   .action((id: string, status: LeadStatus | "undo", options) => commands.setStatus(id, status, options));
@@ -81,6 +82,8 @@ program
   .command("release")
   .description("makes a lead of spam and has it delivered; sends the report of a marked lead")
   .argument("<id>", "of the lead: list --spam has the ids", uuid)
+  .option("--undo", "makes a released lead spam again, and ends its deliveries that wait")
+  .addOption(by())
   .action(commands.release);
 program
   .command("delete")

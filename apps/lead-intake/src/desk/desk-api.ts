@@ -27,8 +27,8 @@ const day = v.pipe(v.string(), v.check(isDay, "Choose a day of the years 1970 to
 /** Filters of the list. All but the words stand in the page's address: `/leads?status=won&source=google&from=2026-11-01&to=2026-11-30`. */
 const searchSchema = v.object({
   words: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.check(hasFewTerms, TOO_MANY_TERMS))),
-  /** `begun`: no longer new. `due`: to be followed up on today. */
-  status: v.optional(v.picklist([...LEAD_STATUSES, "begun", "due", "spam"])),
+  /** `counted`: no junk. `begun`: nor new. `due`: to be followed up on today. */
+  status: v.optional(v.picklist([...LEAD_STATUSES, "counted", "begun", "due", "spam"])),
   trade: text,
   /** Empty finds leads without one, here and in `campaign`. */
   source: text,
@@ -164,7 +164,12 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json({});
     })
     .post("/leads/:id/release", ofOne, async (context) => {
-      return context.json(await (await store).release(context.req.valid("param").id, channels));
+      const released = await (await store).release(context.req.valid("param").id, channels, context.var.changedBy);
+      return context.json(released);
+    })
+    .delete("/leads/:id/release", ofOne, async (context) => {
+      known((await (await store).returnToSpam(context.req.valid("param").id, context.var.changedBy)) || null);
+      return context.json({});
     })
     .post("/deliveries/:id/retry", ofOne, async (context) => {
       known((await (await store).outbox.retry(context.req.valid("param").id)) || null);

@@ -6,6 +6,9 @@ import type { Filters, LeadsSite } from "./leads-api.ts";
 /** Typing pauses shorter than this start no search. */
 const TYPING_MS = 200;
 
+/** Statuses that only a link to the list has. */
+const NAMED: Readonly<Record<string, string>> = { counted: "Without junk", begun: "No longer new, without junk" };
+
 type FilterBarProps = {
   readonly filters: Filters;
   readonly sources: readonly string[];
@@ -33,7 +36,7 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
   const { status, campaign, tier, from, to, ...rest } = filters;
   // Filters that only a link to the list has.
   const linked = [
-    status === "begun" ? "No longer new" : "",
+    NAMED[status ?? ""] ?? "",
     campaign === undefined ? "" : `Campaign ${campaign || "none"}`,
     tier ? `Score ${tier}` : "",
     from ? `From ${from}` : "",
@@ -48,7 +51,7 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
             type="button"
             data-on
             className={CHIP}
-            onClick={() => onFilter({ ...rest, status: status === "begun" ? undefined : status })}
+            onClick={() => onFilter({ ...rest, status: NAMED[status ?? ""] ? undefined : status })}
           >
             <span className="sr-only">Remove the filter </span>
             {linked.join(", ")} ×

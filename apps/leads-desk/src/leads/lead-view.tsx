@@ -7,7 +7,7 @@ import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
-import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
+import { describeProblem, fetchLead, releaseSpam, retryDelivery, returnToSpam, type LeadInFull } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { IS_HOSTED } from "./hosted.ts";
 import { Progress } from "./progress.tsx";
@@ -100,6 +100,10 @@ export function LeadView(props: LeadViewProps): JSX.Element {
               {found.lead.disposition === "spam" ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
                   This is no spam
+                </Button>
+              ) : found.changes.some(({ kind }) => kind === "disposition") ? (
+                <Button variant="secondary" onClick={() => void act(() => returnToSpam(id))}>
+                  This is spam
                 </Button>
               ) : null}
               <Button variant="quiet" onClick={() => setIsErasing(true)}>

@@ -9,6 +9,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   no_answer: "No answer",
   won: "Won",
   lost: "Lost",
+  junk: "Junk",
 };
 export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
@@ -37,6 +38,7 @@ export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string
 
 export function describeChange({ kind, value }: LeadChange): string {
   if (kind === "status") return STATUS_LABELS[value as LeadStatus];
+  if (kind === "disposition") return value === "spam" ? "spam again" : "no spam";
   if (kind === "note") return `“${value}”`;
   return value ? `follow up on ${formatDay(value, "en-US")}` : "no follow-up";
 }

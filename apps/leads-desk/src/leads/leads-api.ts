@@ -148,6 +148,10 @@ export function releaseSpam(id: string): Promise<object> {
   return answer(lead.release.$post({ param: withId(id) }));
 }
 
+export function returnToSpam(id: string): Promise<object> {
+  return answer(lead.release.$delete({ param: withId(id) }));
+}
+
 /**
  * Erases leads and spam with this email address, whatever its case.
  *

@@ -71,10 +71,12 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
   );
 }
 
+const FUNNEL_STATUSES = LEAD_STATUSES.filter((status) => status !== "junk");
 const STEPS = [
-  ...LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
+  ...FUNNEL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
   ["due", "Due today"],
+  ["junk", STATUS_LABELS.junk],
   ["spam", "Spam"],
 ] as const;
 /** Steps of which a lead is in exactly one. */
-const FUNNEL = LEAD_STATUSES.length;
+const FUNNEL = FUNNEL_STATUSES.length;

@@ -72,7 +72,8 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
         sent={note ? (note.isLate ? "late" : "waiting") : changes.problem?.id === lead.id ? "failed" : "stored"}
         onSave={save}
       />
-      <FollowUp day={lead.follow_up_on ?? ""} onSave={save} />
+      {/* A status may have ended the day that was typed: another one is another entry. */}
+      <FollowUp key={lead.status} day={lead.follow_up_on ?? ""} onSave={save} />
       <ol aria-label="Time line" className="m-0 grid list-none gap-1.5 p-0 text-small empty:hidden">
         {found.changes.map((change) => (
           <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">

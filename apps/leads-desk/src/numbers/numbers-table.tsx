@@ -11,7 +11,7 @@ type NumbersTableProps = {
 };
 
 /** The list's filter for each count. */
-const STATUS = { leads: {}, contacted: { status: "begun" }, won: { status: "won" }, lost: { status: "lost" } } as const;
+const STATUS = { leads: "counted", contacted: "begun", won: "won", lost: "lost" } as const;
 /** The most rows shown: anybody can send leads from made-up sources. */
 const MOST_ROWS = 60;
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
   const linked = (count: LeadCount, name: keyof typeof STATUS): JSX.Element => {
     const filter =
       count === total ? { from } : grouping === "week" ? weekOf(count.key, from, to) : { from, [grouping]: count.key };
-    const address = `leads?${new URLSearchParams({ ...STATUS[name], ...filter })}`;
+    const address = `leads?${new URLSearchParams({ status: STATUS[name], ...filter })}`;
     return (
       <td className={`${CELL} text-right`}>
         <a className="focus-ring inline-block min-w-6 py-0.5 text-ink underline underline-offset-4" href={address}>

@@ -1,6 +1,7 @@
 import type { PlanId } from "@contractor-roi/roi-core";
 
-export const LEAD_STATUSES = ["new", "contacted", "no_answer", "won", "lost"] as const;
+/** Junk is no lead: a job seeker, a salesman. Nothing counts it. */
+export const LEAD_STATUSES = ["new", "contacted", "no_answer", "won", "lost", "junk"] as const;
 /** The owner's progress with a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
@@ -17,8 +18,8 @@ export type StatusChange = {
 
 /** A change that the owner made. */
 export type LeadChange = {
-  readonly kind: "status" | "note" | "follow_up";
-  /** The status, the note, or a day such as `2026-11-24`; empty if it was taken away. */
+  readonly kind: "status" | "note" | "follow_up" | "disposition";
+  /** The status, the note, a day such as `2026-11-24` (empty if it was taken away), or the disposition. */
   readonly value: string;
   /** ISO 8601. */
   readonly changed_at: string;
@@ -29,7 +30,7 @@ export type LeadChange = {
 /** A note, or the day to follow up on. Its id is made by whoever writes it, and shown to nobody else. */
 export type LeadEntry = Pick<LeadChange, "value"> & {
   readonly id: string;
-  readonly kind: Exclude<LeadChange["kind"], "status">;
+  readonly kind: "note" | "follow_up";
 };
 
 export type StatusOptions = {

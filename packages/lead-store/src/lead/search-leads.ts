@@ -10,8 +10,8 @@ export type LeadSearch = {
    */
   readonly words: string;
   readonly disposition: Disposition;
-  /** `begun` is each but new. */
-  readonly status?: LeadStatus | "begun" | undefined;
+  /** `counted` is each but junk, `begun` is neither new nor junk. */
+  readonly status?: LeadStatus | "counted" | "begun" | undefined;
   /** Id of a trade. */
   readonly trade?: string | undefined;
   readonly tier?: string | undefined;
@@ -85,7 +85,7 @@ export type OverviewDays = {
   readonly today: string;
 };
 
-/** Counts of leads, without spam and test leads. */
+/** Counts of leads, without spam and test leads; those of days without junk. */
 export type Overview = {
   /** Leads of each of the days. */
   readonly days: readonly number[];

@@ -67,6 +67,7 @@ it("the numbers sum the price that was sold of leads that are won now", async ()
   await store.setStatus(third, { status: "lost" });
   await arrive("2026-11-04T15:00:00Z", { disposition: "spam" });
   await arrive("2026-11-04T15:00:00Z", { marks: ["test"] });
+  await store.setStatus(await arrive("2026-11-04T15:00:00Z"), { status: "junk" });
   vi.setSystemTime(new Date("2026-11-06T12:00:00Z"));
   const { by, total, sold } = await store.numbers({ days: 30, zone: ZONE });
   expect(total).toEqual({

@@ -17,6 +17,8 @@ import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts
 const SKIPPED = "skipped-";
 /** A report that may have been mailed before the store went back in time. */
 export const GONE_BACK = `${SKIPPED}gone-back`;
+/** Ended since its lead is spam again; a release brings it back. */
+const SPAM = `${SKIPPED}spam`;
 const DAMAGED_LEAD = "lead-damaged";
 const DAMAGED_WAIT_MS = 3_600_000;
 /** No try waits longer: a later time comes from a clock that was wrong. */
@@ -25,7 +27,13 @@ const SECOND_MS = 1_000;
 
 const ADD = `
   insert into outbox (id, lead, channel, created_at, next_attempt_at) values (?, ?, ?, ?, ?)
-  on conflict (lead, channel) do nothing
+  on conflict (lead, channel) do update set
+    next_attempt_at = excluded.next_attempt_at, dead_at = null, attempts = 0, last_failure = null
+    where outbox.last_failure = '${SPAM}' and ${isWhole("outbox")}
+`;
+const END = `
+  update outbox set last_failure = '${SPAM}', dead_at = ?, needs_owner_at = null
+  where lead = ? and ${IS_OPEN} and ${isWhole("outbox")}
 `;
 const DUE = `
   select id, lead as place, channel, attempts from outbox
@@ -45,7 +53,7 @@ const FAIL = `
     dead_at = case when ?4 is null then ?5 end,
     needs_owner_at = case when ?4 is null then ?5 when ?6 then coalesce(needs_owner_at, ?5) else needs_owner_at end,
     told_at = case when ?4 is not null then told_at end
-  where id = ?1 and ${IS_UNDELIVERED}
+  where id = ?1 and ${IS_OPEN}
 `;
 const SKIP = `
   update outbox set last_failure = ?, dead_at = ?, attempts = attempts + 1, needs_owner_at = null
@@ -106,7 +114,7 @@ const NOTE_TOLD = `
     and ${isWhole("outbox")}
 `;
 
-/** @returns the channels that the lead did not have */
+/** @returns the channels that the lead did not have, or that ended when it was spam again */
 export function addDeliveries(
   connection: Connection,
   place: number,
@@ -115,6 +123,11 @@ export function addDeliveries(
 ): DeliveryChannel[] {
   const added = channels.filter((channel) => connection.run(ADD, crypto.randomUUID(), place, channel, now, now) > 0);
   return added.sort();
+}
+
+/** Ends a lead's deliveries that wait. */
+export function endDeliveries(connection: Connection, place: number): void {
+  connection.run(END, timeIn(0), place);
 }
 
 /** A lead's deliveries, oldest first. */

@@ -30,7 +30,7 @@ const BY_STATUS = `
 `;
 const SPAM = `select count(*) as count from leads where disposition = 'spam'`;
 const SPAM_TESTS = `${SPAM} and ${IS_TEST}`;
-const DUE = `select count(*) as count from leads indexed by leads_to_follow_up where follow_up_on <= ? and ${IS_COUNTED}`;
+const DUE = `select count(*) as count from leads indexed by leads_to_follow_up where follow_up_on <= ? and disposition = 'accepted' and not (${IS_TEST})`;
 const SOURCES = `
   select distinct utm_source as source from (select utm_source from ${COUNTED} order by place desc limit ${NEWEST})
   where utm_source <> '' order by 1

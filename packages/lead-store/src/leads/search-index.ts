@@ -18,6 +18,17 @@ export function removeWords(connection: Connection, lead: FullLead): void {
   change(REMOVE, connection, lead);
 }
 
+/** Makes a change of a lead that changes its words, too. */
+export function changeWords<Result>(connection: Connection, place: number, make: () => Result): Result {
+  const read = () => leadOf(connection, connection.get<LeadRow>("select * from leads where place = ?", place)!);
+  const before = read();
+  if (before !== null) removeWords(connection, before);
+  const result = make();
+  const after = read();
+  if (after !== null) addWords(connection, after);
+  return result;
+}
+
 function change(statement: string, connection: Connection, lead: FullLead): void {
   const place = placeOfLead(connection, lead);
   const missing = missingPlaces(connection);

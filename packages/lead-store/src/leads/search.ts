@@ -34,13 +34,14 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
   const { disposition, status, trade, tier, source, words, due, isOldestFirst } = wanted;
   const isNarrow = words.trim() !== "" || [trade, tier, source].some((value) => value !== undefined);
   const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source } }) : null;
-  const only = status === "begun" ? undefined : status;
+  const only = status === "begun" || status === "counted" ? undefined : status;
   const [first, last] = range(connection, wanted);
   const order = isOldestFirst ? "asc" : "desc";
   const fits = conditions([
     ["disposition = ?", disposition],
     ["status = ?", only],
     ["status <> ?", status === "begun" ? "new" : undefined],
+    ["status <> ?", only === status ? undefined : "junk"],
     [`? in (selected_plan, ${PLAN_INTEREST})`, wanted.plan],
     ["utm_campaign = ?", wanted.campaign],
     ["follow_up_on <= ?", due],

@@ -1,12 +1,13 @@
 import type { PlanId } from "@contractor-roi/roi-core";
 import { toCents } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel } from "../lead/delivery-channels.ts";
+import type { Disposition } from "../lead/lead-record.ts";
 import type { LeadChange, LeadEntry, LeadStatus, Sale, StatusChange, StatusOptions } from "../lead/lead-status.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { addDeliveries } from "./outbox.ts";
+import { addDeliveries, endDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 import { isWhole } from "../sqlite/schema.ts";
-import { addWords, removeWords } from "./search-index.ts";
+import { changeWords } from "./search-index.ts";
 
 /** A status that is taken back so soon was a slip, which is no first contact and no first sale. */
 const SLIP_MS = 60_000;
@@ -18,7 +19,7 @@ const SET = `
   update leads set
     status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
     first_contact_at = case
-      when ?2 <> 'new' then coalesce(first_contact_at, ${firstOf("value <> 'new'")}, ?3)
+      when ?2 not in ('new', 'junk') then coalesce(first_contact_at, ${firstOf("value not in ('new', 'junk')")}, ?3)
       when first_contact_at < ?7 then first_contact_at end,
     first_won_at = case
       when ?2 = 'won' then coalesce(first_won_at, ${firstOf("value = 'won'")}, ?3)
@@ -38,6 +39,15 @@ const CHANGES = `
   order by changed_at desc, rowid desc
 `;
 
+/** The newest day first. */
+const LAST_DAYS = `
+  select value, changed_at from changes where lead = ? and kind = 'follow_up' and ${isWhole("changes")}
+  order by changed_at desc, rowid desc limit 2
+`;
+const RELEASED = `
+  select place from leads where id = ? and disposition = 'accepted'
+    and exists (select 1 from changes where lead = place and kind = 'disposition' and ${isWhole("changes")})
+`;
 const SET_AT = "select changed_at from changes where lead = ? and kind = 'status' order by rowid desc limit 1";
 
 /**
@@ -57,19 +67,32 @@ export function setStatus(
   // An undo of a sale without a price has none.
   const sold = status === "won" ? (sale ?? (undoes === undefined ? chosenPlan(row) : null)) : null;
   const before = soldOf(row);
+  const followUp = row["follow_up_on"] as string | null;
   const isSold = sale === undefined || (before?.plan === sale.plan && before.monthly === sale.monthly);
   const setAt = connection.get<{ changed_at: string }>(SET_AT, row.place)?.changed_at;
   const isOvertaken = stored !== (seen ?? stored) || (undoes ?? setAt) !== setAt;
   if ((stored === status && isSold) || isOvertaken)
-    return { status: stored, sold_monthly: before?.monthly ?? null, undo: null };
+    return { status: stored, sold_monthly: before?.monthly ?? null, follow_up_on: followUp, undo: null };
   const now = new Date().toISOString();
   const minuteBefore = new Date(Date.parse(undoes ?? now) - SLIP_MS).toISOString();
   const [slip, first] = undoes === undefined ? [minuteBefore, null] : [undoes, minuteBefore];
   const who = by || null;
   connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip, first);
   connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who);
+  const isEnd = status === "won" || status === "lost" || status === "junk";
+  const day = undoes === undefined && isEnd ? null : (endedDay(connection, row.place, undoes) ?? followUp);
+  if (day !== followUp) {
+    connection.run(ADD, crypto.randomUUID(), row.place, "follow_up", day ?? "", now, who);
+    connection.run(SET_FOLLOW_UP, row.place, day);
+  }
   const undo = { status: stored, seen: status, sale: before ?? undefined, undoes: now };
-  return { status, sold_monthly: sold?.monthly ?? null, undo };
+  return { status, sold_monthly: sold?.monthly ?? null, follow_up_on: day, undo };
+}
+
+/** The day to follow up on that a status has ended at a time, unless one was set since. */
+function endedDay(connection: Connection, place: number, at: string | undefined): string | undefined {
+  const [last, former] = connection.all<{ value: string; changed_at: string }>(LAST_DAYS, place);
+  return last?.value === "" && last.changed_at === at ? former?.value : undefined;
 }
 
 function chosenPlan(row: LeadRow): Sale {
@@ -116,20 +139,41 @@ type ReleaseOutcome = {
 };
 
 /** Releases a lead from spam, or a marked lead's report. Its marks stay. */
-export function release(connection: Connection, id: string, channels: readonly DeliveryChannel[]): ReleaseOutcome {
+export function release(
+  connection: Connection,
+  id: string,
+  channels: readonly DeliveryChannel[],
+  by?: string,
+): ReleaseOutcome {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   const lead = row ? leadOf(connection, row) : null;
   if (row === undefined || lead === null) return { status: "unknown", channels: [] };
   const isReportable = lead.consent_version !== null && channels.includes("visitor_report");
   const now = new Date().toISOString();
   if (lead.disposition === "spam" && !lead.marks.includes("test")) {
-    removeWords(connection, lead);
-    connection.run("update leads set disposition = 'accepted' where id = ?", id);
-    addWords(connection, { ...lead, disposition: "accepted" });
+    setDisposition(connection, row.place, "accepted", by);
     const due = channels.filter((channel) => channel !== "visitor_report" || isReportable);
     return { status: "released", channels: addDeliveries(connection, row.place, due, now) };
   }
   const isHeldBack = lead.disposition === "accepted" && lead.marks.length > 0 && isReportable;
   const added = isHeldBack ? addDeliveries(connection, row.place, ["visitor_report"], now) : [];
   return { status: added.length > 0 ? "released" : "not-spam", channels: added };
+}
+
+/** Makes a lead that was released spam again, and ends its deliveries that wait. @returns whether it was one */
+export function returnToSpam(connection: Connection, id: string, by?: string): boolean {
+  const released = connection.get<{ place: number }>(RELEASED, id);
+  if (released === undefined) return false;
+  setDisposition(connection, released.place, "spam", by);
+  endDeliveries(connection, released.place);
+  return true;
+}
+
+function setDisposition(connection: Connection, place: number, disposition: Disposition, by?: string): void {
+  const now = new Date().toISOString();
+  changeWords(connection, place, () =>
+    connection.run("update leads set disposition = ? where place = ?", disposition, place),
+  );
+  connection.run(ADD, crypto.randomUUID(), place, "disposition", disposition, now, by ?? null);
+  connection.run(NOTE_CHANGE, place, now, by ?? null);
 }

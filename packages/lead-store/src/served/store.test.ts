@@ -8,7 +8,7 @@ import type { LeadSubmission, ListOptions } from "../lead/lead-store.ts";
 import type { LeadSearch } from "../lead/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../lead/test-lead.ts";
 import { inStore, testDataDirectory, testFolder, testStore } from "../testing/temporary-data.ts";
-import { CONSENT, submission } from "../testing/submissions.ts";
+import { CONSENT, failedTry, submission } from "../testing/submissions.ts";
 import { dataDirectory } from "../sqlite/data-directory.ts";
 import { openStore } from "./open-store.ts";
 import { openConnection } from "../sqlite/connection.ts";
@@ -152,6 +152,7 @@ describe("leads", () => {
     expect(contact).toEqual({
       status: "contacted",
       sold_monthly: null,
+      follow_up_on: null,
       undo: { status: "new", seen: "contacted", undoes: expect.any(String) },
     });
     expect(await store.setStatus(id, { status: "contacted" })).toEqual({ ...contact, undo: null });
@@ -295,6 +296,53 @@ describe("leads", () => {
     expect(await store.addEntry(UNKNOWN, { ...note, value: "" })).toBeNull();
   });
 
+  it.each(["won", "lost", "junk"] as const)(
+    "that are %s end their follow-up, and an undo brings it back",
+    async (end) => {
+      const id = await storeLead();
+      const due = async () => {
+        const [{ leads }, { counts }] = await Promise.all([
+          store.search({ ...ANY, due: "2026-11-30" }),
+          store.overview({ starts: [], today: "2026-11-30" }),
+        ]);
+        return [leads.length, counts.due];
+      };
+      const followUp = (value: string) => store.addEntry(id, { id: crypto.randomUUID(), kind: "follow_up", value });
+      await followUp("2026-11-30");
+      expect(await due()).toEqual([1, 1]);
+      const ended = (await store.setStatus(id, { status: end }, { by: "Ada" }))!;
+      expect([ended.follow_up_on, await due()]).toEqual([null, [0, 0]]);
+      // Also one that was set since, which a further end takes away, and its undo brings back.
+      const { seen, ...undo } = ended.undo!;
+      expect(await store.setStatus(id, undo, { seen })).toMatchObject({ follow_up_on: "2026-11-30" });
+      expect(await due()).toEqual([1, 1]);
+      expect((await store.find(id))!.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
+        ["follow_up", "2026-11-30", null],
+        ["status", "new", null],
+        ["follow_up", "", "Ada"],
+        ["status", end, "Ada"],
+        ["follow_up", "2026-11-30", null],
+      ]);
+      const again = (await store.setStatus(id, { status: end }))!;
+      await followUp("2026-12-24");
+      expect(await store.setStatus(id, again.undo!)).toMatchObject({ follow_up_on: "2026-12-24" });
+    },
+  );
+
+  it("that are junk were no contact, and leave the counts of the overview, not the list", async () => {
+    const id = await storeLead();
+    await store.setStatus(id, { status: "junk" });
+    expect((await store.find(id))!.lead.first_contact_at).toBeNull();
+    const starts = ["2020-01-01T00:00:00.000Z", "2100-01-01T00:00:00.000Z"];
+    const { days, counts } = await store.overview({ starts, today: "2026-01-01" });
+    expect([days, counts]).toEqual([[0], { junk: 1, spam: 0, due: 0 }]);
+    const listed = async (status?: "counted" | "begun" | "junk") =>
+      (await store.search({ ...ANY, status })).leads.length;
+    expect([await listed(), await listed("junk"), await listed("counted"), await listed("begun")]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
+
   it("that were taken for spam are released once, with deliveries by the channels that are named", async () => {
     const id = await storeLead({ disposition: "spam", marks: ["turnstile-missing"], ...CONSENT });
     const channels = ["webhook", "visitor_report"] as const;
@@ -304,6 +352,30 @@ describe("leads", () => {
     expect(await stored()).toMatchObject([{ disposition: "accepted", marks: ["turnstile-missing"] }]);
     expect(await store.outbox.ofLead(id)).toHaveLength(2);
     expect((await store.release(UNKNOWN, channels)).status).toBe("unknown");
+  });
+
+  it("that were released are spam again by who says so, and waiting deliveries end until the next release", async () => {
+    const id = await storeLead({ disposition: "spam", ...CONSENT });
+    expect(await store.returnToSpam(id, "Ada")).toBe(false);
+    const channels = ["slack", "visitor_report", "webhook"] as const;
+    await store.release(id, channels, "Bea");
+    const [posted, tried] = await store.outbox.due({ channels: ["webhook", "slack"], limit: 9 });
+    await store.outbox.succeed(posted!.id);
+    expect(await store.returnToSpam(id, "Ada")).toBe(true);
+    // A try that was under way does not bring it back.
+    await store.outbox.fail(tried!.id, failedTry());
+    const states = async () => (await store.outbox.ofLead(id)).map(({ state }) => state).sort();
+    expect(await states()).toEqual(["delivered", "skipped", "skipped"]);
+    const { lead, changes } = (await store.find(id))!;
+    expect(lead).toMatchObject({ disposition: "spam", status_changed_by: "Ada" });
+    expect(changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
+      ["disposition", "spam", "Ada"],
+      ["disposition", "accepted", "Bea"],
+    ]);
+    expect((await store.search({ ...ANY, words: "ada", disposition: "spam" })).leads).toMatchObject([{ id }]);
+    expect((await store.release(id, channels)).channels).toHaveLength(2);
+    expect(await states()).toEqual(["delivered", "pending", "pending"]);
+    expect(await store.returnToSpam(UNKNOWN)).toBe(false);
   });
 
   it("with a mark have their report released, and mail nobody who did not consent (B8)", async () => {

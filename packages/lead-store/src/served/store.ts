@@ -29,7 +29,7 @@ import { outbox } from "../leads/outbox.ts";
 import { recipients } from "../leads/recipients.ts";
 import { overview, version } from "../leads/overview.ts";
 import { search } from "../leads/search.ts";
-import { addEntry, release, setStatus } from "../leads/status.ts";
+import { addEntry, release, returnToSpam, setStatus } from "../leads/status.ts";
 import { type Asynchronous, isReading, reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { announce, lastServer, noteWeekTold, weekTold } from "../sqlite/facts.ts";
@@ -58,6 +58,7 @@ const OPERATIONS = {
     setStatus,
     addEntry,
     release,
+    returnToSpam,
     storeTest,
     announce,
     lastCopy,

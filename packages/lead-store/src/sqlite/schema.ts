@@ -81,7 +81,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
 /** Test leads have exactly this mark. */
 export const IS_TEST = `marks = '["test"]'`;
 /** Leads that the numbers count. */
-export const IS_COUNTED = `disposition = 'accepted' and not (${IS_TEST})`;
+export const IS_COUNTED = `disposition = 'accepted' and status <> 'junk' and not (${IS_TEST})`;
 /** A lead's plan, and whether the visitor chose it. SQLite's JSON functions would fail at a damaged row. */
 export const PLAN_INTEREST = `case when instr(figures_typed, '"plan":"chosen"') then 'wants '
     when instr(figures_typed, '"plan":"shown"') then 'was shown ' else 'unknown: ' end || selected_plan`;
