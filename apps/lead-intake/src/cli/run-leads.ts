@@ -42,7 +42,7 @@ program
   .action(commands.list);
 program
   .command("find")
-  .description("leads, and spam, whose id begins so, or with these words, this phone or this email address")
+  .description("leads, and spam, whose id begins so, or with these words (of notes, too), this phone or this email address")
   .argument("<text...>", "such as 9f666ca2, the reference that the page shows a visitor")
   .addOption(json())
   .action(commands.find);

@@ -108,7 +108,7 @@ function SearchField({ filters, field, onFilter }: SearchFieldProps): JSX.Elemen
       ref={field}
       type="search"
       aria-label="Search"
-      placeholder="Name, email, phone or reference"
+      placeholder="Name, phone, email, note or quote"
       autoComplete="off"
       maxLength={200}
       value={words}

@@ -25,7 +25,7 @@ import { GONE_BACK } from "../leads/outbox.ts";
 import { fact } from "../sqlite/facts.ts";
 import { isWhole, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
-import { addWords } from "../leads/search-index.ts";
+import { addWords, changeWords } from "../leads/search-index.ts";
 import { knownErasure } from "./agree.ts";
 import { type OpenedStore, restsOf } from "./outside-files.ts";
 import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
@@ -212,10 +212,13 @@ function add(connection: Connection, row: Row | Lead, context: Context): boolean
   };
   if ("lead" in values && lead === undefined) return false;
   const names = Object.keys(SEALED_TABLES[table] ?? {}).filter((name) => name in values);
-  connection.run(
-    `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
-    ...names.map((name) => values[name] ?? null),
-  );
+  const insert = () =>
+    connection.run(
+      `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")}) on conflict ${ON_CONFLICT[table] ?? "do nothing"}`,
+      ...names.map((name) => values[name] ?? null),
+    );
+  if (values["kind"] === "note") changeWords(connection, lead!, insert);
+  else insert();
   return false;
 }
 

@@ -5,8 +5,8 @@ import type { LeadStatus } from "./lead-status.ts";
 /** Conditions of a search. One that is left out is any. */
 export type LeadSearch = {
   /**
-   * Each word must begin a word of the name, the email address or the id, or a part of the phone, with or without its accents;
-   * one of one or two characters must be such a word. One with an @ must begin the email address. Twenty parts at most.
+   * Each word must begin a word of name, email address, id, notes, quote number or rep, or a part of the phone, in any of the
+   * spellings that the index folds; one of one or two characters must be such a word. One with an @ must begin the email address. Twenty parts at most.
    */
   readonly words: string;
   readonly disposition: Disposition;

@@ -4,11 +4,15 @@ import { OperatorError } from "../base/operator-error.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, removeFact, setFact } from "../sqlite/facts.ts";
 import { type FullLead, leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
+import { isWhole } from "../sqlite/schema.ts";
 
 /** The index stores no text, so that it must be told a lead's words again. */
-const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
+const REMOVE = "insert into words (words, rowid, person, email, facets, notes) values ('delete', ?, ?, ?, ?, ?)";
 
-const ADD = "insert into words (rowid, person, email, facets) values (?, ?, ?, ?)";
+const ADD = "insert into words (rowid, person, email, facets, notes) values (?, ?, ?, ?, ?)";
+/** Characters of a lead's notes, the newest, that a search knows: each change of one writes the words of all. */
+const MOST_NOTES = 20_000;
+const NOTES = `select value, ${isWhole("changes")} as is_whole from changes where lead = ? and kind = 'note' order by rowid`;
 
 export function addWords(connection: Connection, lead: FullLead): void {
   change(ADD, connection, lead);
@@ -37,7 +41,12 @@ function change(statement: string, connection: Connection, lead: FullLead): void
 
 /** Test leads are in no search. */
 function runFor(statement: string, connection: Connection, lead: FullLead, place: number): void {
-  if (!lead.marks.includes(TEST_MARK)) connection.run(statement, place, ...wordsOf(lead));
+  if (lead.marks.includes(TEST_MARK)) return;
+  const notes = connection.all<{ value: string; is_whole: number }>(NOTES, place);
+  const whole = notes.flatMap(({ value, is_whole }) => (is_whole ? [value] : []));
+  // A damaged row does not tell its former words.
+  if (statement === REMOVE && whole.length < notes.length) removeAllWords(connection);
+  else connection.run(statement, place, ...wordsOf(lead), spelled(whole.join(" ").slice(-MOST_NOTES)));
 }
 
 /** Adds a lead's words to another index of the same kind. */
@@ -83,12 +92,13 @@ function placeOfLead(connection: Connection, { id }: FullLead): number {
 }
 
 /** Ends of a phone number that people type. */
-const PHONE_ENDS = [10, 7, 4];
+const PHONE_ENDS = [10, 7, 6, 5, 4];
 
 function wordsOf(lead: FullLead): [person: string, email: string, facets: string] {
   const digits = (lead.phone_e164 ?? lead.phone).replace(/\D/g, "");
   const ends = PHONE_ENDS.map((length) => digits.slice(-length));
-  const person = [lead.id, lead.first_name, lead.last_name, lead.email, digits, ...ends].join(" ");
+  const texts = [lead.first_name, lead.last_name, lead.email, lead.quote_number, lead.quote_rep];
+  const person = [lead.id, spelled(texts.join(" ")), digits, ...ends].join(" ");
   const facets = [
     facet("disposition", lead.disposition),
     facet("trade", lead.business_type),
@@ -96,6 +106,38 @@ function wordsOf(lead: FullLead): [person: string, email: string, facets: string
     facet("source", lead.utm_source),
   ];
   return [person, lead.email, facets.join(" ")];
+}
+
+/** A text, and how people may type its words: "oneil" for O'Neil, "soren" for Søren. A search folds a typed word, too. */
+function spelled(text: string): string {
+  const words = text.split(/\s+/).map(partsOf);
+  const spellings = new Set([...words.flat(), ...words.map((parts) => parts.join(""))].map(folded));
+  for (const part of words.flat()) spellings.delete(part.toLowerCase());
+  return [text, ...spellings].join(" ");
+}
+
+function partsOf(word: string): readonly string[] {
+  return word.split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u).filter(Boolean);
+}
+
+/** Letters that are no letter with an accent, which the index folds by itself. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+};
+
+function folded(part: string): string {
+  const plain = part
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[øæœßłđðþ]/g, (letter) => LETTERS[letter]!);
+  return plain.replace(/^mac(?=\p{L})/u, "mc");
 }
 
 /** A value as one word, whatever characters it has. */
@@ -134,9 +176,7 @@ export function wordsQuery({ words, facets }: Search): string | null {
 
 /** Each part of a typed word, once, and addresses whole, with the number of terms that it counts for. */
 function termsOf(words: string): ReadonlyMap<string, number> {
-  const typed = words
-    .split(/\s+/)
-    .map((word) => [word, word.split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u).filter(Boolean)] as const);
+  const typed = words.split(/\s+/).map((word) => [word, partsOf(word)] as const);
   // The first short number may begin a phone number, such as +1.
   const code = typed.flatMap(([, parts]) => parts).find((part) => /^\d{1,2}$/.test(part));
   const terms = new Map<string, number>();
@@ -145,7 +185,7 @@ function termsOf(words: string): ReadonlyMap<string, number> {
     else
       for (const part of parts) {
         const isWhole = part !== code && [...part.normalize("NFC")].length < SHORTEST_BEGINNING;
-        terms.set(`{person} : ${quoted(part)}${isWhole ? "" : "*"}`, 1);
+        terms.set(`{person notes} : ${quoted(folded(part))}${isWhole ? "" : "*"}`, 1);
       }
   return terms;
 }

@@ -68,6 +68,9 @@ describe(`A search in ${LEADS} leads`, () => {
       "+12125550077 ida 000077",
       "555-0077 person000077",
       "0077 person000077",
+      "50077 000077",
+      "550077 000077",
+      "5550077 000077",
     ])
       expect([words, await emails({ words })]).toEqual([words, expect.arrayContaining([lead.email])]);
     expect(await emails({ words: "eil 000077" })).toEqual([]);
@@ -81,6 +84,35 @@ describe(`A search in ${LEADS} leads`, () => {
     expect(await emails({ words: PERSON_77.toUpperCase() })).toEqual([PERSON_77]);
     expect(await emails({ words: "<person000077@site.exam>, neil" })).toEqual([PERSON_77]);
     expect(await emails({ words: "site@person000077.example" })).toEqual([]);
+  });
+
+  it("finds notes, quote numbers and reps, and names however they are spelled", async () => {
+    const of = { email: "spelled@short.example", quote_number: "Q-7F3KX9", quote_rep: "pat-lee" };
+    for (const last_name of ["O'Neil-Díaz", "Søren", "MacDonald", "Strauß", "Mackey"])
+      await store.submit(submission({ ...of, first_name: "Una", last_name }));
+    const names = async (words: string) => (await search({ words })).leads.map(({ last_name }) => last_name);
+    for (const [words, last_name] of [
+      ["oneil", "O'Neil-Díaz"],
+      ["ONEILDIAZ una", "O'Neil-Díaz"],
+      ["o’neil diaz", "O'Neil-Díaz"],
+      ["soren", "Søren"],
+      ["SØREN", "Søren"],
+      ["mcdonald", "MacDonald"],
+      ["macdon", "MacDonald"],
+      ["strauss", "Strauß"],
+      ["mackey", "Mackey"],
+    ] as const)
+      expect([words, await names(`${words} spelled`)]).toEqual([words, [last_name]]);
+    expect(await names("una mac")).toHaveLength(2);
+    for (const words of ["q-7f3kx9", "7f3k", "pat-lee"]) expect(await names(words)).toHaveLength(5);
+    const [{ id }] = (await search({ words: "strauss" })).leads as [LeadSummary];
+    const note = { id: crypto.randomUUID(), kind: "note" } as const;
+    await store.addEntry(id, { ...note, value: "Wants a Søborg boiler" });
+    expect(await names("soborg una")).toEqual(["Strauß"]);
+    await store.addEntry(id, { ...note, value: "Wants a furnace" });
+    expect([await names("boiler"), await names("furnace")]).toEqual([[], ["Strauß"]]);
+    await store.eraseByEmail(of.email);
+    expect(await names("furnace")).toEqual([]);
   });
 
   it("takes one or two characters for a whole word, and for the beginning of a phone number", async () => {

@@ -120,7 +120,8 @@ export function addEntry(
   const place = connection.get<{ place: number }>(PLACE, lead)?.place;
   if (place === undefined) return null;
   const now = new Date().toISOString();
-  if (connection.run(ADD, id, place, kind, value, now, by ?? null) === 0) return false;
+  const add = () => connection.run(ADD, id, place, kind, value, now, by ?? null);
+  if ((kind === "note" ? changeWords(connection, place, add) : add()) === 0) return false;
   connection.run(NOTE_CHANGE, place, now, by ?? null);
   if (kind === "follow_up") connection.run(SET_FOLLOW_UP, place, value || null);
   return true;

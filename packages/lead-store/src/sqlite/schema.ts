@@ -94,7 +94,7 @@ export const IS_UNDELIVERED = "delivered_at is null";
 export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
 
 /** Columns and options of the search's index, which stores no text. */
-export const WORDS_INDEX = `person, email, facets, content = '', columnsize = 0, tokenize = "unicode61 remove_diacritics 2"`;
+export const WORDS_INDEX = `person, email, facets, notes, content = '', columnsize = 0, tokenize = "unicode61 remove_diacritics 2"`;
 
 const REST = `
   create index leads_of_person on leads (email_key);
