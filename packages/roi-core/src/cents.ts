@@ -1,3 +1,4 @@
+import { readFigure } from "./format/read-figure.ts";
 import type { Usd } from "./units.ts";
 
 const CENTS_PER_DOLLAR = 100;
@@ -9,4 +10,13 @@ export function toCents(amount: Usd): number {
 
 export function fromCents(cents: number): Usd {
   return cents / CENTS_PER_DOLLAR;
+}
+
+/** The highest price of a sale, in cents a month. */
+export const MOST_CENTS = 100_000_000;
+
+/** Reads a monthly price as people write it: "300 a month". @returns the prices that it may mean, in cents; none if it is none */
+export function readPrice(text: string): readonly number[] {
+  const prices = /\p{Nd}/u.test(text) ? readFigure(text, "usdPerMonth").map(toCents) : [];
+  return prices.filter((cents) => cents >= 0 && cents <= MOST_CENTS);
 }

@@ -1,6 +1,6 @@
 // Functions and data for other workspaces of this repository. They are not published as code.
 export { mapPlans } from "./catalogue/plans.ts";
-export { fromCents, toCents } from "./cents.ts";
+export { fromCents, MOST_CENTS, readPrice, toCents } from "./cents.ts";
 export { checkText, requirementError } from "./check-value.ts";
 export { escapeHtml } from "./escape-html.ts";
 export { blankControls } from "./clean-text.ts";

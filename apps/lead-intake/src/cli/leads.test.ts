@@ -247,7 +247,8 @@ describe("leads", () => {
     });
     expect(await stored()).toEqual(sold);
     expect((await callLeads(["status", id, "lost", "--price", "9"], data)).stderr).toMatch(/^An undo /);
-    expect((await callLeads(["status", id, "won", "--price", "x"], data)).code).toBe(2);
+    for (const price of ["x", "1.200", "-9"])
+      expect((await callLeads(["status", id, "won", `--price=${price}`], data)).code).toBe(2);
     const other = await inStore(directory, (store) => store.submit(submission()));
     const fresh = "id" in other ? other.id : "";
     expect((await callLeads(["status", fresh, "undo"], data)).stderr).toMatch(/^Nobody has set a status/);

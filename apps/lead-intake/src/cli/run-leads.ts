@@ -1,6 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { PLAN_IDS } from "@contractor-roi/roi-core";
-import { toCents } from "@contractor-roi/roi-core/shared";
+import { readPrice } from "@contractor-roi/roi-core/shared";
 import { CHANNELS } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { LEAD_STATUSES, type LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import { OUTBOX_MOST } from "@contractor-roi/lead-store/lead/lead-outbox";
@@ -42,7 +42,9 @@ program
   .action(commands.list);
 program
   .command("find")
-  .description("leads, and spam, whose id begins so, or with these words (of notes, too), this phone or this email address")
+  .description(
+    "leads, and spam, whose id begins so, or with these words (of notes, too), this phone or this email address",
+  )
   .argument("<text...>", "such as 9f666ca2, the reference that the page shows a visitor")
   .addOption(json())
   .action(commands.find);
@@ -211,7 +213,8 @@ function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
 
 /** @returns cents */
 function price(text: string): number {
-  if (/^\d{1,6}(?:\.\d\d?)?$/.test(text)) return toCents(Number(text));
+  const [cents, other] = readPrice(text);
+  if (cents !== undefined && other === undefined) return cents;
   throw new InvalidArgumentError("It must be an amount of dollars, such as 399 or 399.50.");
 }
 

@@ -1,7 +1,8 @@
-import { formatAmount, PLAN_IDS, readFigure } from "@contractor-roi/roi-core";
-import { fromCents, toCents } from "@contractor-roi/roi-core/shared";
+import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
+import { fromCents, MOST_CENTS, readPrice, toCents } from "@contractor-roi/roi-core/shared";
 import { Button } from "@contractor-roi/ui/button";
 import { Input } from "@contractor-roi/ui/input";
+import { NumberNotice } from "@contractor-roi/ui/number-notice";
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
 import { TextField } from "@contractor-roi/ui/desk/text-field";
 import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
@@ -100,9 +101,9 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
   const [amount, setAmount] = useState("");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("button")?.focus(), []);
-  // A text that can be read in two ways is no amount.
-  const [typed = 0, other] = readFigure(amount);
-  const isAmount = typed > 0 && other === undefined;
+  /** Prices that the text may mean, once it was to be saved and is not one. */
+  const [asked, ask] = useState<readonly number[] | null>(null);
+  const sell = (monthly: number): void => onSold({ plan: null, monthly });
   return (
     <form
       ref={form}
@@ -110,7 +111,9 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
       className="flex flex-wrap items-center gap-2 rounded-sheet border border-rule bg-paper p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAmount) onSold({ plan: null, monthly: toCents(typed) });
+        const prices = readPrice(amount);
+        if (prices.length === 1) sell(prices[0]!);
+        else ask(prices);
       }}
     >
       {[chosen, ...PLAN_IDS.filter((plan) => plan !== chosen)].map((plan) => (
@@ -128,14 +131,27 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
         placeholder="Other $/mo"
         className="max-w-32"
         value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        aria-invalid={asked !== null}
+        onChange={(event) => {
+          setAmount(event.currentTarget.value);
+          ask(null);
+        }}
       />
-      <Button type="submit" variant="secondary" aria-disabled={!isAmount}>
+      <Button type="submit" variant="secondary">
         Save
       </Button>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
+      {asked ? (
+        <div role="alert" className="basis-full">
+          <NumberNotice readings={asked} describe={(cents) => `${formatAmount(fromCents(cents))}/mo`} onChoose={sell}>
+            {asked.length > 1
+              ? "Which price is it?"
+              : `This is no monthly price. Type dollars, such as 300 or 1,200.50; ${formatAmount(fromCents(MOST_CENTS))} at most.`}
+          </NumberNotice>
+        </div>
+      ) : null}
     </form>
   );
 }

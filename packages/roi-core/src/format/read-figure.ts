@@ -11,13 +11,14 @@ const DECIMAL_COMMA = /^\d*,\d{0,2}$/;
 /** Neither way of writing, but each would find a number in it: 1.200,50 or 1,2000. */
 const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
 
-/** The unit of one of the calculator's figures. */
-export type FigureUnit = "jobs" | "usdPerJob" | "hoursPerWeek";
+/** The unit of one of the calculator's figures, or of a plan's price. */
+export type FigureUnit = "jobs" | "usdPerJob" | "usdPerMonth" | "hoursPerWeek";
 
 /** A unit as people write it behind the figure, in English and Spanish. */
 const UNITS: Readonly<Record<FigureUnit, RegExp>> = {
   jobs: /\s*(jobs?|calls?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo\.?|mes))?$/i,
   usdPerJob: /\s*(dollars?|d[oó]lares)?\s*((\/|per|a|por)\s*(job|trabajo)|each|cada uno)?$/i,
+  usdPerMonth: /\s*(dollars?|d[oó]lares)?\s*((\/|per|a|al|por)\s*(month|mo\.?|mes)|monthly|mensual(es)?)?$/i,
   hoursPerWeek: /\s*(h|hrs?\.?|hours?|horas?)?\s*((\/|per|a|a la|por)\s*(week|wk\.?|semana))?$/i,
 };
 
