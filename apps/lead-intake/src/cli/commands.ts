@@ -216,29 +216,29 @@ export function retain(options: { days?: number }): Promise<void> {
   });
 }
 
-type OutboxOptions = { all?: Flag; json?: Flag; retry?: Flag; limit: number };
+type OutboxOptions = {
+  all?: Flag;
+  json?: Flag;
+  retry?: Flag;
+  limit: number;
+  delivered?: string[];
+  deliveredSince?: string;
+  deliveredBy?: DeliveryChannel[];
+};
 
-export function outbox({ all, json, retry, limit }: OutboxOptions): Promise<void> {
+export function outbox({ all, json, retry, limit, ...again }: OutboxOptions): Promise<void> {
   return withLeads(async (store) => {
-    if (retry) tell(`Deliveries that are due again: ${await store.outbox.retry()}`);
+    const { delivered = [], deliveredSince: day, deliveredBy: channels = withoutReport(CHANNELS) } = again;
+    const leads = await Promise.all(delivered.map(async (reference) => (await onlyLead(store, reference)).id));
+    const since = day === undefined ? null : readZonedTime(day, await ownersZone());
+    if (retry) {
+      const waiting = await store.outbox.retry();
+      tell(`Deliveries that are due again: ${waiting + (await store.outbox.deliverAgain({ channels, leads, since }))}`);
+    }
     const entries = await store.outbox.list({ state: all ? "all" : "undelivered", limit });
     if (json) print(terminalJson(entries));
     else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
     else print(outboxTable(entries, await ownersZone()));
-  });
-}
-
-type DeliverAgainOptions = { since?: string; channel?: DeliveryChannel[] };
-
-export function deliverAgain(references: readonly string[], { since, channel }: DeliverAgainOptions): Promise<void> {
-  if ((references.length === 0) === (since === undefined))
-    throw new OperatorError("Say which deliveries: ids of leads, or --since with a day.");
-  return withLeads(async (store) => {
-    const channels = channel ?? withoutReport(CHANNELS);
-    const leads = await Promise.all(references.map((reference) => onlyLead(store, reference)));
-    const of =
-      since === undefined ? { leads: leads.map(({ id }) => id) } : { since: readZonedTime(since, await ownersZone()) };
-    print(`Deliveries that are made again: ${await store.outbox.deliverAgain({ channels, of })}`);
   });
 }
 

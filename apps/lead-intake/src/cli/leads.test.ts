@@ -256,7 +256,7 @@ describe("leads", () => {
     expect((await callLeads(["status", fresh, "undo"], data)).stdout).toMatch(/ is new now; it was contacted\.\n$/);
   });
 
-  it("makes deliveries due again: failed ones by outbox --retry, delivered ones by deliver-again", async () => {
+  it("makes deliveries due again: failed ones by outbox --retry, delivered ones if they are named", async () => {
     const directory = await testDataDirectory();
     const data = { DATA_DIR: directory.path };
     const ids = await inStore(directory, async (store) => {
@@ -269,23 +269,22 @@ describe("leads", () => {
       for (const { id } of [one!, other!]) await store.outbox.succeed(id);
       return [one!, other!].map(({ lead }) => lead.id);
     });
-    const again = async (...args: string[]) => (await callLeads(["deliver-again", ...args], data)).stdout;
+    const again = async (...args: string[]) => (await callLeads(["outbox", ...args], data)).stderr;
+    const due = (count: number) => `Deliveries that are due again: ${count}\n`;
     const table = (await callLeads(["outbox"], data)).stdout;
     expect(table).toMatch(/^STORED +LEAD +CHANNEL +STATE +TRIES +NEXT TRY +LAST FAILURE\n/);
     expect(table).toMatch(/webhook +dead +1 +http-410\n$/);
-    expect((await callLeads(["outbox", "--retry", "--json"], data)).stderr).toBe("Deliveries that are due again: 1\n");
-    expect(await again(ids[0]!.slice(0, 13))).toBe("Deliveries that are made again: 1\n");
-    expect(await again("--since", "2020-01-01")).toBe("Deliveries that are made again: 1\n");
-    expect(await again("--since", "2020-01-01", "--channel", "visitor_report")).toBe(
-      "Deliveries that are made again: 3\n",
-    );
-    expect(await callLeads(["deliver-again"], data)).toMatchObject({
-      code: 1,
-      stderr: "Say which deliveries: ids of leads, or --since with a day.\n",
-    });
+    expect(await again("--retry", "--json")).toBe(due(1));
+    // Those that wait, with those that were delivered.
+    expect(await again("--delivered", ids[0]!.slice(0, 13))).toBe(due(1 + 1));
+    expect(await again("--delivered-since", "2020-01-01")).toBe(due(2 + 1));
+    expect(await again("--delivered-since", "2020-01-01", "--delivered-by", "visitor_report")).toBe(due(3 + 3));
     // An overflowing time would be written with a sign, before all others.
     for (const since of ["monday", "0202-05-01", "2026-02-31", "9999-12-31T23:00-05:00"])
-      expect(await callLeads(["deliver-again", "--since", since], data)).toMatchObject({ code: 2, stdout: "" });
+      expect(await callLeads(["outbox", "--delivered-since", since], data)).toMatchObject({
+        code: 2,
+        stdout: "",
+      });
   });
 
   it("names each lead that is left out, since its row is damaged (B10)", async () => {
@@ -340,7 +339,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find numbers export status release delete retain outbox deliver-again backup restore reconcile clock queue test desk doctor notice settings$/,
+      /^list find numbers export status release delete retain outbox backup restore reconcile clock queue test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([

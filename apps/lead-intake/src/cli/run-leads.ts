@@ -19,6 +19,7 @@ const MOST_DAYS = 3_660;
 const limit = (most?: number) => new Option("--limit <n>", "the newest N").argParser(wholeNumber(most));
 const json = () => new Option("--json", "every column, as a JSON array");
 const by = () => new Option("--by <name>", "your name, for the lead's history");
+const again = (flags: string, description: string) => new Option(flags, description).implies({ retry: true });
 const csvFile = new Option("-o, --output <file>", "write to a file, which appears when it is whole");
 const spam = new Option("--spam", "spam instead of leads").conflicts(["all", "test", "email"]);
 const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "email"]);
@@ -102,18 +103,16 @@ program
   .description("deliveries that are under way or were given up")
   .option("--all", "also those that were delivered")
   .option("--retry", "first make all of them due now, with all their tries")
+  .addOption(
+    again("--delivered <id...>", "and once more what was delivered of these leads, for a receiver that has lost it"),
+  )
+  .addOption(
+    again("--delivered-since <time>", "and all since then, such as 2026-11-24 or 2026-11-24T08:00").argParser(time),
+  )
+  .addOption(again("--delivered-by <name...>", "by these; by default all but the visitors' reports").choices(CHANNELS))
   .addOption(json())
   .addOption(limit(OUTBOX_MOST).default(commands.DEFAULT_ROWS))
   .action(commands.outbox);
-program
-  .command("deliver-again")
-  .description("makes deliveries once more, for a receiver that has lost them")
-  .argument("[id...]", "of leads, or their first characters")
-  .option("--since <time>", "all that was delivered since then, such as 2026-11-24 or 2026-11-24T08:00", time)
-  .addOption(
-    new Option("--channel <name...>", "only by these; by default all but the visitors' reports").choices(CHANNELS),
-  )
-  .action(commands.deliverAgain);
 program
   .command("backup")
   .description("makes the copy of the day in BACKUP_DIR, as the server does daily")

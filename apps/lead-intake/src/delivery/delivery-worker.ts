@@ -69,13 +69,13 @@ async function deliverDueBy(
     if (due.length === 0) break;
     tries += due.length;
     const outcomes = await Promise.allSettled(due.map(async (each) => settle(each, await channel(each), deps)));
-    let isTriedAgain = false;
+    let isMoreDue = false;
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") throw outcome.reason;
-      isTriedAgain ||= outcome.value;
+      isMoreDue ||= outcome.value;
     }
     // Nothing else was due. A lead that has come since has woken the loop, or is found at the next poll.
-    if (due.length < CONCURRENCY && !isTriedAgain) break;
+    if (due.length < CONCURRENCY && !isMoreDue) break;
   }
   return tries;
 }
@@ -102,8 +102,8 @@ function startLoop(entry: ChannelEntry, deps: DeliveryDeps, stopping: AbortSigna
 /** An outbox that repeats a write until the store is available again: a delivered lead is not delivered twice. */
 function retryingOutbox(outbox: DeliveryDeps["outbox"], pollMs: number, stopping: AbortSignal): DeliveryDeps["outbox"] {
   const repeated =
-    <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
-    async (...args: Args): Promise<void> => {
+    <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       for (;;) {
         try {
           return await write(...args);
@@ -121,7 +121,7 @@ function retryingOutbox(outbox: DeliveryDeps["outbox"], pollMs: number, stopping
   };
 }
 
-/** @returns whether it is to be tried again */
+/** @returns whether it is to be tried again, or others are due now, too */
 async function settle(
   { id, attempt, channel, lead }: Delivery,
   result: TryResult,
@@ -129,9 +129,9 @@ async function settle(
 ): Promise<boolean> {
   const about = { deliveryId: id, leadId: lead.id, channel, attempt };
   if (result.ok) {
-    await outbox.succeed(id);
+    const forward = await outbox.succeed(id);
     log({ level: "info", event: "lead-delivered", ...about });
-    return false;
+    return forward > 0;
   }
   if ("skipped" in result) {
     await outbox.skip(id, result.skipped);

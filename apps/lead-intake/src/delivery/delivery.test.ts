@@ -105,6 +105,34 @@ describe("delivery to the webhook", () => {
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
+  it("tries all that wait at once after a success, once each between two tries of their own, which alone count", async () => {
+    let isDown = true;
+    const refused = new Set<string>();
+    const receiver = await webhookReceiver((response, at) => {
+      const { id } = JSON.parse(receiver.received[at]!.body).data as { readonly id: string };
+      response.writeHead(isDown || refused.has(id) ? 500 : 204).end();
+    });
+    stopClock(0);
+    const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "36000,36000" });
+    for (let lead = 0; lead < 9; lead += 1) await store();
+    expect(await deliverDue(settings)).toBe(9);
+    isDown = false;
+    const odd = (await outbox.list(ALL)).at(-1)!;
+    refused.add(odd.lead_id);
+    // One lead ends the outage for nine; the odd one is not tried again with each further lead.
+    for (const tries of [10, 1, 1]) {
+      await store();
+      expect(await deliverDue(settings)).toBe(tries);
+    }
+    const find = async () => (await outbox.ofLead(odd.lead_id))[0]!;
+    expect(await find()).toEqual(odd);
+    for (const attempts of [2, 3]) {
+      stopClock(13 * 3_600_000);
+      expect(await deliverDue(settings)).toBe(1);
+      expect(await find()).toMatchObject({ attempts, state: attempts < 3 ? "pending" : "dead" });
+    }
+  });
+
   it("gives up after the last try, says so in the log, and keeps the delivery to be seen", async () => {
     const receiver = await webhookReceiver((response) => void response.writeHead(503).end());
     await store();

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
-import { submission } from "@contractor-roi/lead-store/testing/submissions";
+import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
 import { deskApi } from "./desk-api.ts";
 
 const MINUTE_MS = 60_000;
@@ -56,4 +56,18 @@ it("a change answers with what an undo of it must send, and the undo restores it
   const { lead, changes } = (await store.find(id))!;
   expect(lead).toMatchObject({ sold_plan: "elite", sold_monthly: 125_000, first_won_at: changes.at(-1)!.changed_at });
   expect(changes.map(({ value }) => value)).toEqual(["won", "lost", "won"]);
+});
+
+it("the overview has the number of deliveries that need the owner, until all are tried again", async () => {
+  const store = await testStore();
+  for (let lead = 0; lead < 3; lead += 1) await store.submit(submission());
+  const [one, other, third] = await store.outbox.due({ channels: ["webhook"], limit: 3 });
+  await store.outbox.fail(one!.id, failedTry({ retrySeconds: null }));
+  await store.outbox.fail(other!.id, failedTry({ needsOwner: true }));
+  await store.outbox.fail(third!.id, failedTry());
+  const api = deskApi({ store: Promise.resolve(store), channels: [], site: null });
+  const failed = async () => ((await (await api.request("/overview")).json()) as { failed: object }).failed;
+  expect(await failed()).toEqual([{ channel: "webhook", count: 2 }]);
+  expect(await (await api.request("/deliveries/retry", { method: "POST" })).json()).toEqual({ due: 3 });
+  expect(await failed()).toEqual([]);
 });

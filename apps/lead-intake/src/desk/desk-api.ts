@@ -171,6 +171,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       known((await (await store).returnToSpam(context.req.valid("param").id, context.var.changedBy)) || null);
       return context.json({});
     })
+    .post("/deliveries/retry", async (context) => context.json({ due: await (await store).outbox.retry() }))
     .post("/deliveries/:id/retry", ofOne, async (context) => {
       known((await (await store).outbox.retry(context.req.valid("param").id)) || null);
       return context.json({});

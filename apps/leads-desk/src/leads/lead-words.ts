@@ -13,7 +13,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 };
 export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
+export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   webhook: "Webhook",
   owner_email: "Email to the owner",
   visitor_report: "Report to the visitor",

@@ -144,6 +144,11 @@ export function retryDelivery(id: string): Promise<object> {
   return answer(deliveries[":id"].retry.$post({ param: withId(id) }));
 }
 
+/** Tries all deliveries that were given up or wait. */
+export function retryDeliveries(): Promise<object> {
+  return answer(deliveries.retry.$post());
+}
+
 export function releaseSpam(id: string): Promise<object> {
   return answer(lead.release.$post({ param: withId(id) }));
 }

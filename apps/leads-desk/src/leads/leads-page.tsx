@@ -5,7 +5,16 @@ import { FilterBar } from "./filter-bar.tsx";
 import { useListKeys } from "./keys.tsx";
 import { type Asked, LeadRow, type LeadRowProps } from "./lead-row.tsx";
 import { LeadView } from "./lead-view.tsx";
-import type { Filters, LeadPage, LeadStatus, LeadSummary, Overview } from "./leads-api.ts";
+import { CHANNELS } from "./lead-words.ts";
+import {
+  describeProblem,
+  type Filters,
+  type LeadPage,
+  type LeadStatus,
+  type LeadSummary,
+  type Overview,
+  retryDeliveries,
+} from "./leads-api.ts";
 import { LeadsHead } from "./leads-head.tsx";
 import { isListAtTop, listPane, useListScroll } from "./list-scroll.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
@@ -90,6 +99,7 @@ export function LeadsPage(): JSX.Element {
                 onFilter={filter}
               />
               {overview?.queue ? <QueueNote {...overview.queue} /> : null}
+              {overview?.failed.length ? <FailedNote failed={overview.failed} onRetried={leads.refresh} /> : null}
               {problems.filter(Boolean).map((problem) => (
                 <Card key={problem} tone="alarm" role="alert">
                   {problem}
@@ -217,6 +227,25 @@ function QueueNote({ emptiedAt, isLate }: NonNullable<Overview["queue"]>): JSX.E
     </Card>
   ) : (
     <p className="m-0 text-small text-steel">{text}</p>
+  );
+}
+
+/** The number that notices to the owner tell, which may be mended by now. */
+function FailedNote({ failed, onRetried }: Pick<Overview, "failed"> & { readonly onRetried: () => void }): JSX.Element {
+  const [problem, setProblem] = useState("");
+  const retry = (): void =>
+    void retryDeliveries().then(onRetried, (error: unknown) => setProblem(describeProblem(error)));
+  const counts = failed.map(({ channel, count }) => `${CHANNELS[channel]} ${count}`);
+  return (
+    <Card tone="alarm" role="alert">
+      <div className="flex items-center justify-between gap-3">
+        Not delivered: {counts.join(", ")}. Each lead tells why.
+        <Button variant="secondary" className="shrink-0" onClick={retry}>
+          Try all again
+        </Button>
+      </div>
+      {problem}
+    </Card>
   );
 }
 

@@ -49,7 +49,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-2 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet forced-colors:aria-pressed:outline-3"
+                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-1.5 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink in-aria-pressed:text-sheet">
                   {overview ? count : "…"}

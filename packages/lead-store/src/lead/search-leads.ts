@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { Disposition } from "./lead-record.ts";
 import type { LeadCursor, NotedLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
@@ -93,6 +94,8 @@ export type Overview = {
   readonly counts: Readonly<Partial<Record<LeadStatus | "spam" | "due", number>>>;
   /** Sources of the newest leads, in their alphabet's order. */
   readonly sources: readonly string[];
+  /** Counts of deliveries that failed, and that the owner is or will be told of. */
+  readonly failed: readonly { readonly channel: DeliveryChannel; readonly count: number }[];
   /** Leads that were changed last: a list still shows those that fit its filters no more. */
   readonly changed: readonly ChangedLead[];
 };

@@ -89,14 +89,14 @@ describe("the outbox", () => {
     const [one, other] = await outbox.due(WEBHOOK);
     for (const { id } of [one!, other!]) await outbox.succeed(id);
     const [lead] = outcomes.map((outcome) => ("id" in outcome ? outcome.id : ""));
-    expect(await outbox.deliverAgain({ channels: ["owner_email"], of: { leads: [lead!] } })).toBe(0);
-    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { leads: [lead!] } })).toBe(1);
+    expect(await outbox.deliverAgain({ channels: ["owner_email"], leads: [lead!], since: null })).toBe(0);
+    expect(await outbox.deliverAgain({ channels: ["webhook"], leads: [lead!], since: null })).toBe(1);
     const [again] = await outbox.due(WEBHOOK);
     expect(again).toMatchObject({ attempt: 1, lead: { id: lead } });
     expect([one!.id, other!.id]).not.toContain(again!.id);
     const later = new Date(Date.now() + 60_000).toISOString();
-    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { since: later } })).toBe(0);
-    expect(await outbox.deliverAgain({ channels: ["webhook"], of: { since: "2026-01-01T00:00:00.000Z" } })).toBe(1);
+    expect(await outbox.deliverAgain({ channels: ["webhook"], leads: [], since: later })).toBe(0);
+    expect(await outbox.deliverAgain({ channels: ["webhook"], leads: [], since: "2026-01-01T00:00:00.000Z" })).toBe(1);
     expect(await outbox.due(WEBHOOK)).toHaveLength(2);
   });
 });

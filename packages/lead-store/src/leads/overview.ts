@@ -4,7 +4,7 @@ import type { ChangedLead, Overview, OverviewDays } from "../lead/search-leads.t
 import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { firstPlace } from "../sqlite/rows.ts";
-import { IS_COUNTED, IS_TEST, isWhole } from "../sqlite/schema.ts";
+import { IS_COUNTED, IS_FAILED, IS_TEST, isWhole } from "../sqlite/schema.ts";
 
 /** Leads whose sources are offered. */
 const NEWEST = 300;
@@ -40,6 +40,8 @@ const CHANGED = `
   where place in (select lead from changes order by rowid desc limit ${LAST_CHANGES}) and ${isWhole("leads")}
 `;
 
+const FAILED = `select channel, count(*) as count from outbox where ${IS_FAILED} group by channel`;
+
 /** Changes with each lead that comes, and with each status, note and follow-up. */
 export const version = reading(function version(connection: Connection): string {
   const { number, sum } = connection.get<{ number: number | null; sum: number }>(CHANGES)!;
@@ -59,6 +61,7 @@ export const overview = reading(function overview(connection: Connection, { star
       due: count(DUE, today),
     },
     sources: connection.all<{ source: string }>(SOURCES).map(({ source }) => source),
+    failed: connection.all<Overview["failed"][number]>(FAILED).map((group) => ({ ...group })),
     changed: connection.all<ChangedLead>(CHANGED).map((lead) => ({ ...lead })),
   };
 });

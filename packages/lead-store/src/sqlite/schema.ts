@@ -19,6 +19,8 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     created_at: "text not null",
     attempts: "integer not null default 0",
     next_attempt_at: "text not null",
+    // The next try's own time, once a success of the channel has brought it forward.
+    planned_at: "text",
     delivered_at: "text",
     dead_at: "text",
     last_failure: "text",
@@ -93,6 +95,9 @@ export const IS_UNDELIVERED = "delivered_at is null";
 /** Deliveries that the owner has to know about and does not yet. */
 export const IS_UNTOLD = "needs_owner_at is not null and told_at is null and delivered_at is null";
 
+/** Deliveries that failed, and that the owner is or will be told of. */
+export const IS_FAILED = "needs_owner_at is not null and delivered_at is null";
+
 /** Columns and options of the search's index, which stores no text. */
 export const WORDS_INDEX = `person, email, facets, notes, content = '', columnsize = 0, tokenize = "unicode61 remove_diacritics 2"`;
 
@@ -109,9 +114,10 @@ const REST = `
 
   create unique index outbox_once on outbox (lead, channel);
   create unique index outbox_undelivered on outbox (id) where ${IS_UNDELIVERED};
-  create index outbox_open on outbox (channel, next_attempt_at, created_at) where ${IS_OPEN};
+  create index outbox_open on outbox (channel, next_attempt_at, created_at, planned_at) where ${IS_OPEN};
   create index outbox_dead on outbox (channel, last_failure) where dead_at is not null;
   create index outbox_untold on outbox (channel, needs_owner_at) where ${IS_UNTOLD};
+  create index outbox_failed on outbox (channel) where ${IS_FAILED};
   create index outbox_told on outbox (channel, told_at) where told_at is not null;
   create index recipients_mailed on recipients (mailed_at) where mailed_at is not null;
   create index changes_of_lead on changes (lead);
