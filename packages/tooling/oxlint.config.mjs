@@ -53,6 +53,12 @@ const NARROW = {
   regex: "^@contractor-roi/(quote(/(csv|list|pdf|workbook))?|site(/(node|render))?)$",
   message: "The page takes words of figures (quote/words, quote/es) and a page's values (site/page) alone.",
 };
+const TYPES_ALONE = {
+  regex: "^@contractor-roi/lead-intake/desk-api$",
+  allowTypeImports: true,
+  message: "The desk knows the server by its types only: import type.",
+};
+
 /** Rules of a folder in the place of those that hold anywhere. @type {Readonly<Record<string, readonly object[]>>} */
 const FOLDERS = {
   ...Object.fromEntries(
@@ -80,11 +86,7 @@ const FOLDERS = {
   "packages/voice-client/src/vapi": below(1, "voice-client").filter((rule) => rule !== PROVIDER),
   "apps/leads-desk/src": [
     oneWay("(landing|leads-desk|quote-desk|quote-cli|e2e)(/|$)|lead-intake$"),
-    {
-      regex: "^@contractor-roi/lead-intake/desk-api$",
-      allowTypeImports: true,
-      message: "The desk knows the server by its types only: import type.",
-    },
+    TYPES_ALONE,
     SHORTEST,
     PROVIDER,
   ],
@@ -166,6 +168,16 @@ export default {
         .map((room) => `${above}/${room}`)
         .map((folder) => restricted(folder, patternsOf(folder), !FEATURES.includes(above))),
     ),
+    {
+      // Tests ask the real server.
+      files: ["**/apps/leads-desk/src/**/*.test.tsx"],
+      rules: {
+        "eslint/no-restricted-imports": [
+          "error",
+          { patterns: FOLDERS["apps/leads-desk/src"].filter((rule) => rule !== TYPES_ALONE) },
+        ],
+      },
+    },
     {
       files: ["**/apps/lead-intake/src/**", "**/packages/lead-store/src/**", "**/packages/lead-queue/src/**"],
       excludeFiles: [

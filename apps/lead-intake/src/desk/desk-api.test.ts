@@ -33,6 +33,46 @@ it("the overview is counted again on a new day, after a rewritten entry, and whe
   expect(await overview()).toMatchObject({ counts: { due: 1 } });
 });
 
+it("each write that a desk may show raises one number, beside a word of the opening, and nothing else does (B25)", async () => {
+  const store = await testStore();
+  const arrive = async (changes = {}) => ((await store.submit(submission(changes))) as { readonly id: string }).id;
+  const [id, spam] = [await arrive({ email: "vera@park.example" }), await arrive({ disposition: "spam" })];
+  const api = () => deskApi({ store: Promise.resolve(store), channels: [], site: null });
+  const [first, restarted] = [api(), api()];
+  const tagOf = async (known = "", at = first) => {
+    const response = await at.request("/overview", { headers: { "if-none-match": known } });
+    return response.status === 304 ? "known" : response.headers.get("etag")!;
+  };
+  const isTold = async (write: () => Promise<unknown>) => {
+    const known = await tagOf();
+    await write();
+    return (await tagOf(known)) !== "known";
+  };
+  const [delivery] = await store.outbox.ofLead(id);
+  const writes: Readonly<Record<string, () => Promise<unknown>>> = {
+    "a lead of a wrong clock": () => arrive({ received_at: "2019-01-01T00:00:00.000Z" }),
+    spam: () => arrive({ disposition: "spam" }),
+    release: () => store.release(spam, []),
+    status: () => store.setStatus(id, { status: "contacted" }),
+    note: () => store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "Call" }),
+    delivery: () => store.outbox.succeed(delivery!.id),
+    erasure: () => store.eraseByEmail("vera@park.example"),
+    expiry: () => store.deleteOlderThan(1_000),
+  };
+  for (const [name, write] of Object.entries(writes)) expect([name, await isTold(write)]).toEqual([name, true]);
+  const silent = [
+    () => store.probe(),
+    () => store.queue.noteEmptied(new Date().toISOString()),
+    () => store.sessions.signOut(),
+  ];
+  // That the queue was emptied for the first time is told.
+  await silent[1]!();
+  for (const write of silent) expect(await isTold(write)).toBe(false);
+  const tag = await tagOf();
+  expect(await tagOf(`W/${tag}`)).toBe("known");
+  expect(await tagOf(tag, restarted)).not.toBe("known");
+});
+
 it("a change answers with what an undo of it must send, and the undo restores it (D2)", async () => {
   const store = await testStore();
   const { id } = (await store.submit(submission())) as { readonly id: string };

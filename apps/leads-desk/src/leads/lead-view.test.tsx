@@ -50,32 +50,37 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
 }
 
 /** Shows a lead that a stand-in for the listener answers with. */
-async function show(answer: (address: string) => object, onErased: () => void = () => {}): Promise<HTMLElement> {
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => Response.json(answer(String(input))));
+async function show(answer: (address: string) => object, onErased: () => void = () => {}) {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const answered = answer(String(input));
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   onTestFinished(() => {
     root.unmount();
     container.remove();
   });
-  root.render(
-    <TimeZone value="America/Denver">
-      <LeadView
-        id="9f666ca2"
-        version={null}
-        changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
-        asked={null}
-        onAsk={() => {}}
-        isSelling={false}
-        onSell={() => {}}
-        onClose={() => {}}
-        onChange={() => {}}
-        onErased={onErased}
-      />
-    </TimeZone>,
-  );
+  const draw = (version: object) =>
+    root.render(
+      <TimeZone value="America/Denver">
+        <LeadView
+          id="9f666ca2"
+          version={version}
+          changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
+          asked={null}
+          onAsk={() => {}}
+          isSelling={false}
+          onSell={() => {}}
+          onClose={() => {}}
+          onChange={() => {}}
+          onErased={onErased}
+        />
+      </TimeZone>,
+    );
+  draw({});
   await expect.poll(() => container.querySelector("table")).not.toBeNull();
-  return container;
+  return Object.assign(container, { look: () => draw({}) });
 }
 
 it("a lead shows the sum with the plans it was sent with, and times by the owner's clock", async () => {
@@ -153,6 +158,18 @@ it("an erased lead leaves the desk, however the dialog about its remains is clos
   expect(wordsKey()).not.toBe(searched);
   document.querySelector("dialog")?.close();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
+});
+
+it("a lead that was erased elsewhere leaves the screen, and its note the tab (B25)", async () => {
+  let isErased = false;
+  const container = await show(() => (isErased ? new Response("", { status: 404 }) : found(OWN)));
+  const key = `leads-desk//note-${found(OWN).lead.id}`;
+  sessionStorage.setItem(key, "{}");
+  isErased = true;
+  container.look();
+  await expect.poll(() => container.textContent).toMatch(/This lead was erased/);
+  expect(container.textContent).not.toContain("Rivera");
+  expect(sessionStorage.getItem(key)).toBeNull();
 });
 
 it("a quote from a lead gets its page, and the plans that it was shown", () => {

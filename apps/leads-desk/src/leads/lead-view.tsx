@@ -7,14 +7,17 @@ import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
-import { describeProblem, fetchLead, releaseSpam, retryDelivery, returnToSpam, type LeadInFull } from "./leads-api.ts";
+import { describeProblem, fetchLead, isGone, releaseSpam, retryDelivery, returnToSpam, type LeadInFull } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
+import { forgetKept } from "./use-kept.ts";
 import { IS_HOSTED } from "./hosted.ts";
 import { Progress } from "./progress.tsx";
 import { Actions, type ActionsProps, SAID_LANGUAGES } from "./lead-row.tsx";
 import type { Changes } from "./use-changes.ts";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
+
+const GONE = "This lead was erased, or is older than leads are kept.";
 
 type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
   readonly id: string;
@@ -43,7 +46,11 @@ export function LeadView(props: LeadViewProps): JSX.Element {
     const reading = new AbortController();
     const { signal } = reading;
     fetchLead(id, signal).then(setFound, (error: unknown) => {
-      if (!signal.aborted) setProblem(describeProblem(error));
+      if (signal.aborted) return;
+      setProblem(isGone(error) ? GONE : describeProblem(error));
+      if (!isGone(error)) return;
+      setFound(null);
+      forgetKept(`note-${id}`);
     });
     return () => reading.abort();
   }, [id, version, isErasing]);

@@ -19,6 +19,7 @@ export type LeadSummary = LeadPage["leads"][number];
 /** Filters of the list; an empty one finds leads without a value. The address has all but the words: `/leads?status=won&source=google#ID`. */
 export type Filters = Omit<InferRequestType<typeof leads.$post>["json"], "received_at" | "id">;
 export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
+export type ChangedLead = NonNullable<Overview["changed"]>[number];
 export type { DeliveryChannel, LeadInFull, NoteLength };
 export type LeadDelivery = LeadInFull["deliveries"][number];
 export type LeadChange = LeadInFull["changes"][number];
@@ -55,6 +56,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof LeadsError && error.status === null;
 }
 
+/** Whether there is nothing at the address, such as a lead that was erased. */
+export function isGone(error: unknown): boolean {
+  return error instanceof LeadsError && error.status === GONE;
+}
+
 /** The message to show for an error. */
 export function describeProblem(error: unknown): string {
   return error instanceof LeadsError ? error.message : "The server failed.";
@@ -63,6 +69,7 @@ export function describeProblem(error: unknown): string {
 const USER_HEADER = "x-leads-desk-user";
 const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
+const GONE = 404;
 const SERVER_FAILED = 500;
 
 /** @throws {LeadsError} */

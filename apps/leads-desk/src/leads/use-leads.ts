@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   describeProblem,
   fetchLeads,
+  type ChangedLead,
   fetchOverview,
   type Filters,
   isOffline,
@@ -14,6 +15,8 @@ import { keptPlace } from "./use-address.ts";
 const NOTHING: LeadPage = { leads: [], damaged: [], next: null };
 /** New leads are seen within five seconds. */
 const POLL_MS = 4_000;
+
+type Told = Awaited<ReturnType<typeof fetchOverview>>;
 
 export type Leads = {
   readonly page: LeadPage;
@@ -50,22 +53,39 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
   const shown = useRef(page);
   /** Version up to which the list has all changes. */
   const version = useRef("");
+  /** Times of the leads that came meanwhile. */
+  const held = useRef<readonly string[]>([]);
   const show = (next: LeadPage): void => setPage((shown.current = next));
 
-  /** @param rows the least number of rows to show, or all if there are fewer */
-  const read = async (known: LeadPage | null, rows: number): Promise<void> => {
+  const hold = (leads: readonly LeadSummary[]): void => {
+    held.current = leads.map(({ received_at }) => received_at);
+    setArrived(leads.length);
+  };
+
+  /**
+   * @param rows the least number of rows to show, or all if there are fewer
+   * @param told the counts that say that the list must be read again; the reader does nothing then
+   */
+  const read = async (known: LeadPage | null, rows: number, told: Told = null): Promise<void> => {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
-    setIsBusy(true);
-    if (known === null) setArrived(0);
+    const before = shown.current;
+    if (told === null) setIsBusy(true);
     try {
+      // First: what is stored from now on is told by the next ones.
+      const newest = told ?? (version.current === "" ? await fetchOverview() : null);
+      if (newest !== null) setOverview(newest.overview);
       let all = known ?? NOTHING;
       do {
         const { leads, damaged, next } = await fetchLeads(filters, all.next, signal);
         all = { leads: [...all.leads, ...leads], damaged: [...all.damaged, ...damaged], next };
         // The server reads a bounded part at a time, in which there may be nothing.
       } while (all.leads.length < rows && all.next);
+      // A change that was stored meanwhile may be missing: the next counts tell it.
+      if (told !== null && shown.current !== before) return;
       show(all);
+      if (known === null) hold([]);
+      if (newest !== null) version.current = newest.version;
       setProblem("");
     } catch (error) {
       if (signal.aborted) return;
@@ -85,37 +105,46 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     const timer = setTimeout(begin);
     return () => clearTimeout(timer);
   }, [filters]);
-  useEffect(count, []);
 
   const takeChanges = async (signal: AbortSignal): Promise<void> => {
     const before = shown.current;
     const newer = await fetchOverview(version.current);
     setIsAway(false);
     if (newer === null) return;
+    const { changed } = newer.overview;
+    if (changed === null) return read(null, Math.max(1, before.leads.length), newer);
     setOverview(newer.overview);
-    const { leads } = await fetchLeads(filters, null, signal);
+    const stands = (time: string, end: LeadPage["next"]) =>
+      end === null || (filters.order === "oldest" ? time < end.received_at : time > end.received_at);
+    const ids = new Set(before.leads.map(({ id }) => id));
+    const isFresh = ({ id, received_at }: ChangedLead) => !ids.has(id) && stands(received_at, before.next);
+    // They may come anywhere: by an edge, or behind one of a clock that was ahead.
+    const times = [...held.current, ...changed.filter(isFresh).map(({ received_at }) => received_at)];
+    let { leads, next } = await fetchLeads(filters, null, signal);
+    while (times.some((time) => !stands(time, next))) {
+      const more = await fetchLeads(filters, next, signal);
+      [leads, next] = [[...leads, ...more.leads], more.next];
+    }
     // A change that was stored meanwhile may be missing in the answers.
     if (shown.current !== before) return takeChanges(signal);
     version.current = newer.version;
-    // One that fits the filters no more keeps its row.
-    const newest = new Map([...newer.overview.changed, ...leads].map((lead) => [lead.id, lead]));
-    const known = before.leads.map((lead) => ({ ...lead, ...newest.get(lead.id) }));
-    const ids = new Set(known.map(({ id }) => id));
-    const last = known[0]?.received_at ?? "";
-    // Older ones have only moved up, since others no longer fit the filters.
-    const isFresh = ({ id, received_at }: LeadSummary) => !ids.has(id) && received_at >= last;
-    const fresh = filters.order === "oldest" ? [] : leads.filter(isFresh);
+    const newest = new Map([...changed, ...leads].map((lead) => [lead.id, lead]));
+    const disposition = filters.status === "spam" ? "spam" : "accepted";
+    // One that fits the other filters no more keeps its row.
+    const known = before.leads
+      .map((lead) => ({ ...lead, ...newest.get(lead.id) }))
+      .filter((lead) => lead.disposition === disposition);
+    const fresh = leads.filter(isFresh);
     const isShown = fresh.length > 0 && isAtTop();
-    // A whole page of new leads: between it and the known ones there may be more.
-    if (isShown && fresh.length === leads.length) return read(null, 1);
-    show({ ...before, leads: isShown ? [...fresh, ...known] : known });
-    setArrived(isShown ? 0 : fresh.length);
+    hold(isShown ? [] : fresh);
+    show({ ...before, leads: isShown ? withFresh(known, leads, isFresh) : known });
   };
-  const poll = useEffectEvent((signal: AbortSignal) => {
+  const poll = useEffectEvent(async (signal: AbortSignal) => {
     setNow(Date.now());
-    return takeChanges(signal).catch((error: unknown) => {
-      if (!signal.aborted) setIsAway(isOffline(error));
-    });
+    if (!isBusy)
+      await takeChanges(signal).catch((error: unknown) => {
+        if (!signal.aborted) setIsAway(isOffline(error));
+      });
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -158,4 +187,20 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
       count();
     },
   };
+}
+
+/** Rows with the fresh ones among them, each behind the row that it follows in the list as it was read. */
+function withFresh(
+  rows: readonly LeadSummary[],
+  list: readonly LeadSummary[],
+  isFresh: (lead: LeadSummary) => boolean,
+): LeadSummary[] {
+  const all = [...rows];
+  let at = 0;
+  for (const lead of list) {
+    const known = all.findIndex(({ id }) => id === lead.id);
+    if (isFresh(lead)) all.splice(at, 0, lead);
+    if (isFresh(lead) || known >= 0) at = Math.max(at, known) + 1;
+  }
+  return all;
 }

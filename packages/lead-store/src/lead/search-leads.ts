@@ -16,7 +16,7 @@ export type LeadSearch = {
   /** Id of a trade. */
   readonly trade?: string | undefined;
   readonly tier?: string | undefined;
-  /** `utm_source`; empty for leads without one. */
+  /** `utm_source`, however it is spelled; empty for leads without one. */
   readonly source?: string | undefined;
   /** `utm_campaign`. */
   readonly campaign?: string | undefined;
@@ -68,7 +68,10 @@ export type LeadSummary = Pick<NotedLead, (typeof SUMMARY_FIELDS)[number]> & {
 };
 
 /** A lead's fields that people change. */
-export type ChangedLead = Pick<LeadSummary, "id" | "status" | "follow_up_on" | "sold_monthly">;
+export type ChangedLead = Pick<
+  LeadSummary,
+  "id" | "received_at" | "disposition" | "status" | "follow_up_on" | "sold_monthly"
+>;
 
 export type LeadSearchPage = {
   /** At most 50; may be fewer though there are more. */
@@ -84,6 +87,8 @@ export type OverviewDays = {
   readonly starts: readonly string[];
   /** The owner's day. */
   readonly today: string;
+  /** A former `version` of the store. @default nothing is known */
+  readonly since?: number | undefined;
 };
 
 /** Counts of leads, without spam and test leads; those of days without junk. */
@@ -92,10 +97,10 @@ export type Overview = {
   readonly days: readonly number[];
   /** Leads of each status that there is; spam, and the leads to follow up on today. */
   readonly counts: Readonly<Partial<Record<LeadStatus | "spam" | "due", number>>>;
-  /** Sources of the newest leads, in their alphabet's order. */
+  /** Sources of the newest leads, each in its commonest spelling, in their alphabet's order. */
   readonly sources: readonly string[];
   /** Counts of deliveries that failed, and that the owner is or will be told of. */
   readonly failed: readonly { readonly channel: DeliveryChannel; readonly count: number }[];
-  /** Leads that were changed last: a list still shows those that fit its filters no more. */
-  readonly changed: readonly ChangedLead[];
+  /** Leads that came or were changed since, also those that fit a list's filters no more. Null: a list has to be read again. */
+  readonly changed: readonly ChangedLead[] | null;
 };

@@ -1,4 +1,5 @@
 // How it goes, above the owner's list.
+import { countSpellings } from "../lead/folded-key.ts";
 import type { LeadStatus } from "../lead/lead-status.ts";
 import type { ChangedLead, Overview, OverviewDays } from "../lead/search-leads.ts";
 import { reading } from "../sqlite/operation.ts";
@@ -8,17 +9,12 @@ import { IS_COUNTED, IS_FAILED, IS_TEST, isWhole } from "../sqlite/schema.ts";
 
 /** Leads whose sources are offered. */
 const NEWEST = 300;
-/** Changes whose leads are told: more than people make between two looks. */
-const LAST_CHANGES = 100;
+/** Changes that are told one by one: more than happen between two looks. */
+const MOST_CHANGES = 500;
 
-// In the order of arrival.
 const COUNTED = `leads indexed by leads_numbers where ${IS_COUNTED}`;
-const NEWEST_ID = `select id from ${COUNTED} order by place desc limit 1`;
-// An entry that is written again keeps its row, and gets another checksum.
-const CHANGES = `
-  select max(number) as number, total(checksum) as sum
-  from (select rowid as number, checksum from changes order by rowid desc limit ${LAST_CHANGES})
-`;
+const NEWEST_REVISION = "select max(number) as number from revisions";
+const REMOVED_SINCE = "select 1 from revisions where lead is null and number > ?";
 const OF_DAY = `select count(*) as count from ${COUNTED} and place >= ? and place < ?`;
 // Each half reads an index alone. A column that it lacks would be looked up in every row.
 const BY_STATUS = `
@@ -31,24 +27,24 @@ const BY_STATUS = `
 const SPAM = `select count(*) as count from leads where disposition = 'spam'`;
 const SPAM_TESTS = `${SPAM} and ${IS_TEST}`;
 const DUE = `select count(*) as count from leads indexed by leads_to_follow_up where follow_up_on <= ? and disposition = 'accepted' and not (${IS_TEST})`;
-const SOURCES = `
-  select distinct utm_source as source from (select utm_source from ${COUNTED} order by place desc limit ${NEWEST})
-  where utm_source <> '' order by 1
-`;
+const SOURCES = `select utm_source as source from ${COUNTED} order by place desc limit ${NEWEST}`;
 const CHANGED = `
-  select id, status, follow_up_on, sold_monthly from leads
-  where place in (select lead from changes order by rowid desc limit ${LAST_CHANGES}) and ${isWhole("leads")}
+  select id, received_at, disposition, status, follow_up_on, sold_monthly
+  from (select lead from revisions where number > ? order by number limit ${MOST_CHANGES + 1}) join leads on place = lead
+  where ${isWhole("leads")}
 `;
 
 const FAILED = `select channel, count(*) as count from outbox where ${IS_FAILED} group by channel`;
 
-/** Changes with each lead that comes, and with each status, note and follow-up. */
-export const version = reading(function version(connection: Connection): string {
-  const { number, sum } = connection.get<{ number: number | null; sum: number }>(CHANGES)!;
-  return [connection.get<{ id: string }>(NEWEST_ID)?.id, number, sum].join(" ");
+/** The number of the last change that a desk may show, or 0. */
+export const version = reading(function version(connection: Connection): number {
+  return connection.get<{ number: number | null }>(NEWEST_REVISION)?.number ?? 0;
 });
 
-export const overview = reading(function overview(connection: Connection, { starts, today }: OverviewDays): Overview {
+export const overview = reading(function overview(
+  connection: Connection,
+  { starts, today, since }: OverviewDays,
+): Overview {
   const count = (sql: string, ...values: readonly (string | number)[]) =>
     connection.get<{ count: number }>(sql, ...values)?.count ?? 0;
   const places = starts.map(firstPlace);
@@ -60,8 +56,20 @@ export const overview = reading(function overview(connection: Connection, { star
       spam: count(SPAM) - count(SPAM_TESTS),
       due: count(DUE, today),
     },
-    sources: connection.all<{ source: string }>(SOURCES).map(({ source }) => source),
+    sources: sourcesOf(connection),
     failed: connection.all<Overview["failed"][number]>(FAILED).map((group) => ({ ...group })),
-    changed: connection.all<ChangedLead>(CHANGED).map((lead) => ({ ...lead })),
+    changed: since === undefined ? null : changedSince(connection, since),
   };
 });
+
+function sourcesOf(connection: Connection): readonly string[] {
+  const spellings = countSpellings();
+  for (const { source } of connection.all<{ source: string }>(SOURCES)) spellings.add(source);
+  return spellings.keys().filter(Boolean).sort().map(spellings.commonest);
+}
+
+function changedSince(connection: Connection, since: number): readonly ChangedLead[] | null {
+  if (connection.get(REMOVED_SINCE, since) !== undefined) return null;
+  const leads = connection.all<ChangedLead>(CHANGED, since);
+  return leads.length > MOST_CHANGES ? null : leads.map((lead) => ({ ...lead }));
+}

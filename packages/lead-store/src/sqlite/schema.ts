@@ -80,6 +80,9 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
+/** Tables of which desks show something, with the column of the lead. */
+const SHOWN: Readonly<Record<string, string>> = { leads: "place", outbox: "lead", changes: "lead" };
+
 /** Test leads have exactly this mark. */
 export const IS_TEST = `marks = '["test"]'`;
 /** Leads that the numbers count. */
@@ -100,6 +103,8 @@ export const IS_FAILED = "needs_owner_at is not null and delivered_at is null";
 
 /** Columns and options of the search's index, which stores no text. */
 export const WORDS_INDEX = `person, email, facets, notes, content = '', columnsize = 0, tokenize = "unicode61 remove_diacritics 2"`;
+
+const NEXT = "select coalesce(max(number), 0) + 1 from revisions";
 
 const REST = `
   create index leads_of_person on leads (email_key);
@@ -122,6 +127,15 @@ const REST = `
   create index recipients_mailed on recipients (mailed_at) where mailed_at is not null;
   create index changes_of_lead on changes (lead);
   create index erased_leads_in_mailbox on erased_leads (id) where mailbox_at is null;
+
+  -- What a desk may not have seen yet (B25): of each lead the number of its arrival or last change, and that of the last removal,
+  -- which has no lead. The highest goes up with each. Nothing else counts: no clock, and nothing that is written each minute.
+  create table revisions (number integer primary key, lead integer unique references leads (place) on delete cascade) strict;
+  -- Before the lead's own number goes with it.
+  create trigger leads_removed before delete on leads begin
+    insert into revisions (number) ${NEXT};
+    delete from revisions where lead is null and number < (select max(number) from revisions);
+  end;
 
   -- Leads stored lately, to limit them by address. The hash has a key that the database does not know.
   create table arrivals (address_hash text not null, arrived_at text not null) strict;
@@ -190,7 +204,9 @@ function columnsOf(table: string, row: string): string {
 function sealedTable(name: string): string {
   const columns = Object.entries(SEALED_TABLES[name] ?? {});
   const names = columns.map(([column]) => column);
-  const seal = `update ${name} set checksum = checksum(${columnsOf(name, "new")}) where rowid = new.rowid;`;
+  const lead = SHOWN[name];
+  const raise = `insert into revisions (number, lead) values ((${NEXT}), new.${lead}) on conflict (lead) do update set number = excluded.number;`;
+  const seal = `update ${name} set checksum = checksum(${columnsOf(name, "new")}) where rowid = new.rowid; ${lead ? raise : ""}`;
   return `
     create table ${name} (
       ${columns.map(([column, definition]) => `${column} ${definition},`).join("\n      ")}
