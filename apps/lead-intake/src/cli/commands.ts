@@ -2,8 +2,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { PlanId } from "@contractor-roi/roi-core";
-import { fromCents } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site";
 import {
   CHANNELS,
@@ -136,11 +134,10 @@ async function leadsOfPerson(store: Store, email: string): Promise<readonly Note
   return leads;
 }
 
-/** @param options.price in cents */
 export function setStatus(
   reference: string,
   wanted: LeadStatus | "undo",
-  { note, by, price, plan }: { note?: string; by?: string; price?: number; plan?: PlanId },
+  { note, by }: { note?: string; by?: string },
 ): Promise<void> {
   return withLeads(async (store) => {
     const lead = await onlyLead(store, reference);
@@ -148,18 +145,12 @@ export function setStatus(
     const changes = isUndo ? (await store.find(lead.id))!.changes.filter(({ kind }) => kind === "status") : [];
     const status = isUndo ? ((changes[1]?.value ?? "new") as LeadStatus) : wanted;
     if (isUndo && changes.length === 0) throw new OperatorError(`Nobody has set a status of the lead ${lead.id}.`);
-    if (isUndo && status === "won" ? price === undefined : (price ?? plan) !== undefined)
-      throw new OperatorError(
-        "An undo that makes a lead won again needs --price, and --plan if one was sold; nothing else has them.",
-      );
-    const sale = price === undefined ? undefined : { plan: plan ?? null, monthly: price };
+    const { sold_plan: plan = null, sold_monthly: monthly = null } = changes[1] ?? {};
+    const sale = monthly === null ? undefined : { plan, monthly };
     const change = { status, sale, undoes: changes[0]?.changed_at };
-    const { undo, ...stored } = (await store.setStatus(lead.id, change, { by }))!;
+    const stored = (await store.setStatus(lead.id, change, { by }))!;
     if (note) await store.addEntry(lead.id, { id: crypto.randomUUID(), kind: "note", value: note }, by);
     print(`The lead ${lead.id} is ${stored.status} now; it was ${lead.status}.`);
-    if (undo?.sale === undefined) return;
-    const sold = `--price ${fromCents(undo.sale.monthly).toFixed(2)}${undo.sale.plan ? ` --plan ${undo.sale.plan}` : ""}`;
-    tell(`To take it back:  ${typedCommand(`status ${lead.id} undo ${sold}`)}`);
   });
 }
 

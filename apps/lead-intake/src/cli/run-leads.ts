@@ -1,6 +1,4 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { PLAN_IDS } from "@contractor-roi/roi-core";
-import { readPrice } from "@contractor-roi/roi-core/shared";
 import { CHANNELS } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { LEAD_STATUSES, type LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import { OUTBOX_MOST } from "@contractor-roi/lead-store/lead/lead-outbox";
@@ -78,8 +76,6 @@ program
   .addArgument(new Argument("<status>", "how far; undo takes the last one back").choices([...LEAD_STATUSES, "undo"]))
   .option("--note <text>", "a note in place of the lead's present one")
   .addOption(by())
-  .addOption(new Option("--price <dollars>", "a month, with an undo that makes a lead won again").argParser(price))
-  .addOption(new Option("--plan <plan>", "that was sold at this price").choices(PLAN_IDS))
   .action((id: string, status: LeadStatus | "undo", options) => commands.setStatus(id, status, options));
 program
   .command("release")
@@ -208,13 +204,6 @@ function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
       `It must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`,
     );
   };
-}
-
-/** @returns cents */
-function price(text: string): number {
-  const [cents, other] = readPrice(text);
-  if (cents !== undefined && other === undefined) return cents;
-  throw new InvalidArgumentError("It must be an amount of dollars, such as 399 or 399.50.");
 }
 
 function address(text: string): string {

@@ -111,3 +111,39 @@ it("the overview has the number of deliveries that need the owner, until all are
   expect(await (await api.request("/deliveries/retry", { method: "POST" })).json()).toEqual({ due: 3 });
   expect(await failed()).toEqual([]);
 });
+
+it("a follow-up that is sent again leaves a colleague's newer one, also with a later text (D6)", async () => {
+  const store = await testStore();
+  const { id } = (await store.submit(submission())) as { readonly id: string };
+  const [first, newer] = [crypto.randomUUID(), crypto.randomUUID()];
+  const followUp = (entry: string, value: string, by: string) =>
+    store.addEntry(id, { id: entry, kind: "follow_up", value }, by);
+  await followUp(first, "2026-12-01", "Ada");
+  await followUp(newer, "2026-12-05", "Vera");
+  const stored = async () => {
+    const { lead, changes } = (await store.find(id))!;
+    return [lead.follow_up_on, changes[0]?.value, lead.status_changed_by];
+  };
+  expect(await followUp(first, "2026-12-01", "Ada")).toBe(true);
+  expect(await stored()).toEqual(["2026-12-05", "2026-12-05", "Vera"]);
+  await followUp(first, "2026-12-02", "Ada");
+  expect(await stored()).toEqual(["2026-12-05", "2026-12-05", "Ada"]);
+  await followUp(newer, "", "Vera");
+  expect(await stored()).toEqual([null, "", "Vera"]);
+});
+
+it("a price has a line in the history, and gives way to one that somebody else has set meanwhile (D6)", async () => {
+  const store = await testStore();
+  const { id } = (await store.submit(submission())) as { readonly id: string };
+  const sell = (monthly: number, seenMonthly: number | null, seen: "new" | "won" = "won") =>
+    store.setStatus(id, { status: "won", sale: { plan: null, monthly } }, { seen, seenMonthly });
+  await sell(69_700, null, "new");
+  expect(await sell(29_700, 69_700)).toMatchObject({ sold_monthly: 29_700 });
+  // Of a desk that shows the former price.
+  expect(await sell(19_900, 69_700)).toEqual({ status: "won", sold_monthly: 29_700, undo: null });
+  const { changes } = (await store.find(id))!;
+  expect(changes.map(({ value, sold_monthly }) => [value, sold_monthly])).toEqual([
+    ["won", 29_700],
+    ["won", 69_700],
+  ]);
+});

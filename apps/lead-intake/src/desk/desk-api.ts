@@ -52,6 +52,7 @@ const changeSchema = v.strictObject({
       monthly: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CENTS)),
     }),
   ),
+  seenMonthly: v.optional(v.nullable(v.number())),
   undoes: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 const entrySchema = v.variant("kind", [
@@ -156,8 +157,8 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json(known(await (await store).find(context.req.valid("param").id)));
     })
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
-      const { seen, ...change } = context.req.valid("json");
-      const options = { seen, by: context.var.changedBy };
+      const { seen, seenMonthly, ...change } = context.req.valid("json");
+      const options = { seen, seenMonthly, by: context.var.changedBy };
       return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, options)));
     })
     .put("/leads/:id/entries/:entry", ofEntry, body(entrySchema), async (context) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeAge, describeRequest, takesTexts } from "./lead-words.ts";
+import { describeAge, describeChange, describeRequest, takesTexts } from "./lead-words.ts";
 
 const NOW = Date.parse("2026-11-26T15:00:00Z");
 
@@ -26,5 +26,14 @@ it("a person's later requests are counted", () => {
     "4th request",
     "11th request",
     "21st request",
+  ]);
+});
+
+it("a sale's line of the history has its price, also after another (D6)", () => {
+  const sale = { kind: "status", value: "won", changed_at: "", changed_by: null, sold_plan: null } as const;
+  expect([69_700, 29_750, null].map((sold_monthly) => describeChange({ ...sale, sold_monthly }))).toEqual([
+    "Won at $697/mo",
+    "Won at $297.50/mo",
+    "Won",
   ]);
 });

@@ -1,6 +1,6 @@
 import { formatDay } from "@contractor-roi/quote";
-import { encodeFigureOrigins, encodeScenario } from "@contractor-roi/roi-core";
-import { leadInputs } from "@contractor-roi/roi-core/shared";
+import { encodeFigureOrigins, encodeScenario, formatAmount } from "@contractor-roi/roi-core";
+import { fromCents, leadInputs } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus, LeadSummary } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
@@ -36,8 +36,13 @@ export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string
   return `${name}: ${outcome} (${tries})`;
 }
 
-export function describeChange({ kind, value }: LeadChange): string {
-  if (kind === "status") return STATUS_LABELS[value as LeadStatus];
+/** @param monthly what was sold, in cents a month; null if nothing was, or it is not known */
+export function describeStatus(status: LeadStatus, monthly: number | null = null): string {
+  return STATUS_LABELS[status] + (monthly === null ? "" : ` at ${formatAmount(fromCents(monthly))}/mo`);
+}
+
+export function describeChange({ kind, value, sold_monthly }: LeadChange): string {
+  if (kind === "status") return describeStatus(value as LeadStatus, sold_monthly);
   if (kind === "disposition") return value === "spam" ? "spam again" : "no spam";
   if (kind === "note") return `“${value}”`;
   return value ? `follow up on ${formatDay(value, "en-US")}` : "no follow-up";

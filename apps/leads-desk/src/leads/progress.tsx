@@ -35,7 +35,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
   const save = (change: Change): void => void changes.save(lead, change);
   const set = (next: LeadStatus, sale?: Sale): void => {
     onSell("");
-    save({ kind: "status", status: next, seen: status, sale });
+    save({ kind: "status", status: next, seen: status, seenMonthly: lead.sold_monthly, sale });
   };
   return (
     <div className="grid gap-3 border-t border-rule pt-3">

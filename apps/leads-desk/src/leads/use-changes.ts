@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Change, describeProblem, isPassing, type LeadStatus, type LeadSummary, saveChange } from "./leads-api.ts";
-import { STATUS_LABELS } from "./lead-words.ts";
+import { describeStatus } from "./lead-words.ts";
 import { useKept } from "./use-kept.ts";
 
 /** Time in which a change can be taken back with one tap. */
@@ -52,11 +52,11 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
       const { undo: reverse, ...shown } = stored ?? { undo: null };
       onStored(id, change.kind === "follow_up" ? { follow_up_on: change.value || null } : shown);
       if (stored === null || change.kind !== "status") return;
-      const { status } = stored;
-      const isStored = status === change.status;
+      const { status, sold_monthly } = stored;
+      const isStored = status === change.status && (change.sale?.monthly ?? sold_monthly) === sold_monthly;
       const isUndoable = reverse !== null && change.undoes === undefined;
       setUndo(isUndoable ? { id, before: reverse.status, change: { kind: "status", ...reverse } } : null);
-      const told = `Somebody else has set ${name} to ${STATUS_LABELS[status]}. Yours, ${STATUS_LABELS[change.status]}, is not saved.`;
+      const told = `Somebody else has set ${name} to ${describeStatus(status, sold_monthly)}. Yours, ${describeStatus(change.status, change.sale?.monthly)}, is not saved.`;
       setProblem(isStored ? null : { id, text: told });
     } catch (error) {
       if (isPassing(error))

@@ -25,6 +25,9 @@ export type LeadChange = {
   readonly changed_at: string;
   /** Null if it is not known who made it. */
   readonly changed_by: string | null;
+  /** What was sold, in cents a month; null if nothing was, or it is not known. */
+  readonly sold_plan: PlanId | null;
+  readonly sold_monthly: number | null;
 };
 
 /** A note, or the day to follow up on. Its id is made by whoever writes it, and shown to nobody else. */
@@ -36,6 +39,8 @@ export type LeadEntry = Pick<LeadChange, "value"> & {
 export type StatusOptions = {
   /** The status that the person saw before the change. @default the change is stored in any case */
   readonly seen?: LeadStatus | undefined;
+  /** The price that they saw, in cents a month, or null. @default as `seen` */
+  readonly seenMonthly?: number | null | undefined;
   /** Who makes it. @default it is not known */
   readonly by?: string | undefined;
 };

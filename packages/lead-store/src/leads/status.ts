@@ -27,14 +27,20 @@ const SET = `
   where place = ?1
 `;
 const NOTE_CHANGE = "update leads set status_changed_at = ?2, status_changed_by = ?3 where place = ?1";
-const SET_FOLLOW_UP = "update leads set follow_up_on = ?2 where place = ?1";
+// That of the newest entry: an older one may be written again.
+const SET_FOLLOW_UP = `
+  update leads set follow_up_on = (
+    select nullif(value, '') from changes where lead = ?1 and kind = 'follow_up' and ${isWhole("changes")} order by rowid desc limit 1
+  ) where place = ?1
+`;
+const KNOWN = "select 1 from changes where id = ? and lead = ? and kind = ? and value = ? and changed_by is ?";
 const ADD = `
-  insert into changes (id, lead, kind, value, changed_at, changed_by) values (?, ?, ?, ?, ?, ?)
+  insert into changes (id, lead, kind, value, changed_at, changed_by, sold_plan, sold_monthly) values (?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (id) do update set value = excluded.value
     where lead = excluded.lead and kind = excluded.kind and changed_by is excluded.changed_by
 `;
 const CHANGES = `
-  select kind, value, changed_at, changed_by from changes
+  select kind, value, changed_at, changed_by, sold_plan, sold_monthly from changes
   where lead = (${PLACE}) and (kind <> 'note' or value <> '') and ${isWhole("changes")}
   order by changed_at desc, rowid desc
 `;
@@ -59,7 +65,7 @@ export function setStatus(
   connection: Connection,
   id: string,
   { status, sale, undoes }: StatusChange,
-  { seen, by }: StatusOptions = {},
+  { seen, seenMonthly, by }: StatusOptions = {},
 ) {
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   if (row === undefined) return null;
@@ -70,20 +76,23 @@ export function setStatus(
   const followUp = row["follow_up_on"] as string | null;
   const isSold = sale === undefined || (before?.plan === sale.plan && before.monthly === sale.monthly);
   const setAt = connection.get<{ changed_at: string }>(SET_AT, row.place)?.changed_at;
-  const isOvertaken = stored !== (seen ?? stored) || (undoes ?? setAt) !== setAt;
+  const price = before?.monthly ?? null;
+  const isRepriced = seenMonthly !== undefined && seenMonthly !== price;
+  const isOvertaken = stored !== (seen ?? stored) || isRepriced || (undoes ?? setAt) !== setAt;
   if ((stored === status && isSold) || isOvertaken)
-    return { status: stored, sold_monthly: before?.monthly ?? null, follow_up_on: followUp, undo: null };
+    return { status: stored, sold_monthly: price, follow_up_on: followUp, undo: null };
   const now = new Date().toISOString();
   const minuteBefore = new Date(Date.parse(undoes ?? now) - SLIP_MS).toISOString();
   const [slip, first] = undoes === undefined ? [minuteBefore, null] : [undoes, minuteBefore];
   const who = by || null;
-  connection.run(SET, row.place, status, now, who, sold?.plan ?? null, sold?.monthly ?? null, slip, first);
-  connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who);
+  const soldAs = [sold?.plan ?? null, sold?.monthly ?? null] as const;
+  connection.run(SET, row.place, status, now, who, ...soldAs, slip, first);
+  connection.run(ADD, crypto.randomUUID(), row.place, "status", status, now, who, ...soldAs);
   const isEnd = status === "won" || status === "lost" || status === "junk";
   const day = undoes === undefined && isEnd ? null : (endedDay(connection, row.place, undoes) ?? followUp);
   if (day !== followUp) {
-    connection.run(ADD, crypto.randomUUID(), row.place, "follow_up", day ?? "", now, who);
-    connection.run(SET_FOLLOW_UP, row.place, day);
+    connection.run(ADD, crypto.randomUUID(), row.place, "follow_up", day ?? "", now, who, null, null);
+    connection.run(SET_FOLLOW_UP, row.place);
   }
   const undo = { status: stored, seen: status, sale: before ?? undefined, undoes: now };
   return { status, sold_monthly: sold?.monthly ?? null, follow_up_on: day, undo };
@@ -120,10 +129,12 @@ export function addEntry(
   const place = connection.get<{ place: number }>(PLACE, lead)?.place;
   if (place === undefined) return null;
   const now = new Date().toISOString();
-  const add = () => connection.run(ADD, id, place, kind, value, now, by ?? null);
+  // Sent once more, since its answer was lost.
+  if (connection.get(KNOWN, id, place, kind, value, by ?? null) !== undefined) return true;
+  const add = () => connection.run(ADD, id, place, kind, value, now, by ?? null, null, null);
   if ((kind === "note" ? changeWords(connection, place, add) : add()) === 0) return false;
   connection.run(NOTE_CHANGE, place, now, by ?? null);
-  if (kind === "follow_up") connection.run(SET_FOLLOW_UP, place, value || null);
+  if (kind === "follow_up") connection.run(SET_FOLLOW_UP, place);
   return true;
 }
 
@@ -175,6 +186,6 @@ function setDisposition(connection: Connection, place: number, disposition: Disp
   changeWords(connection, place, () =>
     connection.run("update leads set disposition = ? where place = ?", disposition, place),
   );
-  connection.run(ADD, crypto.randomUUID(), place, "disposition", disposition, now, by ?? null);
+  connection.run(ADD, crypto.randomUUID(), place, "disposition", disposition, now, by ?? null, null, null);
   connection.run(NOTE_CHANGE, place, now, by ?? null);
 }

@@ -28,7 +28,7 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     needs_owner_at: "text",
     told_at: "text",
   },
-  // Notes, and what the lead's row had at each time.
+  // Notes, and what the lead's row had at each time: of a sale its plan and price, too.
   changes: {
     id: "text primary key",
     lead: ITS_LEAD,
@@ -36,6 +36,8 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
     value: "text not null",
     changed_at: "text not null",
     changed_by: "text",
+    sold_plan: "text",
+    sold_monthly: "integer",
   },
   recipients: {
     address_hash: "text primary key",
