@@ -78,7 +78,7 @@ const NUMBERS: readonly Column<LeadCount>[] = [
 /** The numbers as a table for each grouping, each with its sum. */
 export function numbersTable({ by, total }: LeadNumbers): string {
   const tables = GROUPINGS.map((name) => {
-    const key = { title: name.toUpperCase(), cell: (count: LeadCount) => count.key || "(none)", maxWidth: 30 };
+    const key = { title: name.toUpperCase(), cell: (count: LeadCount) => count.key || `(no ${name})`, maxWidth: 30 };
     return textTable([key, ...NUMBERS], [...by[name], { ...total, key: "all" }]);
   });
   return tables.join("\n\n");

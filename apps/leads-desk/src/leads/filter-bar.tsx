@@ -37,7 +37,7 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
   // Filters that only a link to the list has.
   const linked = [
     NAMED[status ?? ""] ?? "",
-    campaign === undefined ? "" : `Campaign ${campaign || "none"}`,
+    campaign === undefined ? "" : campaign ? `Campaign ${campaign}` : "No campaign",
     tier ? `Score ${tier}` : "",
     from ? `From ${from}` : "",
     to ? `Until ${to}` : "",
@@ -59,14 +59,15 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
         ) : null}
         {choices.map(([name, label, any, options]) => {
           const value = filters[name];
-          const isKnown = value === undefined || options.some(([option]) => option === value);
+          // A link may have another spelling.
+          const known = options.find(([option]) => option.toLowerCase() === value?.toLowerCase())?.[0];
           return (
             <select
               key={name}
               aria-label={label}
               data-on={value !== undefined || undefined}
               className={CHIP}
-              value={value === undefined ? "" : `=${value}`}
+              value={value === undefined ? "" : `=${known ?? value}`}
               onChange={({ currentTarget: { value: chosen } }) =>
                 onFilter({
                   ...filters,
@@ -76,11 +77,13 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
               }
             >
               <option value="">{any}</option>
-              {[...options, ...(isKnown ? [] : [[value, value]])].map(([option, text]) => (
-                <option key={option} value={`=${option}`}>
-                  {text}
-                </option>
-              ))}
+              {[...options, ...(value === undefined || known !== undefined ? [] : [[value, value]])].map(
+                ([option, text]) => (
+                  <option key={option} value={`=${option}`}>
+                    {text}
+                  </option>
+                ),
+              )}
             </select>
           );
         })}

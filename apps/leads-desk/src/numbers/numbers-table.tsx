@@ -54,7 +54,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
                 scope="row"
                 className={`${CELL} min-w-32 text-left font-normal whitespace-normal group-last:font-bold`}
               >
-                {count === total ? "All" : count.key === "" ? "none" : (label?.(count.key) ?? count.key)}
+                {count === total ? "All" : count.key === "" ? `No ${grouping}` : (label?.(count.key) ?? count.key)}
                 {count === total ? null : (
                   <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-2 w-full">
                     <rect width={(100 * count.leads) / most} height="1" className="fill-ice" />

@@ -12,7 +12,7 @@ export type NumbersOptions = {
 
 /** Counts of leads that were received in some days, by their present status. `contacted` are no longer new. */
 export type LeadCount = Readonly<Record<"leads" | "contacted" | "won" | "lost", number>> & {
-  /** The Sunday that begins a week, or a value of the leads; empty if they have none. */
+  /** The Sunday that begins a week, or a value of the leads in its commonest spelling; empty if they have none. */
   readonly key: string;
   /** Median time to the first entry that left New, null without any; and the same for people: `2.5 h`. */
   readonly first_contact_seconds: number | null;

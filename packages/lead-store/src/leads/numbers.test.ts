@@ -109,6 +109,21 @@ it("the numbers by plan say whether it was chosen, and each is a list's filter (
     expect((await store.search({ words: "", disposition: "accepted", plan })).leads).toHaveLength(leads);
 });
 
+it("leads are counted under a folded value in its commonest spelling, and the list finds as many by it", async () => {
+  const spelled = ["google", "Google", "google ", "GOOGLE", "google", "Käfer", "ka\u0308fer", "none", "", " "];
+  for (const value of spelled) await arrive("2026-11-02T12:00:00Z", { utm_source: value, utm_campaign: value });
+  vi.setSystemTime(new Date("2026-11-06T12:00:00Z"));
+  const { by } = await store.numbers({ days: 30, zone: ZONE });
+  for (const grouping of ["source", "campaign"] as const) {
+    const counts = Object.fromEntries(by[grouping].map(({ key, leads }) => [key, leads]));
+    expect(counts).toEqual({ google: 5, Käfer: 2, none: 1, "": 2 });
+    for (const [key, leads] of Object.entries(counts))
+      expect((await store.search({ words: "", disposition: "accepted", [grouping]: key })).leads).toHaveLength(leads);
+  }
+  const { sources } = await store.overview({ starts: [], today: "2026-11-06" });
+  expect(sources).toEqual(["google", "Käfer", "none"]);
+});
+
 it("a lead whose row the copy found damaged is named and left out; one of the future counts as today's", async () => {
   const id = await arrive("2026-11-02T12:00:00Z");
   await arrive("2036-11-02T12:00:00Z");

@@ -6,6 +6,7 @@ import {
   type LeadNumbers,
   type NumbersOptions,
 } from "../lead/lead-numbers.ts";
+import { countSpellings, foldedKey } from "../lead/folded-key.ts";
 import { addDays, dayAt, startOfDay, sundayOf } from "../base/owners-day.ts";
 import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -15,14 +16,21 @@ import { IS_COUNTED, PLAN_INTEREST } from "../sqlite/schema.ts";
 
 // JSON has no escape for it.
 const SEPARATOR = "\u007F";
+/** Leads of one batch: the texts of a million at once would take more memory than all else. */
+const BATCH_ROWS = 4_000;
 // A few long texts are read in a quarter of the time that a row for each lead takes. Texts of visitors stand last.
-const READ = `
-  select json_group_array(place / 1000000) as seconds,
+const read = (isWhole: string) => `
+  select max(place) as last,
+    json_group_array(place / 1000000) as seconds,
     json_group_array(unixepoch(first_contact_at) - place / 1000000) as waits,
     json_group_array(status) as statuses,
     json_group_array(coalesce(sold_monthly, 0)) as cents,
-    json_group_array(concat_ws('${SEPARATOR}', business_type, ${PLAN_INTEREST}, utm_source, utm_campaign)) as kinds
-  from leads indexed by leads_numbers where place >= ? and place < ? and ${IS_COUNTED}
+    json_group_array(concat_ws('${SEPARATOR}', business_type, plan, utm_source, utm_campaign)) as kinds
+  from (
+    select place, utm_source, utm_campaign, business_type, ${PLAN_INTEREST} as plan, status, first_contact_at, sold_monthly
+    from leads indexed by leads_numbers where place > ? and place < ? and ${IS_COUNTED} ${isWhole}
+    order by place limit ${BATCH_ROWS}
+  )
 `;
 const SOLD = `
   select count(*) as won, coalesce(sum(sold_monthly), 0) as monthly_cents
@@ -36,7 +44,9 @@ const DAY = 24 * HOUR;
 const MS_A_SECOND = 1_000;
 const PLACES_A_MS = 1_000;
 
-/** Of each lead: seconds since 1970, seconds to its first contact, status, price, and the values that it is counted by. */
+const KIND: readonly Grouping[] = ["trade", "plan", "source", "campaign"];
+
+/** Of each lead of a batch: seconds since 1970, seconds to its first contact, status, price, and the values that it is counted by. */
 type Columns = {
   readonly seconds: readonly number[];
   readonly waits: readonly (number | null)[];
@@ -44,6 +54,8 @@ type Columns = {
   readonly cents: readonly number[];
   readonly kinds: readonly string[];
 };
+/** Values of {@link KIND}, the counts that a lead with them is in, and the number of these leads. */
+type Kind = { readonly values: readonly string[]; readonly sums: readonly Sum[]; leads: number };
 /** A count that grows. */
 type Sum = { leads: number; contacted: number; won: number; lost: number; monthly_cents: number; waits: number[] };
 type Groups = Map<string, Sum>;
@@ -61,39 +73,55 @@ export const numbers = reading(function numbers(
   // A list of numbers: a subquery would take a second time as long.
   const isWhole = ` and place not in (${places.join()})`;
   const last = until === undefined ? Number.MAX_SAFE_INTEGER : end * PLACES_A_MS;
-  const texts = connection.get<Record<keyof Columns, string>>(READ + isWhole, begin * PLACES_A_MS, last)!;
-  const columns = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as Columns;
   const weeks: string[] = [];
   for (let day = sundayOf(from); day <= to; day = addDays(day, WEEK_DAYS)) weeks.push(day);
   const starts = weeks.map((sunday) => startOfDay(sunday, zone) / MS_A_SECOND);
-  const { total, by } = sumUp(columns, weeks, starts);
+  // All of them as they were at one time.
+  const { total, by } = connection.savepoint(() =>
+    sumUp(batches(connection, read(isWhole), begin * PLACES_A_MS - 1, last), weeks, starts),
+  );
   const [first, after] = [begin, end].map((time) => new Date(time).toISOString()) as [string, string];
   const sold = connection.get<LeadNumbers["sold"]>(SOLD + isWhole, first, after)!;
   return { from, to, total: countOf(["", total]), by, sold: { ...sold }, damaged };
 });
 
-function sumUp(columns: Columns, weeks: readonly string[], starts: readonly number[]) {
-  const { seconds, kinds } = columns;
+function* batches(connection: Connection, sql: string, after: number, end: number): Generator<Columns> {
+  type Batch = Readonly<Record<keyof Columns, string>> & { readonly last: number | null };
+  const next = (place: number) => connection.get<Batch>(sql, place, end)!;
+  for (let { last, ...texts } = next(after); last !== null; { last, ...texts } = next(last))
+    yield Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as Columns;
+}
+
+function sumUp(all: Iterable<Columns>, weeks: readonly string[], starts: readonly number[]) {
   const groups = Object.fromEntries(GROUPINGS.map((name) => [name, new Map()])) as Record<Grouping, Groups>;
   const total = groupOf(new Map(), "");
   const ofWeeks = weeks.map((sunday) => groupOf(groups.week, sunday));
-  const ofKinds = new Map<string, readonly Sum[]>();
+  const ofKinds = new Map<string, Kind>();
   let week = 0;
-  for (let lead = 0; lead < kinds.length; lead += 1) {
-    while (week > 0 && seconds[lead]! < starts[week]!) week -= 1;
-    while (week + 1 < starts.length && seconds[lead]! >= starts[week + 1]!) week += 1;
-    add(ofWeeks[week]!, columns, lead);
-    for (const sum of ofKinds.get(kinds[lead]!) ?? sumsOf(kinds[lead]!)) add(sum, columns, lead);
-  }
-  const lists = GROUPINGS.map((name) => [name, [...groups[name]].map(countOf).sort(name === "week" ? newest : best)]);
+  for (const columns of all)
+    for (const [lead, kind] of columns.kinds.entries()) {
+      const second = columns.seconds[lead]!;
+      while (week > 0 && second < starts[week]!) week -= 1;
+      while (week + 1 < starts.length && second >= starts[week + 1]!) week += 1;
+      add(ofWeeks[week]!, columns, lead);
+      const known = ofKinds.get(kind) ?? kindOf(kind);
+      known.leads += 1;
+      for (const sum of known.sums) add(sum, columns, lead);
+    }
+  const lists = GROUPINGS.map((name) => {
+    const spellings = countSpellings();
+    for (const { values, leads } of ofKinds.values()) spellings.add(values[KIND.indexOf(name)] ?? "", leads);
+    const counts = [...groups[name]].map(([key, sum]) => countOf([spellings.commonest(key), sum]));
+    return [name, counts.sort(name === "week" ? newest : best)];
+  });
   return { total, by: Object.fromEntries(lists) as LeadNumbers["by"] };
 
-  function sumsOf(kind: string): readonly Sum[] {
-    const [trade = "", plan = "", source = "", campaign = ""] = kind.split(SEPARATOR);
-    const values = Object.entries({ trade, plan, source, campaign } as const);
-    const sums = [total, ...values.map(([name, value]) => groupOf(groups[name as Grouping], value))];
-    ofKinds.set(kind, sums);
-    return sums;
+  function kindOf(kind: string): Kind {
+    const values = kind.split(SEPARATOR);
+    const sums = values.map((value, at) => groupOf(groups[KIND[at]!], foldedKey(value)));
+    const made = { values, sums: [total, ...sums], leads: 0 };
+    ofKinds.set(kind, made);
+    return made;
   }
 }
 

@@ -1,4 +1,5 @@
 // The index of the search: the words of each lead, and its facets as words of their own.
+import { foldedKey } from "../lead/folded-key.ts";
 import { TEST_MARK } from "../lead/test-lead.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import type { Connection } from "../sqlite/connection.ts";
@@ -104,6 +105,7 @@ function wordsOf(lead: FullLead): [person: string, email: string, facets: string
     facet("trade", lead.business_type),
     facet("tier", lead.business_tier),
     facet("source", lead.utm_source),
+    facet("campaign", lead.utm_campaign),
   ];
   return [person, lead.email, facets.join(" ")];
 }
@@ -142,12 +144,12 @@ function folded(part: string): string {
 
 /** A value as one word, whatever characters it has. */
 function facet(name: string, value: string): string {
-  return name + Buffer.from(value.toLowerCase()).toString("hex");
+  return name + Buffer.from(foldedKey(value)).toString("hex");
 }
 
 type Search = {
   readonly words: string;
-  readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source", string | undefined>>;
+  readonly facets: Readonly<Record<"disposition" | "trade" | "tier" | "source" | "campaign", string | undefined>>;
 };
 
 /** Terms that one search looks for: each takes time. */

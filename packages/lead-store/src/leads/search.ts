@@ -31,9 +31,9 @@ type Condition = readonly [sql: string, value: Value | undefined];
 
 /** Read one by one, so that a search that finds its page early reads no more. */
 function candidates(connection: Connection, wanted: LeadSearch): IterableIterator<Candidate> {
-  const { disposition, status, trade, tier, source, words, due, isOldestFirst } = wanted;
-  const isNarrow = words.trim() !== "" || [trade, tier, source].some((value) => value !== undefined);
-  const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source } }) : null;
+  const { disposition, status, trade, tier, source, campaign, words, due, isOldestFirst } = wanted;
+  const isNarrow = words.trim() !== "" || [trade, tier, source, campaign].some((value) => value !== undefined);
+  const query = isNarrow ? wordsQuery({ words, facets: { disposition, trade, tier, source, campaign } }) : null;
   const only = status === "begun" || status === "counted" ? undefined : status;
   const [first, last] = range(connection, wanted);
   const order = isOldestFirst ? "asc" : "desc";
@@ -43,7 +43,6 @@ function candidates(connection: Connection, wanted: LeadSearch): IterableIterato
     ["status <> ?", status === "begun" ? "new" : undefined],
     ["status <> ?", only === status ? undefined : "junk"],
     [`? in (selected_plan, ${PLAN_INTEREST})`, wanted.plan],
-    ["utm_campaign = ?", wanted.campaign],
     ["follow_up_on <= ?", due],
   ]);
   const columns = `l.place, l.id, l.received_at, not (${IS_TEST}) and ${fits.sql} as fits`;
