@@ -65,11 +65,11 @@ describe("leads", () => {
     const WEB_ROOT = await reportWebRoot({ timeZone: "America/Denver" });
     const { code, stdout, stderr } = await callLeads([], { DATA_DIR: directory.path, WEB_ROOT });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toBe(
+    expect(stdout.replaceAll(/[\da-f-]{36}/g, "<id>")).toBe(
       [
-        "RECEIVED              NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
-        "2026-01-01 05:59 MST  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 05:57 MST  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
+        "RECEIVED              NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS                             STATUS  ID",
+        "2026-01-01 05:59 MST  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter                                                                            new     <id>",
+        "2026-01-01 05:57 MST  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing  new     <id>",
         "",
       ].join("\n"),
     );
@@ -82,6 +82,7 @@ describe("leads", () => {
     expect(found.stdout).not.toContain("李小龍");
     const { stdout } = await leads("find", "9f666ca2", "--json");
     expect(JSON.parse(stdout)).toMatchObject([{ first_name: "Ada" }, { first_name: "Bot" }]);
+    for (const name of ["search", "show"]) expect(await leads(name, "9F666CA2")).toEqual(found);
     expect(await leads("find", "11111111")).toMatchObject({ code: 1, stderr: 'No lead is found by "11111111".\n' });
     expect(await leads("find")).toMatchObject({ code: 2 });
   });
@@ -327,14 +328,14 @@ describe("leads", () => {
     const { code, stdout } = await leads("--help");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
-    const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, name]) => name!);
+    const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+)(?:\|search)? .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
       /^list find numbers export status release delete retain outbox backup restore reconcile clock queue test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([
         name,
-        expect.stringMatching(`^Usage: npm run -s leads -- ${name} `),
+        expect.stringMatching(`^Usage: npm run -s leads -- ${name}[ |]`),
       ]);
   });
 

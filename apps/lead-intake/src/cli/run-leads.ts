@@ -41,6 +41,7 @@ program
   .action(commands.list);
 program
   .command("find")
+  .aliases(["search", "show"])
   .description(
     "leads, and spam, whose id begins so, or with these words (of notes, too), this phone or this email address",
   )
@@ -74,7 +75,7 @@ program
   .description("notes your progress with a lead")
   .argument("<id>", "of the lead, or its first characters")
   .addArgument(new Argument("<status>", "how far; undo takes the last one back").choices([...LEAD_STATUSES, "undo"]))
-  .option("--note <text>", "a note in place of the lead's present one")
+  .option("--note <text>", "a note that is added to the lead's others")
   .addOption(by())
   .action((id: string, status: LeadStatus | "undo", options) => commands.setStatus(id, status, options));
 program

@@ -2,13 +2,13 @@ import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
 import { describeInterest, fromCents } from "@contractor-roi/roi-core/shared";
 import { GROUPINGS, type LeadCount, type LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
 import type { OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
-import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import type { NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { type LeadView, shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 const figure = <Row>(title: string, cell: (row: Row) => string): Column<Row> => ({ title, cell, isNumber: true });
 
-const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
+const leadColumns = (zone: string): LeadView<Column<NotedLead>> => ({
   received_at: { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
   first_name: { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
   last_name: null,
@@ -33,20 +33,19 @@ const leadColumns = (zone: string): LeadView<Column<StoredLead>> => ({
   language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : language) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 });
-/** Whether it is spam, and the id for `leads release`. */
-const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
-  { title: "KIND", cell: ({ disposition }) => disposition },
-  { title: "ID", cell: ({ id }) => id },
-];
+const STATUS: Column<NotedLead> = { title: "STATUS", cell: ({ status }) => status };
+const KIND: Column<NotedLead> = { title: "KIND", cell: ({ disposition }) => disposition };
+/** What `leads status` and `leads release` want. */
+const ID: Column<NotedLead> = { title: "ID", cell: ({ id }) => id };
 
 /**
  * Leads as aligned columns.
  *
- * @param hasSpam adds the columns for spam
+ * @param hasSpam adds a column that says what is spam
  * @param zone of the times; the machine's if it is empty
  */
-export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean, zone: string): string {
-  return textTable([...shownIn(leadColumns(zone)), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
+export function leadsTable(leads: readonly NotedLead[], hasSpam: boolean, zone: string): string {
+  return textTable([...shownIn(leadColumns(zone)), STATUS, ...(hasSpam ? [KIND] : []), ID], leads);
 }
 
 const outboxColumns = (zone: string): readonly Column<OutboxEntry>[] => [
