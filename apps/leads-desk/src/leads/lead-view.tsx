@@ -7,7 +7,15 @@ import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
-import { describeProblem, fetchLead, isGone, releaseSpam, retryDelivery, returnToSpam, type LeadInFull } from "./leads-api.ts";
+import {
+  describeProblem,
+  fetchLead,
+  isGone,
+  releaseSpam,
+  retryDelivery,
+  returnToSpam,
+  type LeadInFull,
+} from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { forgetKept } from "./use-kept.ts";
 import { IS_HOSTED } from "./hosted.ts";
