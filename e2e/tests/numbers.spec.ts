@@ -20,5 +20,5 @@ test("owner sees at the desk how it goes, on a phone too", async ({ page, produc
   await roofing.getByRole("link").first().click();
   const list = page.getByRole("region", { name: "List of leads" });
   await expect(list.getByText("Ada Park").first()).toBeVisible();
-  expect(new URL(page.url()).search).toMatch(/^\?from=20\d\d-\d\d-\d\d&trade=roofing$/);
+  expect(new URL(page.url()).search).toMatch(/^\?status=counted&from=20\d\d-\d\d-\d\d&trade=roofing$/);
 });
