@@ -168,8 +168,8 @@ test("owner opens the mailed link in another browser - its code, too, signs in t
   expectedFaults,
 }) => {
   expectedFaults.push(/401/);
-  await sendLead(server.url, { email });
-  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("New lead")) ?? [];
+  await sendLead(server.url, { email, firstName: "Vera" });
+  const [open = ""] = /https:\S+leads#\S+/.exec(await mails.next("Vera")) ?? [];
   await page.goto(open);
   await page.getByLabel("Your email address").fill(OWNER);
   await page.getByRole("button", { name: "Mail me a link" }).tap();
