@@ -3,7 +3,6 @@ import type { Plan } from "../catalogue/plans.ts";
 import { formatAmount } from "../format/format-number.ts";
 import { formatPhoneNumber } from "../format/format-phone-number.ts";
 import { contactLinks } from "./contact-links.ts";
-import { describeInterest } from "./describe-interest.ts";
 import type { LeadOrigins } from "./figure-origins.ts";
 
 type LeadFacts = Parameters<typeof contactLinks>[0] & {
@@ -42,4 +41,11 @@ export function leadHead(
     // Some engines leave out the comma.
     when: clock.format(new Date(lead.received_at)).replace(/,? /, ", "),
   };
+}
+
+const VERBS = { chosen: "Wants ", shown: "Was shown " } as const;
+
+/** "Wants Elite" of a chosen plan, "Was shown Elite" of one that nobody chose; only its name if that is not known. */
+export function describeInterest(origins: LeadOrigins | null, planName: string): string {
+  return (origins?.plan ? VERBS[origins.plan] : "") + planName;
 }
