@@ -1,9 +1,8 @@
 import { dayIn, formatDay } from "@contractor-roi/quote";
-import type { JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { QuoteDesk } from "../quote/quote-desk.tsx";
 import { SITE } from "../site/site.ts";
-import { useWorksOffline } from "./use-works-offline.ts";
 
 /** The page around the desk's parts. */
 export function DeskPage(): JSX.Element {
@@ -34,3 +33,23 @@ function keptCopy(keptAt: string): string {
 }
 
 const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";
+
+/**
+ * Keeps the desk's files in this browser, so that it opens without a network.
+ *
+ * @returns whether they are all there
+ */
+function useWorksOffline(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    // A browser has none outside a secure context, and a development server nothing to keep.
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const prepare = async (): Promise<void> => {
+      await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
+      await navigator.serviceWorker.ready;
+      setReady(true);
+    };
+    prepare().catch((error: unknown) => console.warn("The desk will not open without a network:", error));
+  }, []);
+  return isReady;
+}

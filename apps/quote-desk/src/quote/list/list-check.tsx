@@ -1,11 +1,12 @@
-import type { GivenTable, LeftOut } from "@contractor-roi/quote/list";
+import type { Assumptions, GivenTable, LeftOut } from "@contractor-roi/quote/list";
+import { isBusinessTypeId } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
+import { TRADES } from "../desk-fields.tsx";
 import { ColumnFields } from "./column-fields.tsx";
-import { AssumeFields } from "./assume-fields.tsx";
 import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
 import {
   countLeftOut,
@@ -131,6 +132,35 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
         </Button>
       </div>
     </form>
+  );
+}
+
+type AssumeFieldsProps = {
+  readonly list: ProspectList;
+  readonly onChange: (assume: Assumptions | null) => void;
+};
+
+/** Asks whether rows without figures are quoted with those of their trade. */
+function AssumeFields({ list: { assume, table }, onChange }: AssumeFieldsProps): JSX.Element {
+  const hasTrades = table.columns.type >= 0;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="p-0 text-small font-bold">Missing figures</legend>
+      <Checkbox
+        label="Use the usual ones of each trade. Every quote says which figures are assumed."
+        checked={assume !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { usual: true, trade: "other" } : null)}
+      />
+      {assume === null ? null : (
+        <ChoiceField
+          label={hasTrades ? "Trade of rows that name none" : "Trade of all rows"}
+          value={assume.trade}
+          options={TRADES}
+          onChoose={(trade) => isBusinessTypeId(trade) && onChange({ usual: true, trade })}
+          className="sm:max-w-96"
+        />
+      )}
+    </fieldset>
   );
 }
 
