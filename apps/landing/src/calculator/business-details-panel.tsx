@@ -1,11 +1,11 @@
-import { formatUsd, type FigureUnit } from "@contractor-roi/roi-core";
+import { formatNumber, formatUsd, readFigure, writeFigure, type FigureUnit } from "@contractor-roi/roi-core";
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
+import { NumberNotice } from "@contractor-roi/ui/number-notice";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import { useDeferredValue, type FocusEvent, type JSX } from "react";
+import { useDeferredValue, useEffect, useState, type FocusEvent, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { parseFigure, useCalculator, useCalculatorStore, useRoiResults, type FIGURES } from "./calculator-store.ts";
 import { Figure } from "./figure.tsx";
-import { FigureNotice } from "./figure-notice.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 
 /** The label above the hint, the field beside both. */
@@ -114,6 +114,39 @@ function FigureField({
       notice={amount === null ? <FigureNotice text={value} unit={unit} onChoose={onValueChange} /> : null}
     />
   );
+}
+
+/** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
+const TYPING_PAUSE_MS = 700;
+
+type FigureNoticeProps = {
+  readonly text: string;
+  readonly unit: FigureUnit;
+  readonly onChoose: (text: string) => void;
+};
+
+/** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which. */
+function FigureNotice({ text, unit, onChoose }: FigureNoticeProps): JSX.Element | null {
+  const [isShown, setShown] = useState(false);
+  const texts = useTexts().figure;
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  if (!isShown) return null;
+
+  const readings = readFigure(text, unit);
+  return (
+    <NumberNotice readings={readings} describe={describeReading} onChoose={(value) => onChoose(writeFigure(value))}>
+      {readings.length === 0 ? texts.unreadable : readings.length === 1 ? texts.tooLarge : texts.twoReadings}
+    </NumberNotice>
+  );
+}
+
+/** With all its decimals: two readings may differ in the fourth. */
+function describeReading(value: number): string {
+  const [, decimals] = writeFigure(value).split(".");
+  return formatNumber(Math.trunc(value)) + (decimals ? `.${decimals}` : "");
 }
 
 /** The total at the foot of the inputs, for a calculator without the page's bar, so that typing visibly changes it. */

@@ -1,8 +1,7 @@
-import type { JSX, ReactNode } from "react";
+import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { StaticSection } from "../loading/static-section.tsx";
 import { CALCULATOR_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
-import { PrintedTitle } from "./printed-title.tsx";
 import { TradeDrawings } from "./trade-drawings.tsx";
 
 type CalculatorSectionProps = {
@@ -34,5 +33,34 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
         </StaticSection>
       </div>
     </section>
+  );
+}
+
+/**
+ * Heads the printed page, and names the file that a browser prints to: "Estimate, November 26, 2026". The day is written when
+ * somebody prints: a browser's first date in words took a third of all that the page does until it is interactive.
+ */
+function PrintedTitle(): JSX.Element {
+  const { printed } = useTexts().estimate;
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { title } = document;
+    window.addEventListener(
+      "beforeprint",
+      () => {
+        const day = new Date().toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: "long" });
+        document.title = `${printed}, ${day}`;
+        heading.current!.textContent = document.title;
+      },
+      listening,
+    );
+    window.addEventListener("afterprint", () => (document.title = title), listening);
+    return () => listening.abort();
+  }, [printed]);
+  return (
+    <p ref={heading} className="m-0 mb-3 hidden text-h3 print:block">
+      {printed}
+    </p>
   );
 }

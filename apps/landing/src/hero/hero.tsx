@@ -1,8 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { StaticSection } from "../loading/static-section.tsx";
-import { AnsweredCall } from "./answered-call.tsx";
 import { HeroPromise } from "./hero-promise.tsx";
-import { JobTicket } from "./job-ticket.tsx";
+import { AnsweredCall, JobTicket } from "./job-ticket.tsx";
 import { SocialProof } from "./social-proof.tsx";
 
 /** The hero: its static parts, and the voice button, if the site has one. */
