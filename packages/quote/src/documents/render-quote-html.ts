@@ -184,8 +184,7 @@ function renderBlock(block: QuoteBlock): string {
   const heading = "title" in block && block.title !== undefined ? [`<h2>${escapeHtml(block.title)}</h2>`] : [];
   const section = (kind: string, lines: readonly string[]) =>
     [`<section class="${kind}">`, ...heading, ...lines, "</section>"].join("\n");
-  const table = (kind: string, rows: readonly string[]) =>
-    section(kind, ["<table>", ...rows.map((row) => `<tr>${row}</tr>`), "</table>"]);
+  const table = (kind: string, rows: readonly string[]) => section(kind, ["<table>", ...rows, "</table>"]);
   switch (block.kind) {
     case "total":
       return section("total", [
@@ -201,17 +200,14 @@ function renderBlock(block: QuoteBlock): string {
       ]);
     }
     case "links":
-      return section(
-        "links",
-        block.rows.map(([label, text, address]) => `<p>${escapeHtml(label)}: ${linked(text, address)}</p>`),
-      );
+      return section("links", block.rows.map(linkLine));
     case "receipt":
       return table(
         "receipt",
-        block.rows.map(([label, amount]) => rowHeader(label) + cell(cellHtml(amount), "amount")),
+        block.rows.map(([label, amount]) => `<tr>${rowHeader(label)}${amountCell(amount)}</tr>`),
       );
     case "bars":
-      return section("bars", ["<table>", ...block.bars.map(barRow), "</table>"]);
+      return table("bars", block.bars.map(barRow));
     case "paragraphs":
       return [
         ...heading,
@@ -225,22 +221,22 @@ function renderBlock(block: QuoteBlock): string {
   }
 }
 
+function linkLine([label, text, address]: readonly [string, string, string]): string {
+  return `<p>${escapeHtml(label)}: <a href="${escapeHtml(address)}">${cellHtml(text)}</a></p>`;
+}
+
 /** The bar is a picture of the amount beside it. */
 function barRow({ label, text, share, isChosen }: QuoteBar): string {
   const bar = `<svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none"><rect width="${Math.round(share * 100)}" height="1"/></svg>`;
-  return `<tr${isChosen ? ' class="chosen"' : ""}>${rowHeader(label)}${cell(bar)}${cell(cellHtml(text), "amount")}</tr>`;
+  return `<tr${isChosen ? ' class="chosen"' : ""}>${rowHeader(label)}<td>${bar}</td>${amountCell(text)}</tr>`;
 }
 
 function rowHeader(label: string): string {
   return `<th scope="row">${escapeHtml(label)}</th>`;
 }
 
-function cell(html: string, kind = ""): string {
-  return kind === "" ? `<td>${html}</td>` : `<td class="${kind}">${html}</td>`;
-}
-
-function linked(text: string, address: string): string {
-  return `<a href="${escapeHtml(address)}">${cellHtml(text)}</a>`;
+function amountCell(text: string): string {
+  return `<td class="amount">${cellHtml(text)}</td>`;
 }
 
 /** A figure of billions and more may break at its commas, so that a table of them fits on a phone. */

@@ -53,14 +53,10 @@ function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
     case "receipt":
       return join(alignColumns(withAmounts(block.rows), style));
     case "bars": {
-      const rows = withAmounts(block.bars.map(({ label, text }) => [label, text]));
-      const bars = block.bars.map(({ share }) => "█".repeat(Math.round(share * LONGEST_BAR)));
-      return join(
-        alignColumns(
-          rows.map((row, at) => [...row, bars[at] ?? ""]),
-          style,
-        ),
-      );
+      const width = Math.max(...block.bars.map(({ text }) => text.length));
+      const barOf = (share: number) => "█".repeat(Math.round(share * LONGEST_BAR));
+      const rows = block.bars.map(({ label, text, share }) => [label, text.padStart(width), barOf(share)]);
+      return join(alignColumns(rows, style));
     }
     case "paragraphs":
       return join(block.texts);
