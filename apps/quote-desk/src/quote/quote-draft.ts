@@ -92,9 +92,7 @@ export function today(now = new Date()): string {
 }
 
 /** Writes inputs as a draft's texts. */
-export function textsOf(
-  inputs: RoiInputs,
-): Pick<QuoteDraft, "jobsText" | "profitText" | "hoursText" | "trade" | "plan"> {
+export function textsOf(inputs: RoiInputs) {
   return {
     jobsText: writeFigure(inputs.jobsPerMonth),
     profitText: writeFigure(inputs.avgJobProfit),
@@ -147,10 +145,7 @@ export function hasOtherPrice({ prices }: QuoteDraft, plan: PlanId): boolean {
 }
 
 /** Reads the typed prices by plan; a plan whose price cannot be read has a problem instead. */
-export function readPrices(draft: QuoteDraft): {
-  readonly prices: Readonly<Partial<Record<PlanId, number>>>;
-  readonly problems: Readonly<Partial<Record<PlanId, string>>>;
-} {
+export function readPrices(draft: QuoteDraft) {
   const prices: Partial<Record<PlanId, number>> = {};
   const problems: Partial<Record<PlanId, string>> = {};
   for (const plan of PLAN_IDS) {

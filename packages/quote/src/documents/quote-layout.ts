@@ -160,10 +160,7 @@ export function describeOrigin(quote: Quote, figure: AssumedFigure, words: Quote
 }
 
 /** The quoted plan's net savings a month, a loss by its own label. */
-export function totalOf(
-  quote: Quote,
-  { labels }: QuoteWords,
-): { readonly label: string; readonly amount: string; readonly isGain: boolean } {
+export function totalOf(quote: Quote, { labels }: QuoteWords) {
   const { results, isProfitable } = quotedPlan(quote);
   const loss = formatUsd(-results.netMonthlySavings);
   return loss === "$0"

@@ -65,10 +65,7 @@ type ColumnProblem = { readonly column: MappedColumn; readonly message: string }
 export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs", or - for none`;
 
 /** Counts the needed columns that a header names, and the optional ones. */
-export function countColumns(
-  header: readonly string[],
-  map: ColumnMap,
-): { readonly needed: number; readonly others: number } {
+export function countColumns(header: readonly string[], map: ColumnMap) {
   const plain = distinctNames(header).map(plainName);
   const has = (column: MappedColumn): boolean => {
     const given = map[column];
