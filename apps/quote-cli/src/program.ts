@@ -86,7 +86,7 @@ async function printQuote(texts: Texts, terminal: Terminal): Promise<void> {
   const inputs = readInputs(texts, plans);
   const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
   const document = readDocumentOptions(texts, format, site);
-  if (document.remark !== null) tellPerson(terminal, document.remark);
+  tellPerson(terminal, document.remark ?? "");
   const prices = readPrices(texts, inputs.selectedPlan, plans);
   const details = { ...document.details, preparedFor: readName("for", texts), origins: originsOf(texts) };
   const quote = buildQuote(inputs, { ...details, plans, prices });

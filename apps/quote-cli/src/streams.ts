@@ -13,8 +13,9 @@ export type Terminal = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Tells the person at the terminal. A file's or column's name in it moves no cursor there, and sets no colour and no title. */
+/** Tells the person at the terminal, unless the text is empty. A file's or column's name in it moves no cursor there, and sets no colour and no title. */
 export function tellPerson({ stderr }: Pick<Terminal, "stderr">, text: string): void {
+  if (text === "") return;
   const lines = text.split("\n").map((line) => blankControls(line).replace(/\p{Cf}/gu, ""));
   stderr.write(`${lines.join("\n")}\n`);
 }

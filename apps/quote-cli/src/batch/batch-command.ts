@@ -86,7 +86,7 @@ function collect(text: string, before: readonly string[]): readonly string[] {
 /** Runs `batch`. @returns the exit code */
 export async function batchCommand(file: string | undefined, texts: Texts, terminal: Terminal): Promise<number> {
   const options = await readBatchOptions(file, texts, terminal);
-  const tell = teller(terminal);
+  const tell = (line: string): void => tellPerson(terminal, line);
   tell(options.documents?.options.remark ?? "");
   const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings, replaced } = await runBatch(
     options,
@@ -108,13 +108,6 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   if (options.documents !== null)
     tell(`${count(quoted, "document")} in ${options.documents.folder}${replaced > 0 ? `, ${replaced} replaced` : ""}`);
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
-}
-
-/** Prints lines on standard error, unless they are empty. */
-function teller(terminal: Terminal): (line: string) => void {
-  return (line) => {
-    if (line !== "") tellPerson(terminal, line);
-  };
 }
 
 function count(number: number, noun: string): string {
@@ -189,7 +182,6 @@ async function runBatch(
   terminal: Terminal,
 ): Promise<BatchTotals & { readonly findings: readonly string[]; readonly replaced: number }> {
   const { stdout, stderr, env } = terminal;
-  const tell = teller(terminal);
   const { input, output, errors, documents, calculator, plan, plans, pricing, table: given } = options;
   const opened = await openInput(input, terminal);
   const outputTarget = output === null ? null : await findTarget(output, "file");
@@ -202,9 +194,10 @@ async function runBatch(
   const { delimiter, prelude } = file;
   // Rows live shortly: without this V8 would give them 50 MB instead of 30, to be a quarter faster.
   if (!file.isWorkbook) setFlagsFromString("--semi-space-growth-factor=1");
-  tell(describeFormat(file));
+  tellPerson(terminal, describeFormat(file));
   if (documents !== null && table.columns.name < 0)
-    tell(
+    tellPerson(
+      terminal,
       `${file.name} has no column with the customer's name, which documents are named after: name it with --map name=...`,
     );
   const begun: Unfinished[] = [];

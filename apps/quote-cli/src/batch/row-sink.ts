@@ -64,9 +64,7 @@ export function resultNames(header: readonly string[], texts: readonly TextColum
 }
 
 /** Excel's number formats of the results, in the order of their names. */
-export function resultFormats(): readonly (string | undefined)[] {
-  return COLUMNS.map(([, format]) => format);
-}
+export const RESULT_FORMATS = COLUMNS.map(([, format]) => format);
 
 /** A row's results, in the order of their names: numbers and plain words, none of which needs a quote. */
 export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string | number)[] {

@@ -3,7 +3,7 @@ import type { Plans } from "@contractor-roi/roi-core";
 import { utils, write, type CellObject } from "@e965/xlsx";
 import type { Writable } from "node:stream";
 import { UsageError } from "../errors.ts";
-import { DOLLARS, resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./row-sink.ts";
+import { DOLLARS, RESULT_FORMATS, resultNames, resultValues, type RowSink, type TextColumn } from "./row-sink.ts";
 
 const WIDEST = 40;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -25,7 +25,7 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
     header(found) {
       columns = found;
       const { names } = found;
-      formats = [...names.map((_, index) => (index === found.profit ? DOLLARS : undefined)), ...resultFormats()];
+      formats = [...names.map((_, index) => (index === found.profit ? DOLLARS : undefined)), ...RESULT_FORMATS];
       titles = [...names, ...resultNames(names, textColumns)];
       rows.push(titles.map((title) => textCell(title)));
     },
