@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
-import { NO_REP, settledRep, type Rep } from "../rep.ts";
+import { settledRep, type Rep } from "../rep.ts";
 import {
   forgetAll,
   forgetDraft,
@@ -44,9 +44,6 @@ type DeskActions = {
 
 export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   ...openDesk(),
-  canKeep: true,
-  elsewhere: null,
-  deleted: null,
   changeDraft: (change) => {
     // The browser's event about another tab's change may still be on its way.
     const newer = changedElsewhere(get().draft);
@@ -83,14 +80,7 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   },
   clear: () => {
     forgetAll();
-    set({
-      draft: newDraft(new Date()),
-      drafts: [],
-      rep: NO_REP,
-      canKeep: true,
-      elsewhere: null,
-      deleted: null,
-    });
+    set(openDesk());
   },
 }));
 
@@ -111,7 +101,8 @@ function changedElsewhere(draft: QuoteDraft): QuoteDraft | null {
   return kept !== null && kept.changedAt > draft.changedAt ? kept : null;
 }
 
-function openDesk(): Pick<DeskState, "draft" | "drafts" | "rep"> {
+function openDesk(): DeskState {
   const drafts = readDrafts();
-  return { drafts, draft: drafts[0] ?? newDraft(new Date()), rep: readRep() };
+  const draft = drafts[0] ?? newDraft(new Date());
+  return { draft, drafts, rep: readRep(), canKeep: true, elsewhere: null, deleted: null };
 }
