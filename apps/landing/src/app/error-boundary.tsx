@@ -34,24 +34,30 @@ function PartFailed(): JSX.Element {
 
 /** Shown in place of a part that could not be loaded or failed: the phone number and the booking link. */
 export function ContactFallback({ text }: { readonly text: string }): JSX.Element {
-  const phone = useCompanyPhone();
-  const { booking } = useSite();
-  const { openBooking } = useTexts().page;
   return (
     <p role="alert" className="m-0 text-small">
-      {text}{" "}
-      <a href={phone.href} className="focus-ring figures font-bold text-orange underline hover:text-orange-deep">
+      {text} <ContactLinks className="text-orange underline hover:text-orange-deep" />
+    </p>
+  );
+}
+
+/** The links that call the company and open its booking page. */
+export function ContactLinks({ className }: { readonly className: string }): JSX.Element {
+  const phone = useCompanyPhone();
+  return (
+    <>
+      <a href={phone.href} className={`focus-ring figures font-bold ${className}`}>
         {phone.text}
       </a>
       {" · "}
       <a
-        href={booking.url}
+        href={useSite().booking.url}
         target="_blank"
         rel="noopener noreferrer"
-        className="focus-ring font-bold text-orange underline hover:text-orange-deep"
+        className={`focus-ring font-bold ${className}`}
       >
-        {openBooking}
+        {useTexts().page.openBooking}
       </a>
-    </p>
+    </>
   );
 }

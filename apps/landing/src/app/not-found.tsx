@@ -2,15 +2,12 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
-import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
-
-const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
+import { useTexts } from "../page-context.tsx";
+import { ContactLinks } from "./error-boundary.tsx";
 
 /** The page of status 404: who is speaking, and the way back. Prerendered, without scripts. */
 export function NotFoundPage(): JSX.Element {
-  const { notFound: texts, page } = useTexts();
-  const { booking } = useSite();
-  const phone = useCompanyPhone();
+  const texts = useTexts().notFound;
   return (
     <main
       data-surface="dark"
@@ -24,14 +21,7 @@ export function NotFoundPage(): JSX.Element {
           {texts.back}
         </ButtonLink>
         <p className="m-0 mt-4 text-ice">
-          {texts.or}{" "}
-          <a href={phone.href} className={`figures ${LINK}`}>
-            {phone.text}
-          </a>
-          {" · "}
-          <a href={booking.url} target="_blank" rel="noopener noreferrer" className={LINK}>
-            {page.openBooking}
-          </a>
+          {texts.or} <ContactLinks className="text-sheet underline underline-offset-4" />
         </p>
       </div>
     </main>

@@ -37,11 +37,8 @@ type LeadDialogProps = {
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readVisit, contact, onSent } = props;
-  const {
-    backend,
-    booking,
-    captcha: { turnstileSiteKey },
-  } = useSite();
+  const { backend, booking, captcha: captchaSettings } = useSite();
+  const { turnstileSiteKey } = captchaSettings;
   const texts = useLeadTexts();
   const [kept] = useState(keptVisit);
   const form = useRef<HTMLFormElement>(null);

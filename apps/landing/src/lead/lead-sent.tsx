@@ -21,13 +21,7 @@ const READ_OUT = 8;
  * Stands in the plan button's place after a lead was sent, brought into view unless the page was reloaded since. It takes the focus
  * that the button lost, and no other.
  */
-export function LeadSent({
-  bookingUrl,
-  reference,
-  email,
-  report = "none",
-  onWrongAddress,
-}: LeadSentProps): JSX.Element {
+export function LeadSent({ bookingUrl, reference, email, report, onWrongAddress }: LeadSentProps): JSX.Element {
   const { page } = useTexts();
   const texts = useLeadTexts();
   const phone = useCompanyPhone();
@@ -43,7 +37,7 @@ export function LeadSent({
   return (
     <div ref={note} data-slot="lead-sent" className="grid grid-cols-1 gap-2">
       <p className="m-0 text-action lettering [overflow-wrap:anywhere]">
-        {fill(texts.reports[report], { email: email ?? texts.inbox })}
+        {fill(texts.reports[report ?? "none"], { email: email ?? texts.inbox })}
       </p>
       <ButtonLink
         ref={link}

@@ -10,15 +10,9 @@ import {
 } from "@contractor-roi/roi-core";
 
 /** The lead form as filled in, its texts cleaned; an empty trade is the placeholder option. */
-export type LeadValues = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
+export type LeadValues = Omit<LeadDetails, "businessType"> & {
   readonly businessType: BusinessTypeId | "";
   readonly hasConsent: boolean;
-  /** The honeypot: only programs fill it. */
-  readonly website: string;
 };
 
 export type LeadField = keyof LeadValues;
