@@ -9,8 +9,8 @@ type LeadKey = {
   readonly received_at: string;
 };
 
-/** Tables of erasures, which a restore elsewhere needs. */
-const ERASED = ["erased", "erased_leads"];
+/** Tables of erasures, which a restore elsewhere needs. They count in the store's own numbers. */
+export const ERASED: readonly string[] = ["erased", "erased_leads"];
 
 /** Deletes in a copy the persons that its store has erased, and notes there the number of the store's last erasure. */
 export function agree(connection: Connection, copy: Connection): void {

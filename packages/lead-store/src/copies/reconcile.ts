@@ -12,7 +12,7 @@ import { fact, setFact } from "../sqlite/facts.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { copiesIn, lastCopy, ownFolder, rewriteCopy } from "./copies.ts";
 import { alone, endDrafts, type OpenedStore, restsOf } from "./outside-files.ts";
-import { openCopy } from "./restore.ts";
+import { readCopy } from "./restore.ts";
 
 const RECONCILED = "reconciled";
 const WAL_EMPTIED = "wal-emptied";
@@ -121,13 +121,10 @@ async function rewriteCopies(store: OpenedStore, paths: readonly string[]): Prom
   const remains: string[] = [];
   for (const path of paths) {
     try {
-      const copy = await openCopy(path, directory);
-      try {
+      await readCopy(path, directory, async (copy) => {
         const kin = await sharing(() => [storeName(connection), ...formerStores(connection)]);
-        if (kin.includes(storeName(copy.connection))) await rewriteCopy(store, copy.connection, path);
-      } finally {
-        await copy.close();
-      }
+        if (kin.includes(storeName(copy))) await rewriteCopy(store, copy, path);
+      });
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       remains.push(`The copy ${path} cannot be rewritten without them: delete it.`);

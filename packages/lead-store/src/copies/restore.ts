@@ -26,7 +26,7 @@ import { fact } from "../sqlite/facts.ts";
 import { isWhole, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords, changeWords } from "../leads/search-index.ts";
-import { knownErasure } from "./agree.ts";
+import { ERASED, knownErasure } from "./agree.ts";
 import { type OpenedStore, restsOf } from "./outside-files.ts";
 import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
 
@@ -58,21 +58,20 @@ export async function restoreFrom(
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw storageFailure(`Cannot read ${file}`, cause);
   });
-  const copy = await openCopy(file, directory);
-  try {
+  return readCopy(file, directory, (copy) => {
     const isTaken = connection.transaction(() => {
       signOut(connection);
-      return takeStore(connection, copy.connection);
+      return takeStore(connection, copy);
     });
     const counts = { added: 0, expired: 0 };
-    const lacksQueue = collectorOf(copy.connection) !== null && openedAt(connection) === null;
+    const lacksQueue = collectorOf(copy) !== null && openedAt(connection) === null;
     const isBelieved = connection.transaction(() => checkClock(connection)) === null;
-    const first = before === null || !isBelieved ? null : firstTime(copy.connection, before);
+    const first = before === null || !isBelieved ? null : firstTime(copy, before);
     let erasure: number | null = null;
     const context: Context = {
-      copy: copy.connection,
+      copy,
       isTaken,
-      knownErasure: knownErasure(connection, copy.connection),
+      knownErasure: knownErasure(connection, copy),
       erasure: () => (erasure ??= nextErasure(connection)),
     };
     let batch: (Row | Lead)[] = [];
@@ -80,7 +79,7 @@ export async function restoreFrom(
       counts.added += connection.transaction(() => batch.filter((row) => add(connection, row, context)).length);
       batch = [];
     };
-    for (const row of rowsOfCopy(copy.connection, file)) {
+    for (const row of rowsOfCopy(copy, file)) {
       if ("lead" in row && first !== null && row.lead.received_at >= first && row.lead.received_at < before!) {
         counts.expired += 1;
         continue;
@@ -90,9 +89,7 @@ export async function restoreFrom(
     }
     store();
     return { ...counts, lacksQueue };
-  } finally {
-    await copy.close();
-  }
+  });
 }
 
 /**
@@ -143,37 +140,38 @@ function* rowsOfCopy(copy: Connection, file: string): Generator<Row | Lead> {
     }
 }
 
-type OpenCopy = { readonly connection: Connection; close(): Promise<void> };
-
 /**
- * Opens a copy to read it. A file of leads that was moved away, or one that was changed in place and cut off, has a log or a journal,
- * which SQLite must play back first: in a private copy of both, in the data directory.
+ * Reads a copy. A file of leads that was moved away, or one that was changed in place and cut off, has a log or a journal, which
+ * SQLite must play back first: in a private copy of both, in the data directory.
  *
  * @throws {OperatorError} if it is no copy, or not all of one
  */
-export async function openCopy(file: string, { drafts }: DataDirectory): Promise<OpenCopy> {
+export async function readCopy<Result>(
+  file: string,
+  { drafts }: DataDirectory,
+  work: (copy: Connection) => Result | Promise<Result>,
+): Promise<Result> {
   const rests = restsOf(file);
-  if (rests.length === 0 && !(await databaseHead(file))?.hasWal) {
-    const connection = openWhole(file, file);
-    return { connection, close: async () => connection.close() };
-  }
+  if (rests.length === 0 && !(await databaseHead(file))?.hasWal) return closing(openWhole(file, file), work);
   await makeFolder(drafts);
   const folder = await mkdtemp(join(drafts, "private-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, basename(file));
     for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
-    const connection = openWhole(copy, file, { isCopy: false });
-    return {
-      connection,
-      async close() {
-        connection.close();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
+    return await closing(openWhole(copy, file, { isCopy: false }), work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function closing<Result>(
+  connection: Connection,
+  work: (copy: Connection) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(connection);
+  } finally {
+    connection.close();
   }
 }
 
@@ -195,15 +193,12 @@ function notWhole(file: string): OperatorError {
   return new OperatorError(`The file ${file} is not whole: use another copy of it.`);
 }
 
-/** Tables of erasures, which count in the store's own numbers. */
-const OF_ERASURES: readonly string[] = ["erased", "erased_leads"];
-
 /** @returns whether it is a lead that was added */
 function add(connection: Connection, row: Row | Lead, context: Context): boolean {
   if ("lead" in row) return addLead(connection, row.lead, context);
   const { table, leadId } = row;
   const lead = leadId === undefined ? undefined : connection.get<{ place: number }>(PLACE, leadId)?.place;
-  const isErasure = !context.isTaken && OF_ERASURES.includes(table) && !isKnown(connection, table, row.values);
+  const isErasure = !context.isTaken && ERASED.includes(table) && !isKnown(connection, table, row.values);
   const values: Row["values"] = {
     ...row.values,
     ...(lead !== undefined && { lead }),
