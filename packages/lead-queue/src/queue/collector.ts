@@ -5,14 +5,13 @@ import type { LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
 import type { LeadStore, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { testLead } from "@contractor-roi/lead-store/lead/test-lead";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
-import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import { databaseName } from "../postgres/database-url.ts";
 import { DELETE, deleteErased, noteStep } from "./gone-back.ts";
 import { IDS } from "./schema.ts";
-import { type CollectorSession, type CollectorStore, openSession } from "./session.ts";
+import { type CollectorSession, openSession, type SessionOptions } from "./session.ts";
 import { listSetAside, type SetAside } from "./state.ts";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { describeAway, isAway } from "../postgres/failure.ts";
@@ -31,32 +30,25 @@ export type EdgeLeadDeps = {
 /** Failure of a lead whose address was erased, and whose id is not known. */
 export const ADDRESS_ERASED = "address-erased";
 
-export type CollectorDeps = EdgeLeadDeps & {
-  readonly store: Pick<LeadStore, "submit"> & CollectorStore;
-  /** The variable `RETENTION_DAYS`. */
-  readonly retentionDays: number | null;
-  /**
-   * Stores a lead that an edge took in.
-   *
-   * @param submission of the queue's row
-   * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
-   * @throws if the store is away, which is no lead's fault
-   */
-  readonly storeEdgeLead: (
-    id: string,
-    submission: unknown,
-    deps: EdgeLeadDeps,
-  ) => Promise<"taken" | "erased" | { readonly failure: string }>;
-  readonly log: Log;
-  /** Of this program. */
-  readonly version: string;
-  /** Whether this server mails reports to visitors, which edges tell them. */
-  readonly mailsReports: boolean;
-  /** Called after leads were taken over. */
-  readonly onTaken?: (() => void) | undefined;
-  /** Called with leads that cannot be stored, once. @param isOwnFault nothing was set aside: no lead can be stored */
-  readonly onRefused: (leads: readonly SetAside[], isOwnFault: boolean) => void;
-};
+export type CollectorDeps = EdgeLeadDeps &
+  Omit<SessionOptions, "onNotice"> & {
+    /**
+     * Stores a lead that an edge took in.
+     *
+     * @param submission of the queue's row
+     * @returns `erased` if it was erased since, or a code and names of fields if it cannot be stored
+     * @throws if the store is away, which is no lead's fault
+     */
+    readonly storeEdgeLead: (
+      id: string,
+      submission: unknown,
+      deps: EdgeLeadDeps,
+    ) => Promise<"taken" | "erased" | { readonly failure: string }>;
+    /** Called after leads were taken over. */
+    readonly onTaken?: (() => void) | undefined;
+    /** Called with leads that cannot be stored, once. @param isOwnFault nothing was set aside: no lead can be stored */
+    readonly onRefused: (leads: readonly SetAside[], isOwnFault: boolean) => void;
+  };
 
 /** Leads of one transaction. */
 const MOST = 200;
@@ -105,7 +97,12 @@ export async function openCollector(url: string, deps: CollectorDeps) {
   try {
     session = await openSession(url, options);
   } catch (error) {
-    if (error instanceof OperatorError || !isAway(error)) throw asOperatorError(url, error);
+    if (error instanceof OperatorError) throw error;
+    if (!isAway(error)) {
+      const code = describeFailure(error).code ?? "no code";
+      const sentence = `Cannot use the queue ${databaseName(url)} (${code}): check QUEUE_URL.`;
+      throw new OperatorError(sentence, { cause: error });
+    }
     report(error);
   }
   const running = run();
@@ -232,12 +229,4 @@ async function takeUnsubscribed(session: CollectorSession, { store }: CollectorD
     await session.query(MARK_UNSUBSCRIBED, [address_hash]);
   }
   if (rows.length > 0) await noteStep(session, store.queue);
-}
-
-function asOperatorError(url: string, error: unknown): OperatorError {
-  if (error instanceof OperatorError) return error;
-  const code = describeFailure(error).code ?? "no code";
-  return new OperatorError(`Cannot use the queue ${databaseName(url)} (${code}): check QUEUE_URL.`, {
-    cause: error,
-  });
 }

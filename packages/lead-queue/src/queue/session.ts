@@ -9,21 +9,20 @@ import { inQueue, requireQueue } from "./schema.ts";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
 
-export type CollectorStore = Pick<Store, "queue" | "recipients" | "outbox" | "sessions">;
-
 export type CollectorSession = SqlSession & {
   /** Commits when the work resolves. Meanwhile nobody adopts the queue. */
   transaction<Result>(work: (transaction: SqlSession) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
-type SessionOptions = {
-  readonly store: CollectorStore;
+export type SessionOptions = {
+  readonly store: Pick<Store, "queue" | "recipients" | "outbox" | "sessions">;
   /** The variable `RETENTION_DAYS`. */
   readonly retentionDays: number | null;
   /** Of this program. After another one, rows that were set aside are tried again. */
   readonly version: string;
   readonly log: Log;
+  /** Whether this server mails reports to visitors, which edges tell them. */
   readonly mailsReports: boolean;
   readonly onNotice: () => void;
 };
