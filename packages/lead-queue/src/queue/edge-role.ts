@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type { SqlSession } from "../postgres/postgres-database.ts";
-import { EDGE_FUNCTIONS } from "./edge-functions.ts";
+import { EDGE_FUNCTIONS } from "./schema.ts";
 
 /** One for each queue: all databases of a server share its roles. */
 const ROLE = `

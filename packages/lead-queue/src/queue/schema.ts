@@ -4,11 +4,22 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { SqlSession } from "../postgres/postgres-database.ts";
 import { openWritable, type WritablePostgres } from "../postgres/writable-postgres.ts";
-import { AS_OWNER, EDGE_FUNCTIONS, EDGE_SCHEMA } from "./edge-functions.ts";
+import { STATE as QUEUE_STATE } from "./state.ts";
 
 const LIMIT_MS = 20_000;
 /** Ids of a parameter. */
 export const IDS = "(select jsonb_array_elements_text($1::jsonb)::uuid)";
+
+/** All that the edges' user may call. They run as the owner of the tables. */
+export const EDGE_FUNCTIONS = [
+  "public.lead_intake(jsonb)",
+  "public.lead_queue_state()",
+  "public.lead_queue_link_secrets()",
+  "public.lead_queue_unsubscribe(text)",
+].join(", ");
+
+/** With `pg_temp` last: where it is not named it is the first, and the caller's types of these names would run as the owner. */
+const AS_OWNER = "security definer set search_path = pg_catalog, pg_temp";
 
 /** Gives tables of the former names, doors before a mailbox and its office, those of today. */
 const RENAMED = `
@@ -192,6 +203,28 @@ const SCHEMA = `
   comment on function public.lead_intake(jsonb) is
     'Takes one lead in. Returns {"status", "id", "report"}: created; replayed if the key is known with the same request_hash; conflict '
     'if it is known with another; or {"status": "rate_limited", "retry_after_seconds"}.';
+`;
+
+/** The functions beside `lead_intake`. */
+const EDGE_SCHEMA = `
+  create or replace function public.lead_queue_state() returns jsonb
+  language sql stable ${AS_OWNER} as $$ select to_jsonb(state) from (${QUEUE_STATE}) as state $$;
+  comment on function public.lead_queue_state() is 'How many leads wait, since when, and when the collector last gave a sign.';
+
+  create or replace function public.lead_queue_link_secrets() returns jsonb
+  language sql stable ${AS_OWNER} as $$
+    select coalesce(jsonb_agg(secret order by place), '[]') from public.lead_queue_secrets
+  $$;
+  comment on function public.lead_queue_link_secrets() is 'The secrets that sign links to unsubscribe.';
+
+  create or replace function public.lead_queue_unsubscribe(hash text) returns void
+  language sql ${AS_OWNER} as $$
+    insert into public.lead_queue_unsubscribed (address_hash) values (hash) on conflict (address_hash) do nothing;
+    -- Locks no row that the collector is about to take over.
+    update public.lead_queue_unsubscribed set taken_at = null, unsubscribed_at = clock_timestamp()
+    where address_hash = hash and taken_at is not null;
+  $$;
+  comment on function public.lead_queue_unsubscribe(text) is 'Notes that somebody unsubscribed at an edge.';
 `;
 
 const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_collector", "_erased"].map(
