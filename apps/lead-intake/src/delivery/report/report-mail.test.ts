@@ -30,7 +30,7 @@ function mailOf(
       sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(language) },
     },
   );
-  return reportMail(quote, { firstName, language, sender: SENDER, unsubscribeAddress: UNSUBSCRIBE });
+  return reportMail(quote, { language, sender: SENDER, unsubscribeAddress: UNSUBSCRIBE });
 }
 
 /** The words that a reader sees, on one line. */

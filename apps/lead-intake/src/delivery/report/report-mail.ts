@@ -5,14 +5,13 @@ import type { ReportSender } from "./report-sender.ts";
 import { QUOTE_WORDS, REPORT_WORDS, type ReportBasis } from "./report-words.ts";
 
 type ReportDetails = {
-  readonly firstName: string;
   readonly language: Language;
   readonly sender: ReportSender;
   readonly unsubscribeAddress: string;
 };
 
 /** Puts a visitor's mail together: one number, one button, the receipt, and what commercial mail must have. */
-export function reportMail(quote: Quote, { firstName, language, sender, unsubscribeAddress }: ReportDetails): Letter {
+export function reportMail(quote: Quote, { language, sender, unsubscribeAddress }: ReportDetails): Letter {
   const [words, quoteWords] = [REPORT_WORDS[language], QUOTE_WORDS[language]];
   const { terms, results, lineItems } = quote.plans[quote.inputs.selectedPlan];
   const { label: total, amount, isGain } = totalOf(quote, quoteWords);
@@ -48,12 +47,12 @@ export function reportMail(quote: Quote, { firstName, language, sender, unsubscr
   const imprint = [sender.legalName, sender.legalAddress].filter(Boolean).join(", ");
   return {
     tag: quoteWords.tag,
-    subject: words.subject(firstName, isGain ? amount : null, basis),
+    subject: words.subject(quote.preparedFor, isGain ? amount : null, basis),
     preview: isGain
       ? words.preview(results.additionalJobs, results.timeSavedHours)
       : `${cautions[0]} ${words.preview(0, 0)}`,
     parts: [
-      paragraph(words.greeting(firstName)),
+      paragraph(words.greeting(quote.preparedFor)),
       ...answer,
       ...cautions.map((strong) => paragraph("", { strong })),
       buttons(linksOf({ [words.book]: sender.bookingUrl }), true),

@@ -5,13 +5,10 @@ import { reportSite } from "../../testing/report-samples.ts";
 import { reportQuote } from "./report-quote.ts";
 import { reportSender } from "./report-sender.ts";
 
-it.each([
-  ["Pacific/Kiritimati", "2026-02-01"],
-  ["America/Denver", "2026-01-31"],
-])("an estimate has the day of %s: %s", async (timeZone, date) => {
+async function quoteOf(firstName: string, timeZone = "") {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType } = DEFAULT_ROI_INPUTS;
   const lead: Partial<StoredLead> = {
-    first_name: "Ada",
+    first_name: firstName,
     language: "en",
     plans: PLANS,
     received_at: "2026-01-31T20:00:00Z",
@@ -22,7 +19,31 @@ it.each([
     business_type: businessType,
     figures_typed: { jobs: "typed", profit: "usual", hours: "example", plan: "shown", trade: "form" },
   };
-  const quote = reportQuote(lead as StoredLead, reportSender(await reportSite({ timeZone })));
+  return reportQuote(lead as StoredLead, reportSender(await reportSite(timeZone === "" ? {} : { timeZone })));
+}
+
+it.each([
+  ["Pacific/Kiritimati", "2026-02-01"],
+  ["America/Denver", "2026-01-31"],
+])("an estimate has the day of %s: %s", async (timeZone, date) => {
+  const quote = await quoteOf("Ada", timeZone);
   expect(quote).toMatchObject({ date, number: "", preparedFor: "Ada" });
   expect(quote.origins).toEqual({ jobs: "typed", profit: "usual", hours: "example" });
 });
+
+it.each(["Ada", "Jean-Luc", "Mary Ann", "O'Neil", "D’Arcy", "Zoë", "Zoe\u0308", "Łukasz", "李"])(
+  "quotes the first name %s",
+  async (name) => expect((await quoteOf(` ${name} `)).preparedFor).toBe(name),
+);
+
+it.each([
+  ["what a mail program makes a link of", "evil.example"],
+  ["an address", "https://evil.example/win"],
+  ["an address of mail", "ada@evil.example"],
+  ["a number to call", "Call 18005550100"],
+  ["a line break", "Ada\r\nBcc: a"],
+  ["markup", "<b>Ada</b>"],
+  ["more than a name is long", "a".repeat(41)],
+  ["text that runs the other way", "Ada\u202Eelpmaxe"],
+  ["nothing", "  "],
+])("quotes nothing of %s", async (_what, text) => expect((await quoteOf(text)).preparedFor).toBe(""));

@@ -1,8 +1,11 @@
 import { buildQuote, dayIn, type Quote } from "@contractor-roi/quote";
 import { leadInputs } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
-import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
+
+const LONGEST = 40;
+/** Letters, and the signs between the parts of a name. No dot, slash, colon, digit or @: a mail program makes links of these. */
+const NAME = /^\p{L}\p{M}*(?:[ '’-]?\p{L}\p{M}*)*$/u;
 
 /**
  * A lead's estimate, with the plans that it was shown and of the day on which it was received, by the owner's clock. Its
@@ -18,4 +21,10 @@ export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {
     plans: lead.plans,
     origins: lead.figures_typed ?? undefined,
   });
+}
+
+/** A visitor's first name as a mail may quote it; empty if it is none, since anybody may enter any text with any address. */
+function quotableFirstName(text: string): string {
+  const name = text.trim();
+  return name.length <= LONGEST && NAME.test(name) ? name : "";
 }

@@ -14,7 +14,6 @@ import { reportQuote } from "./report-quote.ts";
 import type { ReportSender } from "./report-sender.ts";
 import { reportMail } from "./report-mail.ts";
 import { REPORT_WORDS } from "./report-words.ts";
-import { quotableFirstName } from "./first-name.ts";
 
 type VisitorReportDeps = {
   readonly recipients: Store["recipients"];
@@ -38,16 +37,8 @@ const NEXT_TURN_SECONDS = 600;
  * Mails visitors their estimates in the page's language (B8): with consent, at most once a day to an address, never after
  * it unsubscribed. The mail repeats the first name only if it looks like one, and the figures.
  */
-export function visitorReport({
-  recipients,
-  sendMailOf,
-  renderPdf,
-  sender,
-  from,
-  functionUrl,
-  mostAnHour,
-  log,
-}: VisitorReportDeps): Channel {
+export function visitorReport(deps: VisitorReportDeps): Channel {
+  const { recipients, sendMailOf, renderPdf, sender, from, functionUrl, mostAnHour, log } = deps;
   return async ({ id, lead }) => {
     if (lead.consent_version === null) return { ok: false, skipped: "no-consent" };
     const to = mailAddress(lead.email);
@@ -58,11 +49,8 @@ export function visitorReport({
     if (skipped !== null) return { ok: false, skipped };
     const [secret] = await recipients.secrets();
     if (secret === undefined) return { ok: false, failure: "no-secret" };
-    const unsubscribeAddress = unsubscribeUrl(
-      functionUrl,
-      await unsubscribeToken(await mailboxHash(to), secret),
-      lead.language,
-    );
+    const token = await unsubscribeToken(await mailboxHash(to), secret);
+    const unsubscribeAddress = unsubscribeUrl(functionUrl, token, lead.language);
     try {
       return await sendMailOf(lead.id)({
         id,
@@ -83,9 +71,8 @@ export function visitorReport({
 
   async function content(lead: StoredLead, unsubscribeAddress: string) {
     const { language } = lead;
-    const firstName = quotableFirstName(lead.first_name);
     const report = reportQuote(lead, sender);
-    const letter = reportMail(report, { firstName, language, sender, unsubscribeAddress });
+    const letter = reportMail(report, { language, sender, unsubscribeAddress });
     const mail = await letterMail(letter, sender);
     const pdf = {
       filename: REPORT_WORDS[language].filename,
