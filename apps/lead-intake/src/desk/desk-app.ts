@@ -31,9 +31,7 @@ import {
 
 export type DeskAppDeps = DeskLeads & {
   readonly log: Log;
-  /** Folder of the built pages: the leads page, which is that of sign-ins and numbers, too. @default the build's */
-  readonly pages?: string;
-  /** That of the quote page. @default the build's */
+  /** Folder of the built quote page. @default the build's */
   readonly quotePages?: string;
 };
 
@@ -56,6 +54,7 @@ export const SIGN_IN_PATH = "/sign-in";
 /** Its parameters are the list's filters, as `desk-api.ts` names them; the fragment is the open lead. */
 const LEADS_PAGE = "/leads";
 const QUOTE_PATH = "/quote";
+/** The leads page, which is that of sign-ins and numbers, too. */
 const BUILT_PAGES = join(packageRoot(), "../leads-desk/dist");
 const BUILT_QUOTE = join(packageRoot(), "../quote-desk/dist");
 
@@ -139,7 +138,7 @@ export function createHostedDesk(deps: DeskAppDeps & SignInDeps): DeskApp {
   });
 }
 
-function createDesk({ log, pages = BUILT_PAGES, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
+function createDesk({ log, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
   const { url, cookie, lets, advice, browserOf, signIn } = road;
   const { store, site } = deps;
   const app: DeskApp = new Hono();
@@ -206,34 +205,29 @@ function createDesk({ log, pages = BUILT_PAGES, ...deps }: DeskAppDeps, road: De
   app.route("/api", deskApi(deps));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
-  app.get("/assets/*", builtPages(pages));
-  for (const page of [LEADS_PAGE, "/sign-in", "/numbers"])
-    app.get(
-      page,
-      builtPages(pages, () => "/index.html"),
-    );
+  app.get("/assets/*", builtPages(BUILT_PAGES));
+  const page = builtPages(BUILT_PAGES, () => "/index.html");
+  for (const path of [LEADS_PAGE, SIGN_IN_PATH, "/numbers"]) app.get(path, page);
 
   app.notFound((context) =>
     context.text(
-      existsSync(pages)
+      existsSync(BUILT_PAGES)
         ? "There is nothing at this address.\n"
         : `The desk is not built. This builds it: ${typedCommand("desk")}\n`,
       404,
     ),
   );
   app.onError((error, context) => {
-    if (error instanceof v.ValiError) return context.text(`${refusal(error)}\n`, 400);
+    if (error instanceof v.ValiError) {
+      const own = error.issues.find(({ type }) => type === "check");
+      return context.text(`${own?.message ?? "Cannot read this."}\n`, 400);
+    }
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof OperatorError) return context.text(error.message, 503);
     log({ level: "error", event: "request-failed", ...describeFailure(error) });
     return context.text("The server failed.\n", 503);
   });
   return app;
-}
-
-/** The sentence of a check of our own, or one for all else. */
-function refusal({ issues }: v.ValiError<v.GenericSchema>): string {
-  return issues.find(({ type }) => type === "check")?.message ?? "Cannot read this.";
 }
 
 /** A build may come after the start. The library prints a warning about a folder that is missing. */

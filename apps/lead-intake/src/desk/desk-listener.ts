@@ -37,12 +37,8 @@ const CLOSE_LIMIT_MS = 5_000;
 const FOREIGN_NAME = "Open this address as 127.0.0.1 or localhost: from another machine, through a tunnel of ssh.\n";
 
 /** Opens a listener for desk and metrics, on loopback only. */
-export async function openDeskListener({
-  port: fixedPort,
-  name,
-  desk,
-  metrics,
-}: DeskListenerDeps): Promise<DeskListener> {
+export async function openDeskListener(deps: DeskListenerDeps): Promise<DeskListener> {
+  const { port: fixedPort, name, desk, metrics } = deps;
   // The app must know the port that the listener gets.
   const app = deferred<Hono>();
   const answer = getRequestListener(async (request) => (await app.promise).fetch(request));

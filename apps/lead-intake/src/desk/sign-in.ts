@@ -35,9 +35,6 @@ export type SignInDeps = {
 
 export type DeskMail = Pick<Mail, "to" | "subject" | "text">;
 
-type Asking = Readonly<Record<"asker" | "network" | "browser" | "lead", string>> & {
-  readonly device: string | undefined;
-};
 type SignInContext = Context<{ Bindings: HttpBindings }>;
 export type ConnectedRequest = Pick<SignInContext, "req" | "env">;
 
@@ -77,11 +74,8 @@ export function signInRoutes(deps: SignInDeps) {
     .post("/", anAsking, (context) => {
       const { address, lead } = context.req.valid("json");
       const asker = randomBytes(32).toString("base64url");
-      const network = networkOf(context.req.raw, context.env.incoming.socket.remoteAddress) ?? "unknown";
-      const browser = hostedBrowser(context, deps);
-      const asking = { asker, network, browser, lead, device: getCookie(context, DEVICE_COOKIE) };
       // The answer waits for nothing that depends on the address: it would take time that tells of it.
-      mailSignIn(emailKey(address), asking).catch((error: unknown) =>
+      mailSignIn(context, emailKey(address), asker, lead).catch((error: unknown) =>
         log({ level: "error", event: "desk-sign-in-failed", ...describeFailure(error) }),
       );
       setCookie(context, ASKER_COOKIE, asker, { ...COOKIE, maxAge: ASKED_SECONDS });
@@ -111,7 +105,10 @@ export function signInRoutes(deps: SignInDeps) {
     });
 
   /** Does the same for a stranger but for the mail, so that no later request takes another time. */
-  async function mailSignIn(address: string, { asker, network, browser, lead, device }: Asking): Promise<void> {
+  async function mailSignIn(context: SignInContext, address: string, asker: string, lead: string): Promise<void> {
+    const network = networkOf(context.req.raw, context.env.incoming.socket.remoteAddress) ?? "unknown";
+    const browser = hostedBrowser(context, deps);
+    const device = getCookie(context, DEVICE_COOKIE);
     const isUser = users.includes(address);
     const { sessions } = await store;
     const isKnown = device !== undefined && (await sessions.isDevice(device, address));
