@@ -38,12 +38,7 @@ const KIND: Column<NotedLead> = { title: "KIND", cell: ({ disposition }) => disp
 /** What `leads status` and `leads release` want. */
 const ID: Column<NotedLead> = { title: "ID", cell: ({ id }) => id };
 
-/**
- * Leads as aligned columns.
- *
- * @param hasSpam adds a column that says what is spam
- * @param zone of the times; the machine's if it is empty
- */
+/** Leads as aligned columns, spam named if there may be some. @param zone of the times; the machine's if it is empty */
 export function leadsTable(leads: readonly NotedLead[], hasSpam: boolean, zone: string): string {
   return textTable([...shownIn(leadColumns(zone)), STATUS, ...(hasSpam ? [KIND] : []), ID], leads);
 }
@@ -61,7 +56,6 @@ const outboxColumns = (zone: string): readonly Column<OutboxEntry>[] => [
   { title: "LAST FAILURE", cell: ({ last_failure }) => last_failure ?? "" },
 ];
 
-/** Deliveries as aligned columns. @param zone of the times; the machine's if it is empty */
 export function outboxTable(entries: readonly OutboxEntry[], zone: string): string {
   return textTable(outboxColumns(zone), entries);
 }
