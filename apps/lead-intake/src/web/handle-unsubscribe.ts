@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "@contractor-roi/roi-core";
+import { isLanguage, LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
@@ -7,7 +7,6 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { readUnsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
 import type { ReportSender } from "../delivery/report/report-sender.ts";
-import { UNSUBSCRIBE_WORDS } from "../delivery/report/unsubscribe-words.ts";
 
 export type UnsubscribeDeps = Pick<Store["recipients"], "secrets" | "unsubscribe"> & {
   /** The page's brand and colours. @default no brand, the product's colours */
@@ -17,6 +16,26 @@ export type UnsubscribeDeps = Pick<Store["recipients"], "secrets" | "unsubscribe
 
 type State = "invalid" | "question" | "done" | "failed";
 const NOBODY = { brand: "", colors: allColors() };
+
+/** Title and body of each page. */
+const UNSUBSCRIBE_WORDS = {
+  en: {
+    tag: LANGUAGE_TAGS.en,
+    invalid: ["This link doesn't work", "Copy the whole link from the email."],
+    question: ["No more reports?", "We won't email this address again."],
+    done: ["You're unsubscribed", "We won't email this address again."],
+    failed: ["That did not work", "Please try again in a minute."],
+    button: "Unsubscribe",
+  },
+  es: {
+    tag: LANGUAGE_TAGS.es,
+    invalid: ["Este enlace no es válido", "Copie del correo el enlace completo."],
+    question: ["¿Ya no quiere recibir reportes?", "No volveremos a enviar correos a su dirección."],
+    done: ["Suscripción cancelada", "No volveremos a enviar correos a su dirección."],
+    failed: ["No funcionó", "Inténtelo de nuevo en un minuto."],
+    button: "Cancelar la suscripción",
+  },
+} as const satisfies Readonly<Record<Language, object>>;
 
 const HEADERS = {
   "cache-control": "no-store",
