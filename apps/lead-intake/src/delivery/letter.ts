@@ -38,8 +38,6 @@ const LONG_AMOUNT = 12;
 /** The Content-ID of the logo, by which the HTML shows it. */
 const LOGO_ID = "logo";
 
-const GAP = raw('<td width="8"></td>');
-
 const row = (color: string, content: unknown, style = "", kind = "t") =>
   html`<tr>
     <td class="${kind}" style="padding:0 20px 16px;${TEXT};color:${color};${style}">${content}</td>
@@ -108,7 +106,7 @@ export function buttons(list: readonly Link[], isFilled: boolean): Part | null {
     const cell = `background:${back};border:1px solid ${border};border-radius:4px`;
     const cells = list.map(
       (link, at) =>
-        html`${at === 0 ? "" : GAP}
+        html`${at === 0 ? "" : raw('<td width="8"></td>')}
           <td class="${kind}" align="center" bgcolor="${back}" style="${cell}">
             ${anchor(link, `display:block;padding:13px 6px;${FONT};${look}`, isFilled ? "b" : "t")}
           </td>`,

@@ -22,15 +22,11 @@ const FIELDS_PER_SECTION = 10;
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
  * message whose response is lost comes twice.
  */
-export function slackMessage(
-  { url, allowedSubnets }: HttpTarget,
-  timeLimitMs: number,
-  site: Pick<OwnersSite, "sender" | "deskUrl">,
-): Channel {
+export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number, site: OwnersSite): Channel {
   return ({ lead }) => guardedPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 
-function slackBody(lead: StoredLead, { sender, deskUrl }: Pick<OwnersSite, "sender" | "deskUrl">): string {
+function slackBody(lead: StoredLead, { sender, deskUrl }: OwnersSite): string {
   const title = leadTitle(lead);
   // A stranger's text becomes no link and no mention. Slack makes no link of `sms:`.
   const field = (text: string) => ({ type: "mrkdwn", text, verbatim: true });

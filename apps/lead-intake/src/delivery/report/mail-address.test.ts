@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailAddress } from "./mail-address.ts";
+import { mailAddress } from "./visitor-report.ts";
 
 it.each([
   [" ada@park.example ", "ada@park.example"],

@@ -21,6 +21,9 @@ const SPANISH_BASIS: BasisWords = {
   usual: (trade) => (trade === "" ? "con cifras habituales" : `con cifras habituales en ${trade}`),
 };
 
+const englishMoreJobs = (jobs: number) => ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ");
+const englishHours = ENGLISH_QUOTE_WORDS.steps.hours;
+
 /** The texts of a visitor's mail around the figures. The first name may be empty. */
 const ENGLISH = {
   /** @param amount null if the plan does not pay */
@@ -29,11 +32,8 @@ const ENGLISH = {
     return sentence(firstName, `${figure}${basis === "example" ? " with example figures" : ""}`);
   },
   preview: (jobs: number, hours: number) => {
-    const gains = [
-      ...(jobs > 0 ? [ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")] : []),
-      ...(hours > 0 ? [`${ENGLISH_QUOTE_WORDS.steps.hours(hours)} back`] : []),
-    ];
-    return [...(gains.length === 0 ? [] : [`${gains.join(" and ")}.`]), "PDF attached."].join(" ");
+    const gains = [jobs > 0 && englishMoreJobs(jobs), hours > 0 && `${englishHours(hours)} back`].filter(Boolean);
+    return `${gains.length === 0 ? "" : `${gains.join(" and ")}. `}PDF attached.`;
   },
   greeting: (firstName: string) => (firstName === "" ? "Hi," : `Hi ${firstName},`),
   /** Around the one figure, for a plan that pays. */
@@ -45,9 +45,9 @@ const ENGLISH = {
   },
   /** Parts of a gain, each with its amount: saved hours are counted, not paid (P26). */
   gained: {
-    jobs: (jobs: number, amount: string) => `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} (${amount})`,
+    jobs: (jobs: number, amount: string) => `${englishMoreJobs(jobs)} (${amount})`,
     hours: (hours: number, amount: string) =>
-      `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " office ")} back (counted as ${amount})`,
+      `${englishHours(hours).replace(" ", " office ")} back (counted as ${amount})`,
   },
   /** Around the one figure, for a plan that does not pay. */
   loss: {
@@ -56,13 +56,11 @@ const ENGLISH = {
     after: "a month more than it brings, hours counted.",
   },
   book: "Book your free call",
-  moreJobs: (jobs: number, profit: string) =>
-    `${ENGLISH_QUOTE_WORDS.countJobs(jobs).replace(" ", " more ")} × ${profit}`,
-  hoursSaved: (hours: number, price: string) =>
-    `${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} saved × ${price}`,
+  moreJobs: (jobs: number, profit: string) => `${englishMoreJobs(jobs)} × ${profit}`,
+  hoursSaved: (hours: number, price: string) => `${englishHours(hours).replace(" ", " admin ")} saved × ${price}`,
   /** Instead of the next sentence, if no figure is the visitor's own. */
   examples: (jobs: number, profit: string, hours: number) =>
-    `These are example numbers: ${ENGLISH_QUOTE_WORDS.countJobs(jobs)} a month at ${profit}, ${ENGLISH_QUOTE_WORDS.steps.hours(hours).replace(" ", " admin ")} a week.`,
+    `These are example numbers: ${ENGLISH_QUOTE_WORDS.countJobs(jobs)} a month at ${profit}, ${englishHours(hours).replace(" ", " admin ")} a week.`,
   /** Names the figures that are not the visitor's own. */
   notOwn: (figures: string) => `Not your own figures yet: ${figures}.`,
   otherPlan: (plan: string, price: string, amount: string) =>
@@ -77,17 +75,19 @@ const ENGLISH = {
   filename: "roi-report.pdf",
 };
 
+const spanishJobs = SPANISH_QUOTE_WORDS.countJobs;
+const spanishHours = SPANISH_QUOTE_WORDS.steps.hours;
+
 const SPANISH: typeof ENGLISH = {
   subject: (firstName, amount, basis) => {
     const figure = amount === null ? "sus números" : `su reporte: ${amount} al mes`;
     return sentence(firstName, `${figure}${basis === "example" ? " con cifras de ejemplo" : ""}`);
   },
   preview: (jobs, hours) => {
-    const gains = [
-      ...(jobs > 0 ? [`${SPANISH_QUOTE_WORDS.countJobs(jobs)} más`] : []),
-      ...(hours > 0 ? [`${SPANISH_QUOTE_WORDS.steps.hours(hours)} libres`] : []),
-    ];
-    return [...(gains.length === 0 ? [] : [`${gains.join(" y ")}.`]), "PDF adjunto."].join(" ");
+    const gains = [jobs > 0 && `${spanishJobs(jobs)} más`, hours > 0 && `${spanishHours(hours)} libres`].filter(
+      Boolean,
+    );
+    return `${gains.length === 0 ? "" : `${gains.join(" y ")}. `}PDF adjunto.`;
   },
   greeting: (firstName) => (firstName === "" ? "Hola:" : `Hola, ${firstName}:`),
   gain: {
@@ -95,19 +95,19 @@ const SPANISH: typeof ENGLISH = {
     after: (plan, gains, price) => `Con el ${plan}: ${gains.join(" y ")}, por ${price}.`,
   },
   gained: {
-    jobs: (jobs, amount) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más (${amount})`,
+    jobs: (jobs, amount) => `${spanishJobs(jobs)} más (${amount})`,
     hours: (hours, amount) =>
-      `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ${hours === 1 ? "libre (contada" : "libres (contadas"} como ${amount})`,
+      `${spanishHours(hours)} de oficina ${hours === 1 ? "libre (contada" : "libres (contadas"} como ${amount})`,
   },
   loss: {
     before: (basis, plan) => `${basis === "own" ? "Con sus números" : "Con estas cifras"} el ${plan} cuesta`,
     after: "al mes más de lo que deja, contando las horas.",
   },
   book: "Agende su llamada gratis de estrategia",
-  moreJobs: (jobs, profit) => `${SPANISH_QUOTE_WORDS.countJobs(jobs)} más × ${profit}`,
-  hoursSaved: (hours, price) => `${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina ahorradas × ${price}`,
+  moreJobs: (jobs, profit) => `${spanishJobs(jobs)} más × ${profit}`,
+  hoursSaved: (hours, price) => `${spanishHours(hours)} de oficina ahorradas × ${price}`,
   examples: (jobs, profit, hours) =>
-    `Son cifras de ejemplo: ${SPANISH_QUOTE_WORDS.countJobs(jobs)} al mes de ${profit}, ${SPANISH_QUOTE_WORDS.steps.hours(hours)} de oficina por semana.`,
+    `Son cifras de ejemplo: ${spanishJobs(jobs)} al mes de ${profit}, ${spanishHours(hours)} de oficina por semana.`,
   notOwn: (figures) => `Cifras que todavía no son suyas: ${figures}.`,
   otherPlan: (plan, price, amount) => `Con ${plan} (${price}) sale en ${amount}, contando las horas.`,
   attached: "El PDF va adjunto.",

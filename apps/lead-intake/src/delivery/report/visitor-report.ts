@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { Log } from "@contractor-roi/lead-store/base/log";
@@ -8,7 +9,6 @@ import type { Channel } from "../channel.ts";
 import { letterMail } from "../letter.ts";
 import type { SendMail } from "../mail.ts";
 import { unsubscribeUrl } from "../../intake/function-paths.ts";
-import { mailAddress } from "./mail-address.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import type { ReportSender } from "./report-sender.ts";
@@ -30,6 +30,9 @@ type VisitorReportDeps = {
   readonly log: Log;
 };
 
+const LONGEST_ADDRESS = 254;
+/** As HTML has it for its email fields, with a dot in the domain. */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 /** Time until a held-back report asks again. */
 const NEXT_TURN_SECONDS = 600;
 
@@ -81,4 +84,15 @@ export function visitorReport(deps: VisitorReportDeps): Channel {
     };
     return { ...mail, attachments: [...mail.attachments, pdf] };
   }
+}
+
+/**
+ * One address that a mail can go to, its domain in ASCII. Null for texts that the form takes and mail does not, such as two
+ * addresses with a comma or a quoted name.
+ */
+export function mailAddress(email: string): string | null {
+  const text = email.trim();
+  const at = text.lastIndexOf("@");
+  const address = `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;
+  return address.length <= LONGEST_ADDRESS && ADDRESS.test(address) ? address : null;
 }
