@@ -26,16 +26,12 @@ const LINES: Readonly<Record<Line, Finding>> = {
 };
 
 /** Whether the queue answers, takes leads, and is emptied. Nothing is found where there is none. */
-export async function checkQueue({
-  DATABASE_URL,
-  QUEUE_URL,
-}: Pick<Settings, "DATABASE_URL" | "QUEUE_URL">): Promise<CheckedQueue> {
+export async function checkQueue({ DATABASE_URL, QUEUE_URL }: Settings): Promise<CheckedQueue> {
   const url = QUEUE_URL ?? DATABASE_URL;
   if (url === null) return { findings: [], clock: null };
   try {
-    return await inQueue(url, QUEUE_URL === null ? "DATABASE_URL" : "QUEUE_URL", (session) =>
-      findingsIn(session, url, QUEUE_URL === null),
-    );
+    const variable = QUEUE_URL === null ? "DATABASE_URL" : "QUEUE_URL";
+    return await inQueue(url, variable, (session) => findingsIn(session, url, QUEUE_URL === null));
   } catch (error) {
     const what =
       error instanceof OperatorError
