@@ -2,13 +2,6 @@ import { eraseRows, isErasedInCopy, lastErasure, noteErasure, storeName } from "
 import type { Connection } from "../sqlite/connection.ts";
 import type { LeadRow } from "../sqlite/rows.ts";
 
-type LeadKey = {
-  readonly place: number;
-  readonly id: string;
-  readonly email_key: string;
-  readonly received_at: string;
-};
-
 /** Tables of erasures, which a restore elsewhere needs. They count in the store's own numbers. */
 export const ERASED: readonly string[] = ["erased", "erased_leads"];
 
@@ -18,7 +11,9 @@ export function agree(connection: Connection, copy: Connection): void {
   const last = lastErasure(connection, store);
   if (last === null || last === lastErasure(copy, store)) return;
   const erasure = knownErasure(connection, copy);
-  const keys = copy.all<LeadKey>("select place, id, email_key, received_at from leads");
+  const keys = copy.all<LeadRow & { readonly email_key: string; readonly received_at: string }>(
+    "select place, id, email_key, received_at from leads",
+  );
   const erased = keys.filter(({ email_key: email, ...key }) =>
     isErasedInCopy(connection, { ...key, email }, copy, erasure),
   );
