@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { leadsIn, testFolder, testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-data";
-import { type ArmedFault, compileIoFaults, type IoFault, ioFault } from "@contractor-roi/lead-store/testing/io-faults";
+import { compileIoFaults, type IoFault, ioFault } from "@contractor-roi/lead-store/testing/io-faults";
 import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
@@ -24,7 +24,10 @@ async function copyOf({ path: original }: DataDirectory): Promise<DataDirectory>
   return dataDirectory(path);
 }
 
-async function started(directory: DataDirectory, { env }: Pick<ArmedFault, "env">): Promise<ServerProcess> {
+async function started(
+  directory: DataDirectory,
+  { env }: { readonly env: Record<string, string> },
+): Promise<ServerProcess> {
   const server = await startServerProcess({ DATA_DIR: directory.path, ...env });
   onTestFinished(() => kill(server));
   return server;

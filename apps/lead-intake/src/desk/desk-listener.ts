@@ -25,11 +25,6 @@ type DeskListenerDeps = {
   readonly metrics?: MetricsSource | undefined;
 };
 
-type DeskListener = {
-  readonly port: number;
-  close(): Promise<void>;
-};
-
 const ADDRESS = "127.0.0.1";
 /** Above the ports of well-known services, below those that systems give out by themselves. */
 const USUAL_PORTS = { first: 20_000, count: 10_000 };
@@ -37,7 +32,7 @@ const CLOSE_LIMIT_MS = 5_000;
 const FOREIGN_NAME = "Open this address as 127.0.0.1 or localhost: from another machine, through a tunnel of ssh.\n";
 
 /** Opens a listener for desk and metrics, on loopback only. */
-export async function openDeskListener(deps: DeskListenerDeps): Promise<DeskListener> {
+export async function openDeskListener(deps: DeskListenerDeps) {
   const { port: fixedPort, name, desk, metrics } = deps;
   // The app must know the port that the listener gets.
   const app = deferred<Hono>();

@@ -2,12 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 
-type Listening = {
-  readonly port: number;
-  /** Accepts no new connections; resolves when requests in flight are completed, or after `limitMs` at the latest. */
-  close(limitMs: number): Promise<void>;
-};
-
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
 /** A body that takes longer is a broken or a hostile connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -27,12 +21,7 @@ const ALL_ADDRESSES = ["localhost", "0.0.0.0", "::"];
  * @param variable that sets the port, for people
  * @throws {OperatorError} if the port is taken or the host is not this machine's
  */
-export async function listen(
-  listener: RequestListener,
-  host: string,
-  port: number,
-  variable = "PORT",
-): Promise<Listening> {
+export async function listen(listener: RequestListener, host: string, port: number, variable = "PORT") {
   for (let tries = 1; ; tries += 1) {
     const servers: Server[] = [];
     try {
@@ -43,7 +32,7 @@ export async function listen(
         const server = await open(listener, address, actualPort).catch(ignoreMissingAddress);
         if (server !== null) servers.push(server);
       }
-      return { port: actualPort, close: (limitMs) => closeAll(servers, limitMs) };
+      return { port: actualPort, close: (limitMs: number) => closeAll(servers, limitMs) };
     } catch (error) {
       for (const server of servers) server.close();
       const isUnlucky = port === 0 && codeOf(error) === "EADDRINUSE" && tries < FREE_PORT_TRIES;
@@ -69,6 +58,7 @@ function ignoreMissingAddress(error: unknown): null {
   throw error;
 }
 
+/** Accepts no new connections; resolves when requests in flight are completed, or after `limitMs` at the latest. */
 async function closeAll(servers: readonly Server[], limitMs: number): Promise<void> {
   // A connection becomes idle when its request is completed, and would be kept alive for the next one.
   const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS);

@@ -19,27 +19,10 @@ const LEFT_BYTES = 8 * 1024 * 1024;
 const ONE_HOUR = "+3600";
 const READY_LIMIT_MS = 5_000;
 
-export type Installation = {
-  /** The page's URL: the same after each start. */
-  readonly url: string;
-  readonly env: Record<string, string>;
-  readonly dataDir: string;
-  readonly faults: readonly Fault[];
-  /** Faults that this machine cannot show, each with the reason. */
-  readonly leftOut: readonly string[];
-  /** Whether the server and all that it needs have recovered. */
-  isCalm(): Promise<boolean>;
-  /** The ids of the leads that the webhook's receiver took. */
-  delivered(): ReadonlySet<string>;
-  mails(): number;
-  /** Memory of the server process in MiB. */
-  memory(): Promise<number>;
-  /** Lets an hour pass, so that whatever waits for a time is due. */
-  anHourLater(): Promise<void>;
-};
+export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 /** The server with all that it talks to, on a disk and a clock of its own. */
-export async function startInstallation(): Promise<Installation> {
+export async function startInstallation() {
   const disk = await mountSmallDisk(DISK);
   const folder = { path: await testFolder() };
   const dataDir = join(disk?.path ?? folder.path, "data");
@@ -90,7 +73,7 @@ export async function startInstallation(): Promise<Installation> {
     },
     end: start,
   };
-  const faults = [
+  const faults: Fault[] = [
     serverKilled,
     serverStopped,
     {
@@ -118,25 +101,31 @@ export async function startInstallation(): Promise<Installation> {
     );
   }
   return {
+    /** The page's: the same after each start. */
     url: server.url,
     env,
     dataDir,
     faults,
+    /** Faults that this machine cannot show, each with the reason. */
     leftOut,
-    async isCalm() {
+    /** Whether the server and all that it needs have recovered. */
+    async isCalm(): Promise<boolean> {
       const answer = await fetch(new URL("/readyz", server.url), { signal: AbortSignal.timeout(READY_LIMIT_MS) }).then(
         (response) => response.text(),
         () => null,
       );
       return answer === "ready\n";
     },
+    /** The ids of the leads that the webhook's receiver took. */
     delivered: () =>
       new Set(receiver.received.filter((_, at) => taken.has(at)).map(({ body }) => JSON.parse(body).data.id as string)),
     mails: () => mail.mails.length,
-    async memory() {
+    /** Memory of the server process in MiB. */
+    async memory(): Promise<number> {
       const status = await readFile(`/proc/${server.pid}/status`, "utf8").catch(() => "");
       return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024);
     },
+    /** Lets an hour pass, so that whatever waits for a time is due. */
     anHourLater: faketime === undefined ? nothing : () => setClock(ONE_HOUR),
   };
 }

@@ -6,19 +6,6 @@ import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import { ADMIN, answers, crash, createCluster, finish, freeze, POLL_MS, run, startAgain } from "./postgres-programs.ts";
 
-/** A primary and a synchronous standby: a commit that has returned is on both. */
-type PostgresPair = {
-  /** Names both: whichever is primary takes writes. */
-  readonly url: string;
-  /** Stops all processes of the primary, which then answers nobody. @returns a function that lets them go on */
-  freezePrimary(): Promise<() => void>;
-  /** Kills the primary with SIGKILL, promotes the standby, and makes the former primary one. */
-  failOver(): Promise<void>;
-  /** Kills the standby with SIGKILL: no commit ends until it is back. @returns a function that starts it again */
-  killStandby(): Promise<() => Promise<void>>;
-  stop(): Promise<void>;
-};
-
 const DATABASE = "postgres";
 const STANDBY_NAME = "standby";
 const SYNCHRONOUS = "select from pg_stat_replication where sync_state = 'sync'";
@@ -27,7 +14,8 @@ const SETTINGS = ["max_connections=100", `synchronous_standby_names=${STANDBY_NA
 
 type Member = { readonly data: string; readonly port: number; process: ChildProcess };
 
-export async function startPostgresPair(): Promise<PostgresPair> {
+/** A primary and a synchronous standby: a commit that has returned is on both. */
+export async function startPostgresPair() {
   const { programs, identity, folder, password, data: first, url: urlOf, launch, remove } = await createCluster();
 
   const start = async (data: string, port: number): Promise<Member> => {
@@ -50,9 +38,12 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await untilSynchronous();
 
   return {
+    /** Names both: whichever is primary takes writes. */
     url: urlOf([primary.port, standby.port], DATABASE),
+    /** Stops all processes of the primary, which then answers nobody. @returns a function that lets them go on */
     freezePrimary: () => freeze(primary.process),
-    async failOver() {
+    /** Kills the primary with SIGKILL, promotes the standby, and makes the former primary one. */
+    async failOver(): Promise<void> {
       const dead = primary;
       await crash(dead.process);
       await query(urlOf(standby.port, DATABASE), "select pg_promote()");
@@ -60,7 +51,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       standby = await standbyOf(primary, dead.data, dead.port);
       await untilSynchronous();
     },
-    async killStandby() {
+    /** Kills the standby with SIGKILL: no commit ends until it is back. @returns a function that starts it again */
+    async killStandby(): Promise<() => Promise<void>> {
       await crash(standby.process);
       return async () => {
         standby = await start(standby.data, standby.port);

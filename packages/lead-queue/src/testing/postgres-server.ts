@@ -14,17 +14,7 @@ import {
   startAgain,
 } from "./postgres-programs.ts";
 
-export type PostgresServer = {
-  /** The address of PgBouncer in transaction mode; null on a machine without it. */
-  readonly poolerPort: number | null;
-  url(database: string): string;
-  /** Kills all of its processes with SIGKILL, as a crash does. */
-  crash(): Promise<void>;
-  /** After a crash: resolves when it has recovered and takes connections. */
-  restart(): Promise<void>;
-  /** Ends it and removes its files. */
-  stop(): Promise<void>;
-};
+export type PostgresServer = Awaited<ReturnType<typeof startPostgresServer>>;
 
 export const ADMIN_DATABASE = "postgres";
 
@@ -32,7 +22,7 @@ export const ADMIN_DATABASE = "postgres";
  * Starts a Postgres of its own, on a free port of 127.0.0.1 in a temporary folder, and PgBouncer before it where there
  * is one. It keeps nothing: the tests kill it, so it is never somebody's database.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer() {
   const { pgbouncer, identity, folder, password, data, url, launch, remove } = await createCluster();
   const port = await freePort();
   // The system keeps what was written when Postgres is killed, and no test cuts its power.
@@ -68,13 +58,16 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   }
 
   return {
+    /** PgBouncer's in transaction mode; null on a machine without it. */
     poolerPort: pooler?.port ?? null,
-    url: (name) => url(port, name),
+    url: (name: string) => url(port, name),
     crash: () => crash(database),
-    async restart() {
+    /** After a crash: resolves when it has recovered and takes connections. */
+    async restart(): Promise<void> {
       database = await startAgain(start, isReady);
     },
-    async stop() {
+    /** Ends it and removes its files. */
+    async stop(): Promise<void> {
       pooler?.child.kill("SIGKILL");
       if (pooler) await ended(pooler.child);
       await remove(database);

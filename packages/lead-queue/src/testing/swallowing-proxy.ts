@@ -2,14 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-type SwallowingProxy = {
-  readonly url: string;
-  /** Connections that are open now stay open, and carry nothing more. */
-  swallow(): void;
-};
-
 /** A way to a database that can lose its connections without a word, as a firewall or a dead machine does. */
-export async function swallowingProxy(url: string): Promise<SwallowingProxy> {
+export async function swallowingProxy(url: string) {
   const { hostname, port } = new URL(url);
   const open = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
@@ -33,6 +27,7 @@ export async function swallowingProxy(url: string): Promise<SwallowingProxy> {
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
+    /** Connections that are open now stay open, and carry nothing more. */
     swallow: () => open.clear(),
   };
 }

@@ -35,13 +35,7 @@ export const COPIED_AT = "copied-at";
 /** Rows of one transaction: others write between two. */
 const BATCH_ROWS = 200;
 
-export type Restored = {
-  readonly added: number;
-  /** Leads that are older than leads are kept, and were left out. */
-  readonly expired: number;
-  /** Whether the copy is of a queue's collector, and this store has never been one. */
-  readonly lacksQueue: boolean;
-};
+export type Restored = Awaited<ReturnType<typeof restoreFrom>>;
 
 /**
  * Adds the leads of a copy that the store lacks. A stored lead stays, unless its row is damaged; a later status and the wish
@@ -49,12 +43,9 @@ export type Restored = {
  * signed out of the desk.
  *
  * @param before ISO 8601: leads that were received earlier are left out, unless the clock is in doubt; null for none
+ * @returns `expired`: how many that were; `lacksQueue`: whether the copy is of a queue's collector, and this store never was one
  */
-export async function restoreFrom(
-  { connection, directory }: OpenedStore,
-  file: string,
-  before: string | null,
-): Promise<Restored> {
+export async function restoreFrom({ connection, directory }: OpenedStore, file: string, before: string | null) {
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw storageFailure(`Cannot read ${file}`, cause);
   });

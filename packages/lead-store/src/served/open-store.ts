@@ -3,23 +3,16 @@ import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
-import { type Examination, examine } from "../copies/examine.ts";
+import { examine } from "../copies/examine.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { ensureSecret, recipients } from "../leads/recipients.ts";
 import { alone, noting, type OpenedStore, placeFile } from "../copies/outside-files.ts";
-import {
-  adoptCopies,
-  isWalEmptied,
-  type OthersCopies,
-  othersCopies,
-  reconcile,
-  type Reconciled,
-} from "../copies/reconcile.ts";
+import { adoptCopies, isWalEmptied, othersCopies, reconcile } from "../copies/reconcile.ts";
 import { restoreFrom } from "../copies/restore.ts";
 import { refuseStore, requireOutputFile } from "../copies/named-files.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
 import { isServed } from "../sqlite/server-lock.ts";
-import { execute, type Store, storeOf } from "./store.ts";
+import { execute, storeOf } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -58,24 +51,10 @@ export function secureWal(wal: Wal, connection: Connection, waitMs?: number): vo
 }
 
 /** A store with the methods of commands alone. */
-export type CommandStore = Store & {
-  /** Reads the whole store, and names damaged rows. */
-  examine(): Promise<Examination>;
-  /** @returns its path */
-  copyOfTheDay(): Promise<string>;
-  othersCopies(): Promise<OthersCopies>;
-  /** Takes `BACKUP_DIR` over, and the copies of former stores in it. */
-  adoptCopies(): ReturnType<typeof adoptCopies>;
-  /** Tries to write to the folder of the daily copies. @returns its path. @throws {OperatorError} if it cannot be used */
-  tryCopiesFolder(): Promise<string>;
-  /** Writes a file with leads outside of the data directory. @param write fills its draft */
-  writeOutside(file: string, write: (draft: string) => Promise<void>): Promise<void>;
-  /** Makes copies and mails agree with the store, but not the log. */
-  reconcileFiles(retentionDays: number | null): Promise<Reconciled>;
-};
+export type CommandStore = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
-export async function openStore(directory: DataDirectory): Promise<CommandStore> {
+export async function openStore(directory: DataDirectory) {
   await createDataDirectory(directory);
   const wal = openWal(directory);
   const connection = await orUnavailable(directory, () => openDatabase(directory, wal));
@@ -100,32 +79,36 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     alone(directory, () => (isAmongCopies(directory, file) ? work() : noting(opened, file, work)));
   return {
     ...store,
+    /** Makes copies and mails agree with the store, but not the log. */
     reconcileFiles,
     othersCopies: () => othersCopies(opened),
     adoptCopies: () => alone(directory, () => adoptCopies(opened)),
+    /** Tries to write to the folder of the daily copies. @returns its path. @throws {OperatorError} if it cannot be used */
     tryCopiesFolder: () => ownFolder(opened),
-    async writeOutside(file, write) {
+    /** Writes a file with leads outside of the data directory. @param write fills its draft */
+    async writeOutside(file: string, write: (draft: string) => Promise<void>): Promise<void> {
       await requireOutputFile(directory, file, false);
       return notedAlone(file, () => placeFile(opened, file, write));
     },
-    async backUp(file) {
+    async backUp(file: string): Promise<number> {
       await requireOutputFile(directory, file, true);
       return notedAlone(file, async () => (await copyTo(opened, file)).leads);
     },
-    async restore(file, days = null) {
+    async restore(file: string, days: number | null = null) {
       refuseStore(directory, file);
       const before = days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString();
       const restored = await notedAlone(file, () => sharing(() => restoreFrom(opened, file, before)));
       const { former } = await store.reconcile(null);
       return { ...restored, former };
     },
+    /** Reads the whole store, and names damaged rows. */
     examine: () => sharing(() => examine(connection, { search: true })),
-    async copyOfTheDay() {
+    async copyOfTheDay(): Promise<string> {
       const file = await alone(directory, () => copyOfTheDay(opened));
       await store.reconcile(null);
       return file;
     },
-    async close() {
+    async close(): Promise<void> {
       try {
         if (!(await isServed(directory))) wal.empty(connection);
       } catch (error) {

@@ -85,18 +85,8 @@ export function lockFile(file: string, waitMs: number): { release(): void } | nu
   }
 }
 
-/** A lock that processes share while they use something, or that one of them has alone. */
-export type SharedLock = {
-  /** @returns false if somebody has it alone for longer than the wait. Otherwise {@link SharedLock.unshare} follows. */
-  share(): boolean;
-  unshare(): void;
-  /** @returns false if somebody else shares it longer than the wait: then the work is not done */
-  alone(work: () => void, waitMs: number): boolean;
-  close(): void;
-};
-
-/** @param shareMs the wait of `share` */
-export function openSharedLock(file: string, shareMs = BUSY_MS): SharedLock {
+/** A lock that processes share while they use something, or that one of them has alone. @param shareMs the wait of `share` */
+export function openSharedLock(file: string, shareMs = BUSY_MS) {
   const database = new DatabaseSync(file, { timeout: shareMs });
   chmodSync(file, OWNER_ONLY);
   // The journal of an exclusive transaction would be one more file, on a disk that may take none.
@@ -106,7 +96,8 @@ export function openSharedLock(file: string, shareMs = BUSY_MS): SharedLock {
     if (database.isTransaction) database.exec("rollback");
   };
   return {
-    share() {
+    /** @returns false if somebody has it alone for longer than the wait. Otherwise `unshare` follows. */
+    share(): boolean {
       try {
         if (users === 0) database.exec("begin; select * from sqlite_schema");
       } catch (error) {
@@ -117,11 +108,12 @@ export function openSharedLock(file: string, shareMs = BUSY_MS): SharedLock {
       users += 1;
       return true;
     },
-    unshare() {
+    unshare(): void {
       users -= 1;
       if (users === 0) end();
     },
-    alone(work, waitMs) {
+    /** @returns false if somebody else shares it longer than the wait: then the work is not done */
+    alone(work: () => void, waitMs: number): boolean {
       if (users > 0) return false;
       try {
         database.exec(`pragma busy_timeout = ${waitMs}; begin exclusive`);

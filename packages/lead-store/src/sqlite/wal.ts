@@ -6,24 +6,11 @@
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { DataDirectory } from "./data-directory.ts";
-import { type Connection, openSharedLock, type SharedLock, sqliteCode } from "./connection.ts";
+import { type Connection, openSharedLock, sqliteCode } from "./connection.ts";
 import { storageUnavailable } from "./storage-failure.ts";
 import { StorageUnavailable } from "../base/operator-error.ts";
 
-export type Wal = SharedLock & {
-  /**
-   * Uses the store while nobody writes the log back.
-   *
-   * @throws {StorageUnavailable} if somebody does for longer than the wait
-   */
-  sharing<Result>(work: () => Result | Promise<Result>): Promise<Result>;
-  /** Writes the log back, and empties it, as it still has the pages as they were. @returns false while others use the store */
-  empty(connection: Connection, waitMs?: number): boolean;
-  /** Writes the log back as far as no other program reads it. The log keeps its size. */
-  writeBack(connection: Connection): void;
-  /** Writes the log's bytes once more, and syncs them: those that a failed sync has left in memory alone. */
-  renew(connection: Connection): void;
-};
+export type Wal = ReturnType<typeof openWal>;
 
 /** Uses the store while nobody writes the log back. */
 export type Sharing = Wal["sharing"];
@@ -39,7 +26,7 @@ const NO_CHECKSUM = Buffer.alloc(8);
  * @param shareMs wait for others that write the log back
  * @throws {StorageUnavailable} if the directory cannot be used
  */
-export function openWal({ database, walLock }: Pick<DataDirectory, "database" | "walLock">, shareMs?: number): Wal {
+export function openWal({ database, walLock }: Pick<DataDirectory, "database" | "walLock">, shareMs?: number) {
   const lock = opened();
   /** Never closed: that would drop SQLite's locks on the files in this process. */
   const descriptors: { database?: number; index?: number } = {};
@@ -47,7 +34,8 @@ export function openWal({ database, walLock }: Pick<DataDirectory, "database" | 
   let synced = 0;
   return {
     ...lock,
-    async sharing(work) {
+    /** Uses the store while nobody writes the log back. @throws {StorageUnavailable} if somebody does for longer than the wait */
+    async sharing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       if (!lock.share())
         throw new StorageUnavailable(`${walLock} is held by another program, which was perhaps stopped.`);
       try {
@@ -56,15 +44,18 @@ export function openWal({ database, walLock }: Pick<DataDirectory, "database" | 
         lock.unshare();
       }
     },
-    empty(connection, waitMs = WAIT_MS) {
+    /** Writes the log back, and empties it, as it still has the pages as they were. @returns false while others use the store */
+    empty(connection: Connection, waitMs = WAIT_MS): boolean {
       let isEmpty = false;
       lock.alone(() => {
         isEmpty = isWrittenBack(connection) && connection.checkpoint("truncate").busy === 0;
       }, waitMs);
       return isEmpty;
     },
-    writeBack: (connection) => void lock.alone(() => void isWrittenBack(connection), 0),
-    renew: (connection) => connection.transaction(() => rewrite(`${database}-wal`)),
+    /** Writes the log back as far as no other program reads it. The log keeps its size. */
+    writeBack: (connection: Connection) => void lock.alone(() => void isWrittenBack(connection), 0),
+    /** Writes the log's bytes once more, and syncs them: those that a failed sync has left in memory alone. */
+    renew: (connection: Connection) => connection.transaction(() => rewrite(`${database}-wal`)),
   };
 
   /** Writes back as much as possible. @returns whether that is all */
@@ -106,7 +97,7 @@ export function openWal({ database, walLock }: Pick<DataDirectory, "database" | 
     }
   }
 
-  function opened(): SharedLock {
+  function opened(): ReturnType<typeof openSharedLock> {
     try {
       return openSharedLock(walLock, shareMs);
     } catch (error) {

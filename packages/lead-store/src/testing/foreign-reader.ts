@@ -19,18 +19,13 @@ const READ = `
   }
 `;
 
-type ForeignReader = {
-  /** Resolves when the program is gone. */
-  stop(): Promise<void>;
-};
-
 /**
  * Starts a reader and resolves when it reads. It is ended after the test.
  *
  * @param holdMs duration of each transaction
  * @param pauseMs between two, with the file closed
  */
-export async function readAsStranger(file: string, holdMs: number, pauseMs = 0): Promise<ForeignReader> {
+export async function readAsStranger(file: string, holdMs: number, pauseMs = 0) {
   const args = ["--input-type=module", "--eval", READ, file, String(holdMs), String(pauseMs)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
@@ -44,5 +39,6 @@ export async function readAsStranger(file: string, holdMs: number, pauseMs = 0):
     ended.then(() => Promise.reject(new Error(`The other program cannot read ${file}.`))),
   ]);
   child.stdout.resume();
+  /** `stop` resolves when the program is gone. */
   return { stop };
 }

@@ -17,17 +17,6 @@ export type IoFault = {
   readonly error: keyof typeof constants.errno;
 };
 
-export type ArmedFault = {
-  /** Environment of the program. */
-  readonly env: Record<string, string>;
-  /** Starts counting calls. */
-  arm(): Promise<void>;
-  /** No call fails from now on. */
-  disarm(): Promise<void>;
-  /** The failed calls, a line each. */
-  failed(): Promise<string[]>;
-};
-
 const run = promisify(execFile);
 const SOURCE = fileURLToPath(new URL("./io-faults.c", import.meta.url));
 
@@ -45,11 +34,12 @@ export async function compileIoFaults(): Promise<string> {
 }
 
 /** @param folder below which calls fail */
-export async function ioFault(library: string, folder: string, fault: IoFault): Promise<ArmedFault> {
+export async function ioFault(library: string, folder: string, fault: IoFault) {
   const path = await testFolder();
   const armed = join(path, "armed");
   const log = join(path, "log");
   return {
+    /** Environment of the program. */
     env: {
       LD_PRELOAD: library,
       IO_FAULTS_FOLDER: folder,
@@ -60,8 +50,11 @@ export async function ioFault(library: string, folder: string, fault: IoFault): 
       IO_FAULTS_ARMED: armed,
       IO_FAULTS_LOG: log,
     },
+    /** Starts counting calls. */
     arm: () => writeFile(armed, ""),
+    /** No call fails from now on. */
     disarm: () => rm(armed, { force: true }),
+    /** The failed calls, a line each. */
     failed: async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean),
   };
 }

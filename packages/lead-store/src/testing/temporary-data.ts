@@ -10,7 +10,7 @@ import { openConnection } from "../sqlite/connection.ts";
 import type { Store } from "../served/store.ts";
 
 /** A folder of its own for a suite that removes it itself. */
-export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "lead-intake-"));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -38,11 +38,7 @@ export async function startYearsAgo(directory: DataDirectory): Promise<void> {
 }
 
 /** A store without a lead, for a suite that discards it itself. */
-export async function temporaryStore(): Promise<{
-  store: Store;
-  directory: DataDirectory;
-  discard: () => Promise<void>;
-}> {
+export async function temporaryStore() {
   const { path, remove } = await temporaryFolder();
   const directory = dataDirectory(path);
   await startYearsAgo(directory);
