@@ -174,7 +174,7 @@ export default {
       rules: {
         "eslint/no-restricted-imports": [
           "error",
-          { patterns: FOLDERS["apps/leads-desk/src"].filter((rule) => rule !== TYPES_ALONE) },
+          { patterns: (FOLDERS["apps/leads-desk/src"] ?? []).filter((rule) => rule !== TYPES_ALONE) },
         ],
       },
     },
