@@ -6,19 +6,11 @@ import { inject } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
 import { assertNothingPersonal } from "./personal-data.ts";
 
-type EdgeFunctionProcess = {
-  /** The address that Supabase's gateway would ask. */
-  readonly url: string;
-  /** Everything printed so far. */
-  output(): string;
-  kill(): Promise<void>;
-};
-
 /**
  * Runs the built function under Deno, as Supabase does: with nothing to import from but itself and Deno, and with no
  * permission but variables and connections to this machine, also by an address that is not loopback.
  */
-export async function startEdgeFunction(env: Record<string, string>): Promise<EdgeFunctionProcess> {
+export async function startEdgeFunction(env: Record<string, string>) {
   const config = join(packageRoot(), "supabase/functions/lead-intake/deno.json");
   const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1,0.0.0.0"];
   const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, inject("edgeFunction")];
@@ -45,9 +37,11 @@ export async function startEdgeFunction(env: Record<string, string>): Promise<Ed
     void finished.then(([code]) => reject(new Error(`Deno ended with ${code}: ${output}`)));
   });
   return {
+    /** The address that Supabase's gateway would ask. */
     url: new URL("/lead-intake", address).href,
+    /** Everything printed so far. */
     output: () => output,
-    async kill() {
+    async kill(): Promise<void> {
       child.kill("SIGKILL");
       await finished;
       assertNothingPersonal(output);

@@ -3,28 +3,22 @@ import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-reque
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 
-type LeadWriters = {
-  /** Ids of leads that a server acknowledged, by idempotency key. */
-  readonly acknowledged: ReadonlyMap<string, string>;
-  /** Requests that were not acknowledged; each was sent again with its key. */
-  refused(): number;
-  /** Resolves when the last lead is acknowledged. */
-  stop(): Promise<void>;
-};
-
 const WRITERS = 8;
 const RETRY_MS = 100;
 
 /** Submits one lead after the other to each of the servers in turn, each until it is acknowledged. */
-export function writeLeads(servers: readonly string[]): LeadWriters {
+export function writeLeads(servers: readonly string[]) {
   const acknowledged = new Map<string, string>();
   let refused = 0;
   const stopping = new AbortController();
   const running = Promise.all(Array.from({ length: WRITERS }, (_, at) => write(at)));
   return {
+    /** Ids of leads that a server acknowledged, by idempotency key. */
     acknowledged,
+    /** Requests that were not acknowledged; each was sent again with its key. */
     refused: () => refused,
-    async stop() {
+    /** Resolves when the last lead is acknowledged. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },

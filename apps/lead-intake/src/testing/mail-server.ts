@@ -6,13 +6,6 @@ import { onTestFinished } from "vitest";
 
 type Mail = { from: string; to: string[]; text: string; isEncrypted: boolean };
 
-type TestMailServer = {
-  readonly url: string;
-  readonly mails: Mail[];
-  /** Those that somebody signed in with. */
-  readonly passwords: string[];
-};
-
 type Opinions = {
   /** With a certificate that nobody trusts; `broken` speaks no version that a client of today takes. */
   readonly offersTls?: boolean | "broken";
@@ -32,8 +25,9 @@ type Opinions = {
 export async function mailServer(
   refuses: (at: number) => boolean | string = () => false,
   { offersTls = false, at: refusedAt = "MAIL", delayMs = 0, isSilentAfterData = false }: Opinions = {},
-): Promise<TestMailServer> {
+) {
   const mails: Mail[] = [];
+  /** Those that somebody signed in with. */
   const passwords: string[] = [];
   let connections = 0;
   async function opinion(step: Opinions["at"]): Promise<Error | null> {

@@ -10,16 +10,7 @@ export type Finished = {
   readonly stderr: string;
 };
 
-export type ServerProcess = {
-  readonly pid: number;
-  /** The page's URL, with a slash at the end. */
-  readonly url: string;
-  /** Everything printed so far. */
-  output(): string;
-  signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended. */
-  finished: Promise<Finished>;
-};
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 
@@ -53,11 +44,8 @@ function spawnProgram(
   return { child, finished, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Runs the server until it is ready. Rejects with its output if it ends before. */
-export async function startServerProcess(
-  env: Record<string, string>,
-  tracer?: readonly string[],
-): Promise<ServerProcess> {
+/** Runs the server until it is ready. Rejects with its output if it ends before. @returns `url`: the page's, with a slash at the end */
+export async function startServerProcess(env: Record<string, string>, tracer?: readonly string[]) {
   const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env }, undefined, tracer);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
@@ -66,8 +54,9 @@ export async function startServerProcess(
     });
     void finished.then(({ code, stderr: said }) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
+  /** Everything printed so far. */
   const output = () => stdout() + stderr();
-  return { pid: child.pid!, url, output, signal: (name) => void child.kill(name), finished };
+  return { pid: child.pid!, url, output, signal: (name: NodeJS.Signals) => void child.kill(name), finished };
 }
 
 /** Runs the server where it is expected to end by itself; it is ended after the test if it did not. */
@@ -89,16 +78,8 @@ function killable({ child, finished }: ReturnType<typeof spawnProgram>, signal: 
   return { kill: killIt, finished };
 }
 
-type OpenDesk = {
-  /** For one browser. */
-  readonly link: string;
-  signal(name: NodeJS.Signals): void;
-  /** Resolves when the command has ended. */
-  finished: Promise<Finished>;
-};
-
-/** Runs `leads desk` until it has printed its link; it is ended after the test. */
-export async function runLeadsDesk(env: Record<string, string>): Promise<OpenDesk> {
+/** Runs `leads desk` until it has printed its link, for one browser; it is ended after the test. */
+export async function runLeadsDesk(env: Record<string, string>) {
   const desk = spawnProgram("leads", ["desk", "--no-browser"], env);
   const { child, finished, stdout } = desk;
   killable(desk);
@@ -109,7 +90,7 @@ export async function runLeadsDesk(env: Record<string, string>): Promise<OpenDes
     });
     void finished.then(({ code, stderr }) => reject(new Error(`leads desk ended with ${code}: ${stderr}`)));
   });
-  return { link, signal: (name) => void child.kill(name), finished };
+  return { link, signal: (name: NodeJS.Signals) => void child.kill(name), finished };
 }
 
 /** Runs `leads`. */

@@ -8,18 +8,12 @@ type ReceivedWebhook = {
   readonly body: string;
 };
 
-export type WebhookReceiver = {
-  readonly url: string;
-  readonly received: readonly ReceivedWebhook[];
-  /** How many clients disconnected before the response. */
-  abandoned(): number;
-  close(): Promise<void>;
-};
+export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
 /** The remote end of a webhook, gone after the test. Closing it disconnects requests without a response. */
 export async function webhookReceiver(
   answer: (response: ServerResponse, at: number) => void = (response) => void response.writeHead(204).end(),
-): Promise<WebhookReceiver> {
+) {
   const received: ReceivedWebhook[] = [];
   let abandoned = 0;
   const server: Server = createServer(async (request, response) => {
@@ -38,6 +32,7 @@ export async function webhookReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    /** How many clients disconnected before the response. */
     abandoned: () => abandoned,
     close,
   };
