@@ -25,6 +25,10 @@ export {
 } from "./terms/parse-choice.ts";
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
 export { parsePrice } from "./terms/parse-price.ts";
-export { describeBreakEven, describePayback, ENGLISH_QUOTE_WORDS } from "./words/english/quote-words.ts";
+export {
+  describeBreakEven,
+  describePayback,
+  ENGLISH_QUOTE_WORDS,
+  type QuoteWords,
+} from "./words/english/quote-words.ts";
 export { quoteWords } from "./words/load-words.ts";
-export type { QuoteWords } from "./words/quote-words.ts";

@@ -15,8 +15,7 @@ import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
 import type { Quote, QuotedPlan } from "../quote/build-quote.ts";
 import type { AssumedFigure } from "../terms/parse-figure.ts";
 import { formatDay } from "../quote/quote-date.ts";
-import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
-import type { QuoteWords } from "../words/quote-words.ts";
+import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "../words/english/quote-words.ts";
 
 /** Options of a quote's documents. */
 export type QuoteRenderOptions = {

@@ -16,7 +16,7 @@ import {
 } from "../terms/parse-figure.ts";
 import type { Assumptions, MappedColumn } from "./columns.ts";
 import type { QuotedOrigins } from "../quote/build-quote.ts";
-import type { QuotedOrigin } from "../words/quote-words.ts";
+import type { QuotedOrigin } from "../words/english/quote-words.ts";
 import { isCountedTotal, totalFinder } from "./find-totals.ts";
 import type { FieldProblem, LeftOut, LeftOutLines, ListReader, ReadListOptions, Table } from "./list-file.ts";
 import {

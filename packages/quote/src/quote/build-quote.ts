@@ -24,7 +24,7 @@ import {
 import { fromCents, mapPlans, toCents, truncateText } from "@contractor-roi/roi-core/shared";
 import { type AssumedFigure, UNITS } from "../terms/parse-figure.ts";
 import { explainRoi, type RoiStep } from "../words/explain-roi.ts";
-import type { QuotedOrigin } from "../words/quote-words.ts";
+import type { QuotedOrigin } from "../words/english/quote-words.ts";
 import { addDays } from "./quote-date.ts";
 import { addToQuery, scenarioUrl } from "./scenario-url.ts";
 

@@ -1,7 +1,6 @@
 import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
-import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
+import { ENGLISH_STEP_WORDS, type RoiStepWords } from "./english/step-words.ts";
 import type { RoiStep } from "./explain-roi.ts";
-import type { RoiStepWords } from "./quote-words.ts";
 
 /** Months; `calculateRoi` returns no shorter payback. */
 const LEAST_PAYBACK = 0.1;

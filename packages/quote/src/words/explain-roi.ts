@@ -10,8 +10,7 @@ import {
   isProfitable,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
-import type { RoiStepWords } from "./quote-words.ts";
+import { ENGLISH_STEP_WORDS, type RoiStepWords } from "./english/step-words.ts";
 
 /** Unit of a step's value. */
 type RoiStepUnit = "USD per month" | "USD per year" | "jobs per month" | "hours per month" | "percent" | "months";

@@ -3,14 +3,22 @@ import {
   formatNumber,
   formatUsd,
   PLANS,
+  type BusinessTypeId,
+  type LineItem,
+  type Plan,
   type PlanId,
   type Plans,
+  type ProjectedRange,
   type Projection,
+  type RoiResults,
+  type Usd,
 } from "@contractor-roi/roi-core";
-import type { FigureWords, NetOfPlans } from "./quote-words.ts";
 
 /** A language's phrases for single figures. Amounts come as texts. */
-type FigurePhrases = Pick<FigureWords, "tradeName" | "countJobs"> & {
+type FigurePhrases = {
+  readonly tradeName: (trade: BusinessTypeId) => string;
+  /** A number of jobs with its noun. */
+  readonly countJobs: (count: number) => string;
   readonly loss: (amount: string) => string;
   readonly aMonth: (price: string) => string;
   /** Sentences about two plans, of which the first has the higher net savings: both are the same, or differ in hours alone. */
@@ -23,27 +31,41 @@ type FigurePhrases = Pick<FigureWords, "tradeName" | "countJobs"> & {
   readonly range: (half: string, more: string) => string;
 };
 
-/** Makes the words of single figures, and of the difference between the two compared plans. */
-export function figureWords(phrases: FigurePhrases): FigureWords {
+/** Every plan's net savings. */
+type NetOfPlans = Readonly<
+  Record<
+    PlanId,
+    { readonly results: Pick<RoiResults, "netMonthlySavings" | "additionalMonthlyRevenue" | "timeSavedHours"> }
+  >
+>;
+
+/** Makes the words of single figures, and of the difference between the two compared plans. Numbers are written as in the United States. */
+export function figureWords(phrases: FigurePhrases) {
   const { tradeName, countJobs } = phrases;
-  const describeMoney = (amount: number): string => {
+  /** "$1,498", or "a loss of $297": currency is never shown below $0. */
+  const describeMoney = (amount: Usd): string => {
     const loss = formatUsd(-amount);
     return loss === "$0" ? formatUsd(amount) : phrases.loss(loss);
   };
   return {
     tradeName,
-    nameTrade(trade) {
+    /** A trade within a sentence; empty for any other trade. */
+    nameTrade(trade: BusinessTypeId): string {
       const name = trade === "other" ? "" : tradeName(trade);
       return name === name.toUpperCase() ? name : name.toLowerCase();
     },
     countJobs,
     describeMoney,
-    describePrice: ({ monthlyCost }) => phrases.aMonth(formatAmount(monthlyCost)),
-    describeLineItem({ item, quantity, price }, plans = PLANS) {
+    /** A price a month, with cents if it has some. */
+    describePrice: ({ monthlyCost }: Pick<Plan, "monthlyCost">): string => phrases.aMonth(formatAmount(monthlyCost)),
+    /** The counted item of a line of the sum, before its amount. */
+    describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
       if (item in plans) return plans[item as PlanId].label;
       return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
     },
-    describeDifference(outcomes, plans = PLANS) {
+    // P26: hours are no money. Each sentence says that they are counted, or has hours and money apart.
+    /** Names the compared plan that comes out ahead, and by how much; if one of them pays nothing, what each comes to. */
+    describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
       const { better, other, moreHours } = inOrder(outcomes, plans);
       const month = better.net - other.net;
       if (month === 0) return phrases.same(better.label, other.label);
@@ -52,13 +74,15 @@ export function figureWords(phrases: FigurePhrases): FigureWords {
         ? phrases.difference(better.label, other.label, formatUsd(month))
         : phrases.outcomes([better.label, describeMoney(better.net)], [other.label, describeMoney(other.net)]);
     },
-    describeBetterPlan(outcomes, plans = PLANS) {
+    /** Names the plan that comes out better, beside a caution. */
+    describeBetterPlan(outcomes: NetOfPlans, plans: Plans = PLANS): string {
       const { better, other, moreHours } = inOrder(outcomes, plans);
       return moreHours > 0
         ? phrases.moreHours(better.label, other.label, moreHours)
         : phrases.comesOutBetter(better.label, formatUsd(better.net));
     },
-    describeRange({ conservative, upside }) {
+    /** What half of a plan's effect brings, and a quarter more. */
+    describeRange({ conservative, upside }: ProjectedRange): string {
       const describeNet = ({ results }: Projection): string => describeMoney(results.netMonthlySavings);
       return phrases.range(describeNet(conservative), describeNet(upside));
     },

@@ -1,6 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import { ENGLISH_QUOTE_WORDS } from "./english/quote-words.ts";
-import type { QuoteWords } from "./quote-words.ts";
+import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "./english/quote-words.ts";
 
 const LOAD: Readonly<Record<Language, () => Promise<QuoteWords>>> = {
   en: () => Promise.resolve(ENGLISH_QUOTE_WORDS),

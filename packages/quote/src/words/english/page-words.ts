@@ -1,9 +1,9 @@
 import { BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { figureWords } from "../figure-words.ts";
-import type { FigureWords, PageWords } from "../quote-words.ts";
+import type { Caution } from "../caution.ts";
 import { ENGLISH_STEP_WORDS } from "./step-words.ts";
 
-const FIGURE_WORDS: FigureWords = /* @__PURE__ */ figureWords({
+const FIGURE_WORDS = /* @__PURE__ */ figureWords({
   tradeName: (trade) => BUSINESS_TYPES[trade].label,
   countJobs: ENGLISH_STEP_WORDS.jobs,
   loss: (amount) => `a loss of ${amount}`,
@@ -22,15 +22,19 @@ const FIGURE_WORDS: FigureWords = /* @__PURE__ */ figureWords({
 export const { describeMoney, describePrice, describeLineItem } = FIGURE_WORDS;
 
 /** The words of a quote that a page shows, too. They stand apart, since a visitor waits for a page's words. */
-export const ENGLISH_PAGE_WORDS: PageWords = {
+export const ENGLISH_PAGE_WORDS = {
   ...FIGURE_WORDS,
   headings: { steps: "How this was calculated" },
+  /** Words of the calculation, and of counts with their units. */
   steps: ENGLISH_STEP_WORDS,
+  /** Stands beside a plan that pays little or nothing. */
   cautions: {
     loss: "These figures don't cover the plan's cost.",
     "mostly-time": "Most of this is saved time: the extra jobs alone don't pay for the plan.",
     "jobs-alone": "The extra jobs alone don't pay for the plan.",
     "keeps-less": "You keep less than the plan costs.",
-  },
+  } satisfies Record<Caution, string>,
   disclaimer: "This is an estimate, not a guarantee.",
 };
+
+export type PageWords = typeof ENGLISH_PAGE_WORDS;

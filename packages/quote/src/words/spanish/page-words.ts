@@ -1,6 +1,6 @@
 import type { BusinessTypeId } from "@contractor-roi/roi-core";
 import { figureWords } from "../figure-words.ts";
-import type { FigureWords, PageWords } from "../quote-words.ts";
+import type { PageWords } from "../english/page-words.ts";
 import { SPANISH_STEP_WORDS } from "./step-words.ts";
 
 const TRADE_NAMES: Readonly<Record<BusinessTypeId, string>> = {
@@ -14,7 +14,7 @@ const TRADE_NAMES: Readonly<Record<BusinessTypeId, string>> = {
   other: "Otro",
 };
 
-const FIGURE_WORDS: FigureWords = /* @__PURE__ */ figureWords({
+const FIGURE_WORDS = /* @__PURE__ */ figureWords({
   tradeName: (trade) => TRADE_NAMES[trade],
   countJobs: SPANISH_STEP_WORDS.jobs,
   loss: (amount) => `una pérdida de ${amount}`,

@@ -1,6 +1,6 @@
 import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { namePlan } from "../figure-words.ts";
-import type { QuoteWords } from "../quote-words.ts";
+import type { QuoteWords } from "../english/quote-words.ts";
 import { SPANISH_PAGE_WORDS } from "./page-words.ts";
 
 const PRODUCT = "IA que contesta llamadas y automatiza tareas";

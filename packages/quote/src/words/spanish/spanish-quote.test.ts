@@ -1,8 +1,7 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { describe, expect, it } from "vitest";
-import { ENGLISH_QUOTE_WORDS } from "../english/quote-words.ts";
-import type { QuoteWords } from "../quote-words.ts";
+import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "../english/quote-words.ts";
 import { layOutQuote } from "../../documents/quote-layout.ts";
 import { renderQuoteHtml } from "../../documents/render-quote-html.ts";
 import { renderQuoteMail, renderQuoteText } from "../../documents/render-quote-text.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "@contractor-roi/roi-core";
-import type { RoiStepWords } from "../quote-words.ts";
+import type { RoiStepWords } from "../english/step-words.ts";
 
 export const SPANISH_STEP_WORDS: RoiStepWords = {
   labels: {
