@@ -42,15 +42,11 @@ function visiblePart({ innerHeight, visual }: Viewport) {
   return visual.scale > 1 ? { offsetTop: 0, height: innerHeight } : visual;
 }
 
-/**
- * The margins of an observer of the visible part of the window.
- *
- * @param insetsOf pixels that are left out above and below, by the visible height
- */
-export function visibleMargin(
-  viewport: Viewport,
-  insetsOf: (height: number) => readonly [above: number, below: number],
-): string {
+/** Pixels that are left out above and below, by the visible height. */
+export type Insets = (height: number) => readonly [above: number, below: number];
+
+/** The margins of an observer of the visible part of the window. */
+export function visibleMargin(viewport: Viewport, insetsOf: Insets): string {
   const { offsetTop, height } = visiblePart(viewport);
   const [above, below] = insetsOf(height);
   return `${-Math.round(offsetTop + above)}px 0px ${-Math.round(viewport.innerHeight - offsetTop - height + below)}px`;

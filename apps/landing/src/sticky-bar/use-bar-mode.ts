@@ -1,20 +1,28 @@
 import { useState, useSyncExternalStore } from "react";
 import { CALCULATOR_HREF, NEXT_STEP } from "../links.ts";
-import { barMode, coveredHeight, isLow, visibleMargin, type BarMode, type Seen, type Viewport } from "./bar-mode.ts";
+import {
+  barMode,
+  coveredHeight,
+  isLow,
+  visibleMargin,
+  type BarMode,
+  type Insets,
+  type Seen,
+  type Viewport,
+} from "./bar-mode.ts";
 
 /** A click comes at most this long after the finger is lifted, in milliseconds. */
 const CLICK_DELAY_MS = 500;
 
 /** The parts of the page that the bar's mode depends on, and where in the visible height they count as seen. */
-const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, insetsOf: Parameters<typeof visibleMargin>[1]]>> =
-  {
-    // At the lower edge, where the bar stands.
-    calculator: [CALCULATOR_HREF, (height) => [0.95 * height, 0]],
-    // Between the bars.
-    plan: [`[data-slot=${NEXT_STEP}]`, () => [56, 64]],
-    cta: [`[data-slot=hero] a[href="${CALCULATOR_HREF}"]`, () => [0, 0]],
-    voice: ["[data-slot=voice-place]", () => [0, 0]],
-  };
+const PARTS: Readonly<Record<keyof Seen, readonly [selector: string, insetsOf: Insets]>> = {
+  // At the lower edge, where the bar stands.
+  calculator: [CALCULATOR_HREF, (height) => [0.95 * height, 0]],
+  // Between the bars.
+  plan: [`[data-slot=${NEXT_STEP}]`, () => [56, 64]],
+  cta: [`[data-slot=hero] a[href="${CALCULATOR_HREF}"]`, () => [0, 0]],
+  voice: ["[data-slot=voice-place]", () => [0, 0]],
+};
 
 type Shown = { readonly mode: BarMode; readonly lift: number; readonly isLow: boolean };
 
