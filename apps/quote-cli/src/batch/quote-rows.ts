@@ -4,7 +4,6 @@ import {
   readList,
   type Columns,
   type FieldProblem,
-  type LeftOutLines,
   type ListRow,
   type ReadListOptions,
 } from "@contractor-roi/quote/list";
@@ -13,17 +12,7 @@ import { drained } from "../streams.ts";
 import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
 import type { RowSink } from "./row-sink.ts";
 
-export type BatchTotals = {
-  readonly rows: number;
-  readonly rowsWithErrors: number;
-  /** Those of them that lack a figure, which could be assumed. */
-  readonly rowsWithGaps: number;
-  /** Rows with a figure that is not their own. */
-  readonly rowsAssumed: number;
-  readonly leftOut: LeftOutLines;
-  /** Trades that are none of ours, with the number of their rows. */
-  readonly otherTrades: ReadonlyMap<string, number>;
-};
+export type BatchTotals = Awaited<ReturnType<typeof quoteRows>>;
 
 /** More names of trades are not told apart. */
 const MOST_TRADES = 100;
@@ -42,17 +31,17 @@ type BatchStreams = {
  *
  * @throws {SheetError} if the list is not in its encoding throughout
  */
-export async function quoteRows(
-  rules: ReadListOptions,
-  { sink, badRows, writer, onProgress }: BatchStreams,
-): Promise<BatchTotals> {
+export async function quoteRows(rules: ReadListOptions, { sink, badRows, writer, onProgress }: BatchStreams) {
   const { columns: found } = rules.table;
   const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS : 0;
   const columns = withoutFirst(found, skipped);
+  /** Trades that are none of ours, with the number of their rows. */
   const otherTrades = new Map<string, number>();
   let rows = 0;
   let rowsWithErrors = 0;
+  /** Those of them that lack a figure, which could be assumed. */
   let rowsWithGaps = 0;
+  /** Rows with a figure that is not their own. */
   let rowsAssumed = 0;
 
   const without = (row: ListRow): ListRow =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, existsSync, fchmodSync, mkdirSync, openSync, rmSync, type WriteStream } from "node:fs";
+import { createWriteStream, existsSync, fchmodSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -13,24 +13,17 @@ export type Unfinished = {
   discard(): Promise<void>;
 };
 
-/**
- * A file that gets its name only when it is complete. write-file-atomic and atomically take a whole file at once, which a
- * batch never holds.
- */
-type AtomicFile = Unfinished & {
-  readonly stream: WriteStream;
-  /** Ends the file and flushes it to the disk. */
-  complete(): Promise<void>;
-};
-
 /** Temporary paths, removed if the process is ended. Each is created synchronously: no signal comes before it is noted. */
 const unfinished = new Set<string>();
 process.once("exit", () => {
   for (const path of unfinished) rmSync(path, { force: true, recursive: true });
 });
 
-/** Opens a temporary file beside its name: renaming is atomic within one file system only. */
-export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
+/**
+ * Opens a temporary file beside its name, which it gets only when it is complete: renaming is atomic within one file system only.
+ * write-file-atomic and atomically take a whole file at once, which a batch never holds.
+ */
+export async function openAtomicFile({ path, old }: OutputTarget) {
   // The temporary file has the old one's permissions from the start.
   const mode = old === null ? 0o666 : Number(old.mode) & 0o777;
   const [temporary, descriptor] = begin(path, (name) => openSync(name, "wx", mode));
@@ -40,6 +33,7 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   stream.on("error", () => {});
   return {
     stream,
+    /** Ends the file and flushes it to the disk. */
     async complete() {
       stream.end();
       await finished(stream);
@@ -56,20 +50,15 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   };
 }
 
-type AtomicFolder = Unfinished & {
-  readonly path: string;
-  /** The names of its files that the folder has now. */
-  replaced(): Promise<readonly string[]>;
-};
-
 /**
  * Opens a temporary folder beside its name, whose files appear together. Files of a folder that exists stay, but for those of
  * the same name.
  */
-export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
+export async function openAtomicFolder({ path, old }: OutputTarget) {
   const [temporary] = begin(path, (name) => mkdirSync(name));
   return {
     path: temporary,
+    /** The names of its files that the folder has now. */
     replaced: async () => (await readdir(temporary)).filter((name) => existsSync(join(path, name))),
     async commit() {
       if (old === null) await rename(temporary, path);
