@@ -260,16 +260,13 @@ class Sheet {
   #pieces(block: QuoteBlock, column: Column): Piece[] {
     const heading = "title" in block && block.title !== undefined ? block.title : "";
     switch (block.kind) {
-      case "total": {
-        const label = this.#paragraph([block.label], this.#ink("text"), column);
-        const texts = this.#paragraph(block.texts, this.#ink("text"), column);
+      case "total":
         return joined([
           space(this.#spacing.part),
-          ...label,
+          ...this.#paragraph([block.label], this.#ink("text"), column),
           this.#amount(block.amount, block.isGood, column),
-          ...texts,
+          ...this.#paragraph(block.texts, this.#ink("text"), column),
         ]);
-      }
       case "price":
         return this.#framed(column, 0.7, this.#colors.rule, (inside) => this.#price(block, inside));
       case "links":
@@ -412,14 +409,17 @@ class Sheet {
     const widest = (part: "label" | "text") => Math.max(...bars.map((bar) => this.#page.width(bar[part], ink(true))));
     const labelWidth = Math.min(widest("label") + 8, width * 0.4);
     const length = Math.max(0, width - labelWidth - widest("text") - 10);
-    const rows = bars.map((bar) => ({ ...bar, lines: this.#page.lines(bar.label, ink(bar.isChosen), labelWidth - 8) }));
-    const height = rows.reduce((sum, { lines }) => sum + BAR.row + (lines.length - 1) * SIZES.text * LEADING, 0);
+    const rows = bars.map((bar) => {
+      const lines = this.#page.lines(bar.label, ink(bar.isChosen), labelWidth - 8);
+      return { ...bar, lines, height: BAR.row + (lines.length - 1) * SIZES.text * LEADING };
+    });
+    const height = heightOf(rows);
     const draw = (top: number): void => {
       const alt = bars.map(({ label, text }) => `${label}: ${text}`).join(". ");
       const options = { alt, bbox: [x, top, x + width, top + height] } as object;
       const picture = doc.struct("Figure", options, () => {
         let y = top;
-        for (const { text, share, isChosen, lines } of rows) {
+        for (const { text, share, isChosen, lines, height: rowHeight } of rows) {
           for (const [at, line] of lines.entries())
             this.#page.line(line, ink(isChosen), x, y + 2 + at * SIZES.text * LEADING);
           if (share > 0) {
@@ -428,7 +428,7 @@ class Sheet {
             doc.fillOpacity(1);
           }
           this.#page.line(text, ink(isChosen), x + width - this.#page.width(text, ink(isChosen)), y + 2);
-          y += BAR.row + (lines.length - 1) * SIZES.text * LEADING;
+          y += rowHeight;
         }
       });
       this.#root.add(picture);
@@ -478,7 +478,7 @@ class Sheet {
   }
 }
 
-function heightOf(pieces: readonly Piece[]): number {
+function heightOf(pieces: readonly Pick<Piece, "height">[]): number {
   return pieces.reduce((sum, { height }) => sum + height, 0);
 }
 
