@@ -1,13 +1,12 @@
-import { describeOffer, type Quote } from "@contractor-roi/quote";
+import { describeOffer, ENGLISH_QUOTE_WORDS, quoteWords, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import { describeMoney } from "@contractor-roi/quote/words";
-import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS } from "@contractor-roi/roi-core";
+import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS, type Language } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
-import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, LABELS, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
 import { CustomerFields, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
-import { useQuoteWords } from "./document/use-quote-words.ts";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { DraftsBar } from "./drafts/drafts-bar.tsx";
 import { Fold } from "./fold.tsx";
@@ -123,6 +122,23 @@ export function QuoteDesk(): JSX.Element {
       {built.ok ? <Total quote={built.quote} /> : null}
     </div>
   );
+}
+
+/** A quote's words, or why there are none. English is there at once. */
+function useQuoteWords(language: Language): QuoteWords | "loading" | "failed" {
+  const [loaded, setLoaded] = useState<{ language: Language; words: QuoteWords | "failed" } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const take = (words: QuoteWords | "failed"): void => {
+      if (isWanted) setLoaded({ language, words });
+    };
+    quoteWords(language).then(take, () => take("failed"));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  if (language === "en") return ENGLISH_QUOTE_WORDS;
+  return loaded?.language === language ? loaded.words : "loading";
 }
 
 /** The total, which stays in sight while the document is below the fields. */
