@@ -42,7 +42,7 @@ import { readSite } from "../named-site.ts";
 import { tellPerson, type Terminal } from "../streams.ts";
 import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { describeFindings, describeFormat } from "./describe-findings.ts";
+import { count, describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "../files/input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
@@ -108,10 +108,6 @@ export async function batchCommand(file: string | undefined, texts: Texts, termi
   if (options.documents !== null)
     tell(`${count(quoted, "document")} in ${options.documents.folder}${replaced > 0 ? `, ${replaced} replaced` : ""}`);
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Null is the standard stream in place of a file. */

@@ -22,7 +22,7 @@ export function describeFindings(
   const parts = [
     !isWorkbook && headerRow === 1 ? "" : headerRow === 0 ? "no header" : `header in ${unit} ${headerRow}`,
     isWorkbook ? `sheet "${sheet.name}"${another}` : "",
-    describeHidden(leftOut.hidden.length),
+    leftOut.hidden.length === 0 ? "" : `${count(leftOut.hidden.length, "hidden row")} left out`,
     describeLines(leftOut.total, unit, ["is a total", "are totals"]),
     describeLines(leftOut.aside, unit, ["names no customer with a trade", "name no customer with a trade"]),
   ].filter((part) => part !== "");
@@ -36,9 +36,8 @@ export function describeFindings(
   ].flatMap((line) => (line === "" ? [] : `${name}: ${line}`));
 }
 
-function describeHidden(count: number): string {
-  if (count === 0) return "";
-  return `${count} hidden ${count === 1 ? "row" : "rows"} left out`;
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function describeLines(lines: readonly number[], unit: string, [one, many]: readonly [string, string]): string {
