@@ -31,10 +31,11 @@ export function useLinkedScenario(): string | null {
     const state = store.getState();
     if (!found || state !== store.getInitialState()) return;
     const keys = problems.map(({ key }) => key);
-    const isQuote = new URLSearchParams(location.search).has("quote");
+    const link = new URLSearchParams(location.search);
+    const isQuote = link.has("quote");
     state.showLink(inputs, keys, isQuote && !keys.some((key) => key === "type" || key === "v"));
-    const price = quotedPrice(location.search);
-    if (price !== null) store.setState({ quoted: { plan: inputs.selectedPlan, price } });
+    const price = link.get("price") ?? "";
+    if (isQuote && PRICE.test(price)) store.setState({ quoted: { plan: inputs.selectedPlan, price: Number(price) } });
     trackEvent({ event: "scenario_link_opened", unread: keys.join(" ") });
   }, [store]);
   if (unread.length > 0) return describeUnread(unread, texts);
@@ -44,12 +45,8 @@ export function useLinkedScenario(): string | null {
   return fill(texts.page.calculator.linkOtherPrice, { plan: name, ...prices });
 }
 
-/** The price in a quote's link; null in any other. */
-function quotedPrice(query: string): number | null {
-  const parameters = new URLSearchParams(query);
-  const price = parameters.has("quote") ? (parameters.get("price") ?? "") : "";
-  return /^\d{1,7}(\.\d{1,2})?$/.test(price) ? Number(price) : null;
-}
+/** The price in a quote's link. */
+const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
 
 function describeUnread(unread: readonly ScenarioKey[], { page: { calculator } }: Texts): string {
   const fields = unread.flatMap((key) => (key === "v" ? [] : [calculator[FIELDS[key]]]));

@@ -121,20 +121,16 @@ export function useLeadSubmission({ readVisit, readTimes, takeCaptchaToken, onSe
 
 /** Opens the booking page in a new tab. Returns false if the browser blocked it. */
 function openBooking(url: string): boolean {
-  // With "noopener" window.open always returns null, so a blocked tab could not be distinguished from an opened one.
-  const tab = openTab(url);
+  let tab: Window | null = null;
+  try {
+    // With "noopener" it always returns null, so a blocked tab could not be distinguished from an opened one.
+    tab = window.open(url, "_blank");
+  } catch {
+    // Firefox throws in a frame without `allow-popups`.
+  }
   trackEvent(tab ? { event: "booking_opened", place: "after-lead" } : { event: "booking_blocked" });
   if (tab) tab.opener = null;
   return tab !== null;
-}
-
-function openTab(url: string): Window | null {
-  try {
-    return window.open(url, "_blank");
-  } catch {
-    // Firefox throws in a frame without `allow-popups`.
-    return null;
-  }
 }
 
 /** Asks the browser. The form's own field holds the text as it was before cleaning. */
