@@ -38,12 +38,6 @@ describe("useLinkedScenario", () => {
     expect(calculator().getState().origins).toEqual({ plan: "shown", ...(trade && { trade }) });
   });
 
-  it("tells what of a link was not understood, and shows the defaults for it", () => {
-    const note = openPage("?v=1&type=hvac&plan=gold&jobs=22&profit=410&hours=10");
-    expect(note.current).toContain("they show our usual numbers: Plan.");
-    expect(shown()).toMatchObject({ selectedPlan: "elite", jobsPerMonth: 22 });
-  });
-
   it("keeps what the browser or the visitor has put in before the link was read", () => {
     window.history.replaceState(null, "", "/?v=1&type=hvac&plan=gold&jobs=22&profit=410&hours=10");
     const page = openTestPage();

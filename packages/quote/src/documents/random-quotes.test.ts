@@ -78,7 +78,6 @@ function textsOf(block: QuoteBlock): readonly string[] {
   const title = "title" in block && block.title ? [block.title] : [];
   switch (block.kind) {
     case "total":
-      return [block.label, block.amount, ...block.texts];
     case "price":
       return [block.label, block.amount, ...block.texts];
     case "links":
