@@ -217,7 +217,7 @@ describe("leads", () => {
     expect((await leads("status", "77777777", "won")).code).toBe(1);
   });
 
-  it("takes the last status back, with what was sold (D6)", async () => {
+  it("takes the last status back, with what was sold", async () => {
     const directory = await testDataDirectory();
     const data = { DATA_DIR: directory.path, LEADS_COMMAND: "leads" };
     const [id = ""] = await inStore(directory, async (store) => {

@@ -105,7 +105,7 @@ describe("delivery to the webhook", () => {
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
-  it("tries all that wait at once after a success, once each between two tries of their own, which alone count", async () => {
+  it("tries all that wait at once after a success, once each between two tries that count", async () => {
     let isDown = true;
     const refused = new Set<string>();
     const receiver = await webhookReceiver((response, at) => {

@@ -33,7 +33,7 @@ it("the overview is counted again on a new day, after a rewritten entry, and whe
   expect(await overview()).toMatchObject({ counts: { due: 1 } });
 });
 
-it("each write that a desk may show raises one number, beside a word of the opening, and nothing else does (B25)", async () => {
+it("each write that a desk may show raises one number, and nothing else does", async () => {
   const store = await testStore();
   const arrive = async (changes = {}) => ((await store.submit(submission(changes))) as { readonly id: string }).id;
   const [id, spam] = [await arrive({ email: "vera@park.example" }), await arrive({ disposition: "spam" })];
@@ -112,7 +112,7 @@ it("the overview has the number of deliveries that need the owner, until all are
   expect(await failed()).toEqual([]);
 });
 
-it("a follow-up that is sent again leaves a colleague's newer one, also with a later text (D6)", async () => {
+it("a follow-up that is sent again leaves a colleague's newer one, also with a later text", async () => {
   const store = await testStore();
   const { id } = (await store.submit(submission())) as { readonly id: string };
   const [first, newer] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -132,7 +132,7 @@ it("a follow-up that is sent again leaves a colleague's newer one, also with a l
   expect(await stored()).toEqual([null, "", "Vera"]);
 });
 
-it("a price has a line in the history, and gives way to one that somebody else has set meanwhile (D6)", async () => {
+it("a price has a line in the history, and gives way to one that somebody else has set meanwhile", async () => {
   const store = await testStore();
   const { id } = (await store.submit(submission())) as { readonly id: string };
   const sell = (monthly: number, seenMonthly: number | null, seen: "new" | "won" = "won") =>

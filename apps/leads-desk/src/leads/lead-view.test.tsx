@@ -160,7 +160,7 @@ it("an erased lead leaves the desk, however the dialog about its remains is clos
   await expect.poll(() => close.mock.calls).toHaveLength(1);
 });
 
-it("a lead that was erased elsewhere leaves the screen, and its note the tab (B25)", async () => {
+it("a lead that was erased elsewhere leaves the screen, and its note the tab", async () => {
   let isErased = false;
   const container = await show(() => (isErased ? new Response("", { status: 404 }) : found(OWN)));
   const key = `leads-desk//note-${found(OWN).lead.id}`;

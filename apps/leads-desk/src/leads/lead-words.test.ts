@@ -29,7 +29,7 @@ it("a person's later requests are counted", () => {
   ]);
 });
 
-it("a sale's line of the history has its price, also after another (D6)", () => {
+it("a sale's line of the history has its price, also after another", () => {
   const sale = { kind: "status", value: "won", changed_at: "", changed_by: null, sold_plan: null } as const;
   expect([69_700, 29_750, null].map((sold_monthly) => describeChange({ ...sale, sold_monthly }))).toEqual([
     "Won at $697/mo",

@@ -88,7 +88,7 @@ it.each<[number, Filters, Filters]>([
   [1, {}, { order: "oldest" }],
   [2, { status: "spam" }, {}],
   [3, { status: "new" }, { source: "google" }],
-])("after one look a desk shows what a fresh read shows, whoever wrote (B25), seed %i", async (seed, ...filters) => {
+])("after one look a desk shows what a fresh read shows, whoever wrote, seed %i", async (seed, ...filters) => {
   const roll = dice(seed);
   const store = await desk();
   const ids: string[] = [];
@@ -148,7 +148,7 @@ it.each<[number, Filters, Filters]>([
   }
 });
 
-it("a lead that came far behind while the list was scrolled is shown with the next one at its top (B25)", async () => {
+it("a lead that came far behind while the list was scrolled is shown with the next one at its top", async () => {
   const store = await desk();
   const arrive = async (at: number) => {
     const outcome = await store.submit(submission({ received_at: new Date(at).toISOString() }));

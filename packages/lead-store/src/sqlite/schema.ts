@@ -130,7 +130,7 @@ const REST = `
   create index changes_of_lead on changes (lead);
   create index erased_leads_in_mailbox on erased_leads (id) where mailbox_at is null;
 
-  -- What a desk may not have seen yet (B25): of each lead the number of its arrival or last change, and that of the last removal,
+  -- What a desk may not have seen yet: of each lead the number of its arrival or last change, and that of the last removal,
   -- which has no lead. The highest goes up with each. Nothing else counts: no clock, and nothing that is written each minute.
   create table revisions (number integer primary key, lead integer unique references leads (place) on delete cascade) strict;
   -- Before the lead's own number goes with it.
