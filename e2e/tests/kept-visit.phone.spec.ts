@@ -42,8 +42,9 @@ test("visitor reloads after a failed try - figures and form are kept, and consen
     Object.assign(globalThis, { seenChanges: seen });
     const isResult = (node: Node | null): boolean =>
       Boolean(node?.parentElement?.closest("[data-slot=money-lost], [data-slot=plan-results]"));
-    // The voice button goes from the hero, out of sight, into the bar.
-    const isVoice = (node: Node): boolean => Boolean(node.parentElement?.closest("[data-slot=voice]"));
+    // The voice button goes from the hero, out of sight, into the bar. A node that is gone was the prerendered button's.
+    const isVoice = (node: Node | null): boolean =>
+      node === null || Boolean(node.parentElement?.closest("[data-slot=voice]"));
     // Results may move while they are hidden: a slow browser counts that in the frame that shows them.
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & { readonly sources: readonly { node: Node }[] })[])
