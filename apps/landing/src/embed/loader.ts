@@ -165,7 +165,7 @@ import type { FrameMessage } from "./frame-message.ts";
     };
     const isInHead = document.head.contains(script);
     if (!isInHead) script.after(calculator);
-    // What follows the script, and the end of the page, may not be there yet.
+    // The element after the script, and the end of the page, may not be there yet.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", isInHead ? append : leaveToNext);
     else if (isInHead) append();
   }

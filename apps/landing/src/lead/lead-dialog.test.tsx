@@ -19,7 +19,7 @@ const FRAME_MS = 20;
 type HarnessProps = {
   readonly readRoiInputs?: () => RoiInputs;
   readonly areOwn?: boolean;
-  /** Where the trade was chosen; `false` for nowhere. */
+  /** The trade's origin; `false` for nowhere. */
   readonly trade?: LeadOrigins["trade"] | false;
   readonly onSent?: () => void;
 };

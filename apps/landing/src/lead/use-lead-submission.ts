@@ -19,7 +19,7 @@ export type SentLead = {
   /** The booking page, with the lead's details if the owner configured that. */
   readonly bookingUrl: string;
   readonly email: string;
-  /** What becomes of the report; undefined if it is not known. */
+  /** The report's fate; undefined if it is not known. */
   readonly report: LeadReport | undefined;
 };
 

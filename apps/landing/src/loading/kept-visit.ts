@@ -68,7 +68,7 @@ export function followVisit(): void {
   let left = "";
   addEventListener("pagehide", () => (left = JSON.stringify(keptVisit())));
   addEventListener("pageshow", ({ persisted }) => {
-    // Later, since a navigation within this event confuses the one that ends with it.
+    // Later, since a navigation within this event confuses the navigation that ends with it.
     if (persisted && JSON.stringify(keptVisit()) !== left) setTimeout(() => location.reload());
   });
 }

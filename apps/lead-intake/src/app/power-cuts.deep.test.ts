@@ -73,7 +73,7 @@ async function runTrial(faults: Record<string, string>): Promise<Trial> {
   const copies: Trial["copies"][number][] = [];
   const backUp = async (name: string) => {
     const file = join(apart, name);
-    // Where every 7th sync fails, no copy is made.
+    // No copy is made if every 7th sync fails.
     const { code } = await runLeads(["backup", "-o", file], env);
     if (code === 0) copies.push({ file, time: Date.now() });
   };

@@ -35,7 +35,7 @@ const leadColumns = (zone: string): LeadView<Column<NotedLead>> => ({
 });
 const STATUS: Column<NotedLead> = { title: "STATUS", cell: ({ status }) => status };
 const KIND: Column<NotedLead> = { title: "KIND", cell: ({ disposition }) => disposition };
-/** What `leads status` and `leads release` want. */
+/** The argument of `leads status` and `leads release`. */
 const ID: Column<NotedLead> = { title: "ID", cell: ({ id }) => id };
 
 /** Leads as aligned columns, spam named if there may be some. @param zone of the times; the machine's if it is empty */

@@ -40,7 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CHECK_MS = MINUTE_MS / 2;
 /** Failures within this time are told together. */
 const COLLECT_MS = MINUTE_MS;
-/** Of a mail to a user: a day's, since the waits grow to an hour. */
+/** For a mail to a user: a day's, since the waits grow to an hour. */
 const MOST_RETRIES = 30;
 
 /** Failure codes, and their meaning for an owner. */

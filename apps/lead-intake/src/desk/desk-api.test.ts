@@ -139,7 +139,7 @@ it("a price has a line in the history, and gives way to one that somebody else h
     store.setStatus(id, { status: "won", sale: { plan: null, monthly } }, { seen, seenMonthly });
   await sell(69_700, null, "new");
   expect(await sell(29_700, 69_700)).toMatchObject({ sold_monthly: 29_700 });
-  // Of a desk that shows the former price.
+  // A desk that shows the former price.
   expect(await sell(19_900, 69_700)).toEqual({ status: "won", sold_monthly: 29_700, follow_up_on: null, undo: null });
   const { changes } = (await store.find(id))!;
   expect(changes.map(({ value, sold_monthly }) => [value, sold_monthly])).toEqual([

@@ -7,7 +7,7 @@ type Desk = { readonly url: string; readonly timeZone: string };
 type Letter = Pick<Mail, "subject" | "text">;
 type Somebody = Pick<AskedSignIn, "address" | "browser">;
 
-/** Of the link, where no server gets what follows the #; of 8 digits; and the id of the lead that is opened, or nothing. */
+/** The link's secret, which no server gets since it follows the #; a code of 8 digits; the id of the lead that is opened, or nothing. */
 type SignInSecrets = Readonly<Record<"secret" | "code" | "lead", string>>;
 
 export function signInMail({ url, timeZone }: Desk, asked: Somebody, { secret, code, lead }: SignInSecrets): Letter {

@@ -18,7 +18,7 @@ export function noteUser(answered: string | null): void {
   if (keptNames("").length > 0) location.reload();
 }
 
-/** At a session's end. What is kept stays for its user. */
+/** At a session's end. Kept values stay for their user. */
 export function forgetUser(): void {
   sessionStorage.removeItem(USER_KEY);
   forgetWords();

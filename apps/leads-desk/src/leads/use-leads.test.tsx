@@ -72,7 +72,7 @@ async function fresh(filters: Filters, rows: number): Promise<LeadPage> {
   return page;
 }
 
-/** What a row shows, but for how often the person asked: an earlier request that comes late tells no other row. */
+/** A row as shown, without the number of requests: an earlier request that comes late tells no other row. */
 const cells = (leads: readonly LeadSummary[]) => leads.map((lead) => JSON.stringify({ ...lead, earlier: 0 }));
 
 /** Numbers below 2^31 from a seed. */
@@ -105,7 +105,7 @@ it.each<[number, Filters, Filters]>([
   const { shown, isAwake, isAtTop, look } = await tabs(filters);
   const writes = [
     () => arrive(Date.now()),
-    // Of a clock that is ahead, and one that waited at an edge.
+    // A lead of a clock that is ahead, and a lead that waited at an edge.
     () => arrive(Date.now() + roll(2 * DAY_MS)),
     () => arrive(Date.now() - roll(10 * DAY_MS)),
     () => store.setStatus(one(), { status: "contacted" }, { by: "Ada" }),

@@ -54,7 +54,7 @@ export async function eraseEverywhere(
   const email = await store.addressOf(typed);
   const inIt = await inQueue(queueUrl, "QUEUE_URL", (session) => eraseInQueue(session, email)).catch(() => null);
   const erased = await store.eraseByEmail(email);
-  // What fails here is done by the collector. Until then the ids are on this store's disk alone.
+  // The collector repeats it after a failure here. Until then the ids are on this store's disk alone.
   if (inIt !== null) await tellErased(queueUrl, store.queue).catch(() => {});
   const remarks =
     inIt === null

@@ -1,4 +1,4 @@
-// A store that has gone back in time: a copy or a snapshot took its place. What the queue counts as done is done again (B23).
+// A store that has gone back in time: a copy or a snapshot took its place. The queue's finished work is done again (B23).
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import type { PostgresDatabase, SqlSession } from "../postgres/postgres-database.ts";
 import { IDS } from "./schema.ts";

@@ -41,7 +41,7 @@ const RENAMED = `
   $$;
 `;
 
-/** What becomes of a lead's report; null if the collector had not said whether it mails. */
+/** The fate of a lead's report; null if the collector had not said whether it mails. */
 const reportOf = (lead: string) => `case ${lead} ->> 'mails'
           when 'true' then ${reportExpression(`${lead} ->> 'consent_version'`, `${lead} -> 'marks'`)} when 'false' then 'none' end`;
 

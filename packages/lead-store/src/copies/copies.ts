@@ -148,7 +148,7 @@ export async function ownFolder({ connection, directory, sharing }: OpenedStore,
 
 type Copy = {
   readonly path: string;
-  /** Of this store, of one from whose copies it was restored, or of another; `unreadable` may be each. */
+  /** A copy of this store, of its former one, or of another; `unreadable` may be each. */
   readonly kind: "own" | "former" | "foreign" | "unreadable";
   /** ISO 8601; null if it is no copy of the day. */
   readonly copiedAt: string | null;

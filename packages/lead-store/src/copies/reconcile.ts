@@ -45,7 +45,7 @@ export function noteEmptiedWal(connection: Connection, erasure: number): void {
 /** Copies of other stores in `BACKUP_DIR`, which are left alone. */
 export type OthersCopies = {
   readonly foreign: readonly string[];
-  /** Of stores from whose copies this one was restored. */
+  /** Copies of stores from whose copies this one was restored. */
   readonly former: readonly string[];
   /** The newest foreign one of a store that was in the same data directory: perhaps its disk is not mounted, or was not. */
   readonly displaced: string | null;

@@ -47,7 +47,7 @@ export function toPrograms(channels: readonly DeliveryChannel[]): DeliveryChanne
 }
 
 /**
- * What becomes of a stored lead's report (L20), as an expression of SQLite and Postgres. Its own facts decide: a repeat may have lost
+ * The fate of a stored lead's report (L20), as an expression of SQLite and Postgres. Its own facts decide: a repeat may have lost
  * captcha or consent.
  */
 export const reportExpression = (consent: string, marks: string): string =>

@@ -59,7 +59,7 @@ export function describeMarks({ marks }: Pick<StoredLead, "marks">): string {
 /** An address whose only link is its own. */
 const USUAL_EMAIL = /^[\p{L}\p{N}.+_'-]+@[\p{L}\p{N}.-]+$/u;
 
-/** What a lead wants, runs and was shown: the lines of each message. */
+/** A lead's wish, business and shown figures: the lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
   const { name, trade, number } = quotedHead(lead);
   const plan = `${lead.terms.label}, ${describePrice(lead.terms)}`;

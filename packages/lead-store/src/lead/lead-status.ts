@@ -25,7 +25,7 @@ export type LeadChange = {
   readonly changed_at: string;
   /** Null if it is not known who made it. */
   readonly changed_by: string | null;
-  /** What was sold, in cents a month; null if nothing was, or it is not known. */
+  /** The price of a sale, in cents a month; null if nothing was, or it is not known. */
   readonly sold_plan: PlanId | null;
   readonly sold_monthly: number | null;
 };

@@ -60,7 +60,7 @@ export type SubmitOutcome =
       readonly status: "created" | "replayed" | "conflict";
       /** The lead that holds the key. */
       readonly id: string;
-      /** What becomes of its report if mails leave (L20). A queue says null before its collector does, and an earlier one nothing. */
+      /** The fate of its report if mails leave (L20). A queue says null before its collector does, and an earlier one nothing. */
       readonly report?: LeadReport | null;
     }
   | {

@@ -14,7 +14,7 @@ export type DeskSession = {
   /** With its network, such as "Safari on iPhone, 203.0.113.0/24". */
   readonly browser: string;
   readonly created_at: string;
-  /** Of its last use. */
+  /** The time of its last use. */
   readonly seen_at: string;
 };
 
@@ -123,7 +123,7 @@ export const deskSessions = {
   /** For the person at this machine: one browser can use it once, within a minute. @returns its secret */
   makeSignIn: (connection: Connection) => addSignIn(connection, { browser: "`leads desk`" }),
   /**
-   * @param address empty for a stranger, for whom the same is done. @param asker secret of the browser that asks
+   * @param address empty for a stranger, who costs the same work. @param asker secret of the browser that asks
    * @returns the secret of a link, and a code
    */
   askSignIn(connection: Connection, address: string, browser: string, asker: string) {

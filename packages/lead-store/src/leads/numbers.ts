@@ -46,7 +46,7 @@ const PLACES_A_MS = 1_000;
 
 const KIND: readonly Grouping[] = ["trade", "plan", "source", "campaign"];
 
-/** Of each lead of a batch: seconds since 1970, seconds to its first contact, status, price, and the values that it is counted by. */
+/** A batch, lead by lead: seconds since 1970, seconds to its first contact, status, price, and the values that it is counted by. */
 type Columns = {
   readonly seconds: readonly number[];
   readonly waits: readonly (number | null)[];

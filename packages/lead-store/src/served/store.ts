@@ -162,7 +162,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     return { erasure, remains: all, ...others };
   });
   const leads = methodsOf("leads");
-  /** The address that a person typed: as a lead has it, or else the one that is read out of the text. */
+  /** The address that a person typed: as a lead has it, or else as it is read out of the text. */
   const addressOf = async (typed: string): Promise<string> => {
     const address = typedAddress(typed);
     if (address === null) throw new OperatorError(ONE_ADDRESS);

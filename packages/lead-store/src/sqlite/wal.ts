@@ -18,7 +18,7 @@ export type Sharing = Wal["sharing"];
 /** Longer than others' usual work with the store, but not than an export or a copy. */
 const WAIT_MS = 100;
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Where the log's shared memory has the checksum of the second of its two equal heads: sqlite.org/walformat.html */
+/** The place of the second head's checksum in the log's shared memory: sqlite.org/walformat.html */
 const SECOND_CHECKSUM_AT = 88;
 const NO_CHECKSUM = Buffer.alloc(8);
 

@@ -234,7 +234,7 @@ function hashOf(text: string): bigint {
   return hash ^ (hash >> 32n);
 }
 
-/** A page's origins may also say of whom plan and trade are. */
+/** A page's origins may also name the source of plan and trade. */
 function ofFigures(origins: QuotedOrigins): Quote["origins"] {
   return Object.fromEntries(
     Object.entries(origins).filter(([figure, origin]) => figure in UNITS && origin !== undefined),

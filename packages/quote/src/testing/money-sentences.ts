@@ -42,7 +42,7 @@ type Sums = ReturnType<typeof sumsOf> & {
 };
 
 /**
- * What a sentence counts. Money and time together ("both") must be said to be: "hours counted", or by an ordered label; "apart"
+ * The kind of sum in a sentence. Money and time together ("both") must be said to be: "hours counted", or by an ordered label; "apart"
  * names them beside each other.
  */
 type Counts = "money" | "time" | "both" | "apart" | "range" | "price";

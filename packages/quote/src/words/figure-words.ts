@@ -81,7 +81,7 @@ export function figureWords(phrases: FigurePhrases) {
         ? phrases.moreHours(better.label, other.label, moreHours)
         : phrases.comesOutBetter(better.label, formatUsd(better.net));
     },
-    /** What half of a plan's effect brings, and a quarter more. */
+    /** The gain of half a plan's effect, and of a quarter more. */
     describeRange({ conservative, upside }: ProjectedRange): string {
       const describeNet = ({ results }: Projection): string => describeMoney(results.netMonthlySavings);
       return phrases.range(describeNet(conservative), describeNet(upside));

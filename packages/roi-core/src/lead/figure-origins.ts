@@ -14,7 +14,7 @@ export type FigureOrigins = {
 export type LeadOrigins = FigureOrigins & {
   /** Whether the visitor chose the plan, or was only shown it. */
   readonly plan?: "chosen" | "shown" | undefined;
-  /** Where the trade was chosen: in the form, in the calculator, or by opening a trade's own page or a rep's quote link. */
+  /** The place where the trade was chosen: in the form, in the calculator, or by opening a trade's own page or a rep's quote link. */
   readonly trade?: "form" | "calculator" | "page" | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What becomes of a lead's report: it is mailed, it is held until a person has seen the marked lead, or no mail goes. */
+/** The fate of a lead's report: it is mailed, it is held until a person has seen the marked lead, or no mail goes. */
 export const LEAD_REPORTS = ["mail", "held", "none"] as const;
 export type LeadReport = (typeof LEAD_REPORTS)[number];
 
