@@ -156,7 +156,8 @@ it(
 
     // 6. Deliver and mail.
     const [slack, mail] = [await slackApi(), await mailServer()];
-    const channels = { ...slack.env, OWNER_EMAIL: "owner@brand.example", SMTP_URL: mail.url };
+    const addresses = { OWNER_EMAIL: "owner@brand.example", REPORT_FROM: "reports@brand.example" };
+    const channels = { ...slack.env, ...addresses, SMTP_URL: mail.url };
     const lines = Object.entries(channels).map(([name, value]) => `${name}=${value}\n`);
     await appendFile(at("etc/lead-intake/environment"), lines.join(""));
     expect(await run("test")).toContain("delivered       owner_email\ndelivered       slack\n");
