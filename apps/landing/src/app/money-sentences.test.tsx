@@ -24,7 +24,7 @@ function Results(): JSX.Element {
 }
 
 it.each(LANGUAGES)(
-  "no result of 3,000 businesses counts hours as money (P26), in %s",
+  "no result of 600 businesses counts hours as money (P26), in %s",
   (language) => {
     const page = pageOf({ plans: FIXED_PLANS, language });
     const texts = readTexts(page);
