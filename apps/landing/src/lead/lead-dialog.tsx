@@ -37,8 +37,7 @@ type LeadDialogProps = {
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readVisit, contact, onSent } = props;
-  const { backend, booking, captcha: captchaSettings } = useSite();
-  const { turnstileSiteKey } = captchaSettings;
+  const { backend, booking } = useSite();
   const texts = useLeadTexts();
   const [kept] = useState(keptVisit);
   const form = useRef<HTMLFormElement>(null);
@@ -55,15 +54,14 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const openedAt = useRef<number | null>(null);
   /** When the consent was last ticked. */
   const consentedAt = useRef<number | null>(null);
-  const captcha = useRef<Captcha | null>(null);
-  const captchaContainer = useRef<HTMLDivElement>(null);
+  const captcha = useCaptcha(open);
   const submission = useLeadSubmission({
     readVisit,
     readTimes: () => ({
       formOpenedAt: openedAt.current ?? Date.now(),
       consentedAt: consentedAt.current ?? Date.now(),
     }),
-    takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,
+    takeCaptchaToken: captcha.takeToken,
     onSent: (sent) => {
       openedAt.current = null;
       sentTexts.current = leadFormTexts(form.current);
@@ -93,11 +91,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
-    if (turnstileSiteKey !== "" && captchaContainer.current)
-      captcha.current ??= startCaptcha(captchaContainer.current, turnstileSiteKey, (error) =>
-        reportError("lead/captcha", error),
-      );
-  }, [open, backend, turnstileSiteKey]);
+  }, [open, backend]);
   // Only once the dialog is off the screen: elements behind it can neither be announced nor focused.
   const announceSuccess = (): void => {
     const sent = unannounced.current;
@@ -146,7 +140,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           failure={submission.failures === 0 ? null : submission.failures === 1 ? texts.failed : contact}
           onSubmit={() => form.current && void submission.submit(form.current)}
           firstField={firstField}
-          captchaContainer={captchaContainer}
+          captchaContainer={captcha.container}
         />
       </Dialog>
       <Toaster />
@@ -155,6 +149,20 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       ) : null}
     </>
   );
+}
+
+/** The captcha of a site that has one, from the form's first opening on. */
+function useCaptcha(open: boolean) {
+  const { turnstileSiteKey } = useSite().captcha;
+  const captcha = useRef<Captcha | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || turnstileSiteKey === "" || !container.current) return;
+    captcha.current ??= startCaptcha(container.current, turnstileSiteKey, (error) =>
+      reportError("lead/captcha", error),
+    );
+  }, [open, turnstileSiteKey]);
+  return { container, takeToken: async () => (await captcha.current?.takeToken()) ?? null };
 }
 
 /** The report's sum, and whose figures it counts with, nothing at a loss; then what is sent. */
