@@ -23,7 +23,7 @@ import {
   startOwnerNotices,
 } from "../delivery/owner-notices.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
-import { tellOfWeek } from "../delivery/week-mail.ts";
+import { tellInTheMorning } from "../delivery/morning-mails.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { programVersion } from "../platform/package-root.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -73,19 +73,20 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
     opened.resolve({ ...store, eraseByEmail: (email) => eraseEverywhere(store, QUEUE_URL, email, namelessLead) });
   }
-  await store.announce({ path: directory.path, deskPort: desk.port, channels, plans: plans ?? null });
+  const { to: owners = [], users = [] } = delivery.email ?? {};
+  const facts = { path: directory.path, deskPort: desk.port, channels, plans: plans ?? null };
+  await store.announce(facts, { owners, users });
   metrics.watchStore({ store, channels, directory });
   const report = openVisitorReport(delivery, { store, site, fallback: { folder: directory.mail, pageUrl }, log });
-  const hasWeekMail = settings.WEEK_MAIL && (delivery.email !== null || delivery.slack !== null);
+  const owner = { zone: site?.timeZone ?? "", deskUrl: delivery.deskUrl, hasWeekMail: settings.WEEK_MAIL };
   const notices = startOwnerNotices({
     outbox: store.outbox,
     settings: delivery,
     sender: reportSender(site),
     log,
     queue: store.queue,
-    week: hasWeekMail
-      ? (tell) => tellOfWeek(store, { zone: site?.timeZone ?? "", deskUrl: delivery.deskUrl }, tell)
-      : undefined,
+    told: async () => (await store.told()).told,
+    timely: (delivery.email ?? delivery.slack) ? (tell) => tellInTheMorning(store, owner, tell) : undefined,
   });
   const retention = startRetention(store, {
     days: settings.RETENTION_DAYS,

@@ -30,7 +30,10 @@ export type MailServer = {
 };
 
 export type EmailSettings = {
-  readonly to: string;
+  /** `OWNER_EMAIL`: who is told of leads unless the desk has chosen. */
+  readonly to: readonly string[];
+  /** Whom the desk may choose besides: `DESK_USERS`. */
+  readonly users: readonly string[];
   readonly from: string;
 };
 
@@ -45,7 +48,7 @@ export type DeliverySettings = ReturnType<typeof deliverySettings>;
 
 /** Reads channels and mail server from the settings. */
 export function deliverySettings(values: Settings) {
-  const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
+  const { OWNER_EMAIL: to, DESK_USERS: users, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
   const webhook = target(values, "WEBHOOK_URL");
   const mailServer = mailServerOf(values);
   return {
@@ -59,7 +62,7 @@ export function deliverySettings(values: Settings) {
           } satisfies WebhookSettings)
         : null,
     mailServer,
-    email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
+    email: to === null || mailServer === null ? null : { to, users: users ?? [], from: values.SMTP_FROM ?? to[0]! },
     /** The sender of visitors' reports; null if none is set. */
     reportFrom: values.REPORT_FROM,
     /** Whether visitors' reports leave by mail. */

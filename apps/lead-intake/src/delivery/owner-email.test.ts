@@ -131,6 +131,38 @@ Reference ${lead_id}`);
     expect(mails[0]?.text).toContain(`Message-ID: <${entry?.id}@`);
   });
 
+  it("goes to each address by a delivery of its own: one that is refused holds up no other (D6)", async () => {
+    const { url, mails } = await mailServer((at) => at === 0 && "550 5.1.1 Nobody", { at: "RCPT" });
+    const [owners, users] = [
+      ["a@brand.example", "b@brand.example"],
+      ["C@brand.example", "B@brand.example"],
+    ];
+    const announce = (mailboxes: Record<"owners" | "users", string[]>) =>
+      leads.announce({ path: "/x", deskPort: 1, channels: [], plans: null }, mailboxes);
+    await announce({ owners, users });
+    const env = { OWNER_EMAIL: owners.join(), DESK_USERS: users.join() };
+    await store();
+    await deliver(url, env);
+    const entries = await outbox.list({ state: "all", limit: 9 });
+    const states = entries.map(({ receiver, state }) => `${receiver} ${state}`).sort();
+    expect(states).toEqual([expect.stringContaining(" dead"), expect.stringContaining(" delivered")].sort());
+    expect((await outbox.untold()).map(({ count, given_up }) => [count, given_up])).toEqual([[1, 1]]);
+
+    expect(await leads.chooseTold(["evil@evil.example"])).toBe(false);
+    expect(await leads.chooseTold([])).toBe(false);
+    expect(await leads.chooseTold(["C@brand.example"])).toBe(true);
+    expect(await leads.told()).toEqual({ told: ["C@brand.example"], choosable: ["C@brand.example", ...owners] });
+    await store();
+    await deliver(url, env);
+    expect(mails.map(({ to }) => to[0])).toEqual([expect.stringMatching(/^[ab]@/), "C@brand.example"]);
+    // Taken out of the settings while a mail to it waits: somebody else gets the lead.
+    await store();
+    await deliver(url, { OWNER_EMAIL: "a@brand.example" });
+    expect(mails.at(-1)!.to).toEqual(["a@brand.example"]);
+    await announce({ owners, users: [] });
+    expect((await leads.told()).told).toEqual(owners);
+  });
+
   it.each([
     ["a line break that would begin a header", { first_name: "Ada\r\nBcc: everybody@evil.example" }],
     ["a second recipient", { email: "a,everybody@evil.example" }],

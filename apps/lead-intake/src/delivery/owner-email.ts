@@ -26,12 +26,13 @@ export type OwnersSite = {
 };
 
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail({ to, from }: EmailSettings, send: SendMail, site: OwnersSite): Channel {
-  return async ({ id, lead }) =>
+export function ownerEmail({ to, users, from }: EmailSettings, send: SendMail, site: OwnersSite): Channel {
+  return async ({ id, lead, receiver }) =>
     send({
       id,
       from: { name: site.sender.brand, address: from },
-      to,
+      // Nobody whose address was taken out of the settings since.
+      to: [...to, ...users].includes(receiver) ? receiver : to[0]!,
       replyTo: lead.email,
       ...(await letterMail(letter(lead, site), site.sender)),
     });

@@ -27,8 +27,10 @@ type NoticeDeps = {
   readonly log: Log;
   /** @default no store that an edge's leads go to */
   readonly queue?: ReturnedLeads;
-  /** Tells of the last week, if it is time. @returns false if nobody could be told. @default nobody is */
-  readonly week?: ((tell: (notice: Notice) => Promise<boolean>) => Promise<boolean>) | undefined;
+  /** Who is told by mail. @default `OWNER_EMAIL` */
+  readonly told?: () => Promise<readonly string[]>;
+  /** Tells what it is time to tell. @returns false if nobody could be told. @default nobody is */
+  readonly timely?: ((tell: (notice: Notice) => Promise<boolean>) => Promise<boolean>) | undefined;
   /** @default half a minute */
   readonly checkMs?: number | undefined;
 };
@@ -114,7 +116,7 @@ export function startOwnerNotices(deps: NoticeDeps): {
     const tell = (notice: Notice) => tellOwner(notice, deps);
     if (deps.queue && !(await tellOfReturned(deps.queue, tell))) return false;
     if (!(await tellOfDeliveries(deps))) return false;
-    return deps.week === undefined || deps.week(tell);
+    return deps.timely === undefined || deps.timely(tell);
   }
 }
 
@@ -278,18 +280,27 @@ export function clockNotice(last: string): Notice {
 /** Tells the owner by mail, else by Slack. @returns whether one way works */
 export async function tellOwner(
   { subject, parts }: Notice,
-  { settings: { email, slack, mailServer, timeLimitMs }, sender, log }: Pick<NoticeDeps, "settings" | "sender" | "log">,
+  {
+    settings: { email, slack, mailServer, timeLimitMs },
+    sender,
+    told,
+    log,
+  }: Pick<NoticeDeps, "settings" | "sender" | "told" | "log">,
 ): Promise<boolean> {
   const letter = { tag: LANGUAGE_TAGS.en, subject, preview: "", parts, foot: [], footLinks: [] };
-  const mail = email && {
-    id: crypto.randomUUID(),
-    from: { name: sender.brand, address: email.from },
-    to: email.to,
-    ...(await letterMail(letter, sender)),
-  };
   const body = JSON.stringify({ text: [subject, ...letterText(letter).split("\n")].map(slackText).join("\n") });
   const ways = {
-    owner_email: mail && mailServer && (() => smtpMail(mailServer, timeLimitMs)(mail)),
+    owner_email:
+      email &&
+      mailServer &&
+      (async () => {
+        const from = { name: sender.brand, address: email.from };
+        const mail = { from, ...(await letterMail(letter, sender)) };
+        const send = smtpMail(mailServer, timeLimitMs);
+        const addresses = (await told?.()) ?? email.to;
+        const results = await Promise.all(addresses.map((to) => send({ ...mail, id: crypto.randomUUID(), to })));
+        return results.find(({ ok }) => ok) ?? results[0];
+      }),
     slack: slack && (() => guardedPost({ ...slack, body, timeLimitMs })),
   } satisfies Partial<Record<DeliveryChannel, unknown>>;
   const failed: string[] = [];

@@ -63,6 +63,7 @@ const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }
 const isAddress = (typed: string) => typedAddress(typed) !== null;
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.check(isAddress, ONE_ADDRESS)) });
 const numbersSchema = v.strictObject({ days: v.pipe(v.string(), v.transform(Number), v.picklist([30, 90, 365])) });
+const toldSchema = v.strictObject({ addresses: v.array(v.pipe(v.string(), v.maxLength(1_000))) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
 const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
@@ -122,6 +123,12 @@ export function deskApi({ store, channels, site }: DeskLeads) {
         /** When the edges' queue was last empty; null without edges. */
         queue: emptiedAt === null ? null : { emptiedAt, isLate },
       });
+    })
+    .get("/told", async (context) => context.json(await (await store).told()))
+    .put("/told", body(toldSchema), async (context) => {
+      if (!(await (await store).chooseTold(context.req.valid("json").addresses)))
+        throw new HTTPException(400, { message: "Choose one at least, of OWNER_EMAIL and DESK_USERS.\n" });
+      return context.json(await (await store).told());
     })
     .get("/numbers", query(numbersSchema), async (context) => {
       const { days } = context.req.valid("query");

@@ -74,6 +74,7 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/erase$/, "desk-erased"],
   [/^POST \/api\/leads\/[^/]+\/release$/, "desk-released"],
   [/^DELETE \/api\/leads\/[^/]+\/release$/, "desk-returned-to-spam"],
+  [/^PUT \/api\/told$/, "desk-told-chosen"],
   [/^GET \/api\/leads\.csv$/, "desk-exported"],
 ];
 /** A session that reads on leaves a line each time that it has read so many further pages, and at the end of a list. */

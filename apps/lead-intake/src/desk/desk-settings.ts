@@ -11,10 +11,10 @@ export type HostedDeskSettings = NonNullable<ReturnType<typeof hostedDesk>>;
  * @throws {OperatorError} if the page has that host
  */
 export function hostedDesk({ DESK_URL: url, DESK_USERS, OWNER_EMAIL, SMTP_FROM }: Settings, site: Site | null) {
-  const users = DESK_USERS ?? (OWNER_EMAIL === null ? [] : [OWNER_EMAIL]);
+  const users = DESK_USERS ?? OWNER_EMAIL ?? [];
   const [first] = users;
   if (url === null || first === undefined) return null;
   if (site !== null && isOneOf(url, [site.addresses.site])) throw new OperatorError(DESK_ON_SITE);
-  const from = { name: site?.brand.name ?? "", address: SMTP_FROM ?? OWNER_EMAIL ?? first };
+  const from = { name: site?.brand.name ?? "", address: SMTP_FROM ?? OWNER_EMAIL?.[0] ?? first };
   return { url, users: users.map(emailKey), from };
 }

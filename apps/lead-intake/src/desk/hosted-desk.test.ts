@@ -95,6 +95,20 @@ async function hosted(more: Record<string, string> = {}) {
 }
 
 describe("signing in by mail", () => {
+  it("lets users choose who is told of leads, among the addresses of the settings alone (D6)", async () => {
+    const { mail, server, signedIn } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
+    const phone = await signedIn();
+    const choose = async (...addresses: string[]) =>
+      (await phone.ask("/api/told", { method: "PUT", json: { addresses } })).status;
+    expect(JSON.parse((await phone.ask("/api/told")).text)).toEqual({ told: [OWNER], choosable: [OFFICE, OWNER] });
+    for (const addresses of [[], ["evil@evil.example"], [OWNER, "evil@evil.example"]])
+      expect(await choose(...addresses)).toBe(400);
+    expect(await choose(OWNER, OFFICE)).toBe(200);
+    await submit(server, leadWith({}));
+    const told = () => mail.mails.filter(({ text }) => text.includes("asked for a call")).map(({ to }) => to[0]);
+    await expect.poll(() => told().sort(), { timeout: 10_000 }).toEqual([OFFICE, OWNER]);
+  });
+
   it("is a tap on a link that works once; all users learn of it, and can end it", async () => {
     const { browser, nextMail, server } = await hosted({ DESK_USERS: `${OWNER},${OFFICE}` });
     await submit(server, leadWith({ contact: { first_name: "<img src=x onerror=alert(1)>" } }));

@@ -105,7 +105,7 @@ describe("readSettings", () => {
     [{ QUEUE_CA: "/etc/ssl/queue.crt" }, /^QUEUE_CA must be the text of a certificate/],
     [{ HUBSPOT_TOKEN: "pat hunter2" }, /^HUBSPOT_TOKEN must be a key without spaces/],
     [{ OWNER_EMAIL: "o@x.example" }, /^OWNER_EMAIL needs a mail server: set SMTP_URL/],
-    [{ OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
+    [{ OWNER_EMAIL: "o@x.example, p", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be a comma-separated list/],
     [{ ...DESK, DESK_URL: "http://desk.example.com" }, /^DESK_URL must be an https address without a path/],
     [{ ...DESK, DESK_URL: "https://roi.example.com/desk" }, /^DESK_URL must be an https address without a path/],
     [{ ...DESK, SMTP_URL: "" }, /^DESK_URL needs a mail server/],
@@ -146,7 +146,7 @@ describe("readSettings", () => {
 
   it("puts a default in place of a wrong value", () => {
     const { values } = inspectSettings(SETTINGS, WRONG);
-    expect(values).toMatchObject({ PORT: 4173, SLACK_WEBHOOK_URL: null, OWNER_EMAIL: WRONG.OWNER_EMAIL });
+    expect(values).toMatchObject({ PORT: 4173, SLACK_WEBHOOK_URL: null, OWNER_EMAIL: [WRONG.OWNER_EMAIL] });
   });
 
   it("of the function ignores variables that only the server knows", () => {

@@ -155,8 +155,11 @@ const SERVER = {
   HUBSPOT_PROPERTIES: setting(leadFields, {
     meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"hs_google_click_id": "gclid"}`',
   }),
-  OWNER_EMAIL: setting(emailAddress, { meaning: "the address that gets an email for each accepted lead" }),
-  SMTP_FROM: setting(emailAddress, { unset: "`OWNER_EMAIL`", meaning: "the sender of that email" }),
+  OWNER_EMAIL: setting(emailAddresses, {
+    meaning:
+      "the addresses that get an email for each accepted lead, and the notices; the desk chooses among them and DESK_USERS",
+  }),
+  SMTP_FROM: setting(emailAddress, { unset: "the first of `OWNER_EMAIL`", meaning: "the sender of that email" }),
   WEEK_MAIL: withFallback(flag, "1", {
     meaning: "`0` ends the mail about your week on Mondays, which goes to `OWNER_EMAIL`, or else to Slack",
   }),

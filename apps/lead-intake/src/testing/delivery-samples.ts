@@ -37,7 +37,7 @@ export async function tryDelivery(
 /** The first try of the sample lead's delivery. */
 export function sampleDelivery(channel: DeliveryChannel, changes: Partial<LeadSubmission> = {}): Delivery {
   const lead = { ...submission(CONSENT), ...changes, id: "1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d" };
-  return { id: DELIVERY_ID, channel, attempt: 1, lead };
+  return { id: DELIVERY_ID, channel, receiver: "", attempt: 1, lead };
 }
 
 export function deliverySettingsOf(env: Readonly<Record<string, string>>): DeliverySettings {

@@ -23,8 +23,8 @@ export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
 
 /** Describes a delivery's outcome. */
 export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string) => string): string {
-  const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
-  const name = CHANNELS[channel];
+  const { channel, receiver, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
+  const name = `${CHANNELS[channel]}${receiver && ` ${receiver}`}`;
   if (state === "skipped") return `${name}: not sent (${last_failure})`;
   const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}${last_failure ? `, the last one failed: ${last_failure}` : ""}`;
   const outcome =

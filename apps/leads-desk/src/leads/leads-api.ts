@@ -4,7 +4,7 @@ import { SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
 import { forgetUser, noteUser, tabUser } from "./use-kept.ts";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, numbers, overview, site } = hc<DeskApi>("/api", {
+const { leads, deliveries, erase, numbers, overview, site, told } = hc<DeskApi>("/api", {
   headers: { "x-leads-desk": "1" },
   fetch: send,
 });
@@ -12,6 +12,8 @@ const lead = leads[":id"];
 
 /** The site that the leads belong to. */
 export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
+/** Mailboxes of owners that are told of leads, and all that may be chosen. */
+export type Told = InferResponseType<typeof told.$get>;
 export type LeadNumbers = InferResponseType<typeof numbers.$get>;
 export type LeadCount = LeadNumbers["total"];
 export type LeadPage = InferResponseType<typeof leads.$post>;
@@ -107,6 +109,14 @@ const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 /** @returns null if the server does not know it */
 export function fetchSite(): Promise<LeadsSite | null> {
   return answer(site.$get());
+}
+
+export function fetchTold(): Promise<Told> {
+  return answer(told.$get());
+}
+
+export function chooseTold(addresses: string[]): Promise<Told> {
+  return answer(told.$put({ json: { addresses } }));
 }
 
 /** @param days one of the numbers that the server offers */

@@ -1,7 +1,8 @@
 import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import type { JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
+import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
-import { exportAddress, type LeadsSite } from "./leads-api.ts";
+import { chooseTold, describeProblem, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
 import { IS_HOSTED } from "./hosted.ts";
 
 type LeadsHeadProps = {
@@ -52,6 +53,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
         <button type="button" className={ITEM} popoverTarget="menu" onClick={() => setTimeout(onKeys)}>
           Keys
         </button>
+        <WhoIsTold />
         {site ? <SiteFacts site={site} /> : null}
       </nav>
     </PageHead>
@@ -60,6 +62,31 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: Lead
 
 const ITEM =
   "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
+
+/** Each gets a mail of every lead; the server's settings name who can be chosen. */
+function WhoIsTold(): JSX.Element | null {
+  const [{ told, choosable }, show] = useState<Told>({ told: [], choosable: [] });
+  const [problem, setProblem] = useState("");
+  useEffect(() => void fetchTold().then(show, () => {}), []);
+  const choose = (addresses: string[]): void =>
+    void chooseTold(addresses).then(show, (error) => setProblem(describeProblem(error)));
+  return choosable.length < 2 ? null : (
+    <fieldset className="m-0 border-0 border-t border-rule p-3 pb-1">
+      <legend className="contents text-small text-steel">Told of each lead</legend>
+      {choosable.map((address) => (
+        <Checkbox
+          key={address}
+          label={address}
+          checked={told.includes(address)}
+          onChange={({ currentTarget: { checked } }) =>
+            choose(choosable.filter((one) => (one === address ? checked : told.includes(one))))
+          }
+        />
+      ))}
+      <output className="text-small text-alarm">{problem}</output>
+    </fieldset>
+  );
+}
 
 function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
   return (

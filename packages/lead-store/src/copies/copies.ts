@@ -8,7 +8,7 @@ import { formerStores, lastErasure, noteStore, storeName } from "../leads/erase.
 import { DAMAGED } from "../leads/numbers.ts";
 import { reading } from "../sqlite/operation.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
-import { fact, setFact } from "../sqlite/facts.ts";
+import { fact, MAILBOXES, removeFact, setFact } from "../sqlite/facts.ts";
 import { schemaVersion } from "../sqlite/schema.ts";
 import { agree } from "./agree.ts";
 import { type Examination, examine } from "./examine.ts";
@@ -70,6 +70,7 @@ async function finishCopy(
         agree(connection, copy);
         noteStore(copy, storeName(connection), formerStores(connection));
         if (schemaVersion(copy, draft) > 1) signOut(copy);
+        removeFact(copy, MAILBOXES);
         if (time !== null) setFact(copy, COPIED_AT, time);
       }),
     );

@@ -19,7 +19,7 @@ async function liveStore(path = "/none") {
   const [copies, elsewhere] = [await testFolder(), await testFolder()];
   const directory = dataDirectory(await testFolder(), copies);
   const store = await storeIn(directory);
-  await store.announce({ path, deskPort: 1, channels: [], plans: null });
+  await store.announce({ path, deskPort: 1, channels: [], plans: null }, { owners: [], users: [] });
   for (const email of [ADA, BOB, EVE]) await store.submit(submission({ email }));
   const copy = await store.copyOfTheDay();
   const backup = join(elsewhere, "leads.backup");

@@ -223,7 +223,7 @@ function isKnown(connection: Connection, table: string, values: Row["values"]): 
 const ON_CONFLICT: Readonly<Record<string, string>> = {
   recipients:
     "(address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where recipients.unsubscribed_at is null and excluded.unsubscribed_at is not null",
-  outbox: `(lead, channel) do update set
+  outbox: `(lead, channel, receiver) do update set
     delivered_at = excluded.delivered_at, attempts = excluded.attempts, dead_at = null, last_failure = null, needs_owner_at = null
     where outbox.delivered_at is null and excluded.delivered_at is not null and ${isWhole("outbox")} on conflict do nothing`,
   erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",

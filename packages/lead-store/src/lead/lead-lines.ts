@@ -47,7 +47,7 @@ export function quotedHead(lead: StoredLead, timeZone = ""): ReturnType<typeof l
 }
 
 /** The lead at the desk, which signs nobody in; null without a desk of its own host. */
-export function deskAddress({ id }: StoredLead, deskUrl: string | null): string | null {
+export function deskAddress({ id }: Pick<StoredLead, "id">, deskUrl: string | null): string | null {
   return deskUrl && `${deskUrl}/leads#${id}`;
 }
 

@@ -1,11 +1,13 @@
 import type { StoredLead } from "./lead-store.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 
-/** One lead for one channel: a row of the outbox. */
+/** One lead for one channel and receiver: a row of the outbox. */
 export type Delivery = {
   /** The same for each try. */
   readonly id: string;
   readonly channel: DeliveryChannel;
+  /** The mailbox of a mail to an owner; empty for all else. */
+  readonly receiver: string;
   /** Number of this try, from 1. */
   readonly attempt: number;
   readonly lead: StoredLead;
@@ -16,6 +18,7 @@ export type OutboxEntry = {
   readonly id: string;
   readonly lead_id: string;
   readonly channel: DeliveryChannel;
+  readonly receiver: string;
   /** `skipped`: nothing was sent, nothing is to be; `last_failure` says why. */
   readonly state: "pending" | "delivered" | "dead" | "skipped";
   readonly attempts: number;

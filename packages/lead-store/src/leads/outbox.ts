@@ -12,6 +12,7 @@ import type { Connection } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow, PLACE, withoutProgress } from "../sqlite/rows.ts";
 import { type Asynchronous, reading } from "../sqlite/operation.ts";
 import { IS_OPEN, IS_UNDELIVERED, IS_UNTOLD, isWhole } from "../sqlite/schema.ts";
+import { told } from "./told.ts";
 
 /** Prefix that marks a skipped delivery in `last_failure`. */
 const SKIPPED = "skipped-";
@@ -26,8 +27,8 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
 const ADD = `
-  insert into outbox (id, lead, channel, created_at, next_attempt_at) values (?, ?, ?, ?, ?)
-  on conflict (lead, channel) do update set
+  insert into outbox (id, lead, channel, receiver, created_at, next_attempt_at) values (?, ?, ?, ?, ?, ?)
+  on conflict (lead, channel, receiver) do update set
     next_attempt_at = excluded.next_attempt_at, planned_at = null, dead_at = null, attempts = 0, last_failure = null
     where outbox.last_failure = '${SPAM}' and ${isWhole("outbox")}
 `;
@@ -36,7 +37,7 @@ const END = `
   where lead = ? and ${IS_OPEN} and ${isWhole("outbox")}
 `;
 const DUE = `
-  select id, lead as place, channel, max(0, attempts - (coalesce(planned_at, '') > ?1)) as attempts from outbox
+  select id, lead as place, channel, receiver, max(0, attempts - (coalesce(planned_at, '') > ?1)) as attempts from outbox
   where ${IS_OPEN} and (next_attempt_at <= ?1 or next_attempt_at > ?2)
     and channel in (select value from json_each(?3)) and ${isWhole("outbox")}
   order by next_attempt_at limit ?4
@@ -80,7 +81,7 @@ const SKIP_REPORTS = `
 `;
 const ENTRIES = `
   select
-    o.id, (select id from leads where place = o.lead) as lead_id, channel,
+    o.id, (select id from leads where place = o.lead) as lead_id, channel, receiver,
     case
       when delivered_at is not null then 'delivered'
       when dead_at is not null and last_failure like '${SKIPPED}%' then 'skipped'
@@ -99,7 +100,7 @@ const LIST_UNDELIVERED = `
   )
   order by created_at desc, id limit ?
 `;
-const OF_LEAD = `${ENTRIES} where lead = (${PLACE}) and ${isWhole("outbox", "o")} order by created_at, channel`;
+const OF_LEAD = `${ENTRIES} where lead = (${PLACE}) and ${isWhole("outbox", "o")} order by created_at, channel, receiver`;
 const OPEN_DEPTH = `
   select channel, count(*) as pending, min(created_at) as oldest, min(next_attempt_at) as due
   from outbox where ${IS_OPEN} group by channel
@@ -117,7 +118,7 @@ const DELIVERED = `
 `;
 const AGAIN = `update outbox set ${AS_NEW}, id = ?2, delivered_at = null, last_failure = null where rowid = ?3`;
 const UNTOLD = `
-  select channel, count(*) as count, count(dead_at) as given_up, min(needs_owner_at) as since,
+  select channel, count(distinct lead) as count, count(distinct iif(dead_at is null, null, lead)) as given_up, min(needs_owner_at) as since,
     (select max(told_at) from outbox as t where t.channel = o.channel and t.told_at is not null) as told_at
   from outbox as o where ${IS_UNTOLD} group by channel
 `;
@@ -137,7 +138,11 @@ export function addDeliveries(
   channels: readonly DeliveryChannel[],
   now: string,
 ): DeliveryChannel[] {
-  const added = channels.filter((channel) => connection.run(ADD, crypto.randomUUID(), place, channel, now, now) > 0);
+  const added = channels.filter((channel) => {
+    const owners = channel === "owner_email" ? told(connection).told : [];
+    const add = (to: string) => connection.run(ADD, crypto.randomUUID(), place, channel, to, now, now);
+    return (owners.length > 0 ? owners : [""]).map(add).some((rows) => rows > 0);
+  });
   return added.sort();
 }
 
@@ -164,21 +169,21 @@ export const outbox = {
     connection: Connection,
     { channels, limit }: { readonly channels: readonly DeliveryChannel[]; readonly limit: number },
   ) {
-    const due = connection.all<{ id: string; place: number; channel: DeliveryChannel; attempts: number }>(
+    const due = connection.all<Omit<Delivery, "attempt" | "lead"> & { place: number; attempts: number }>(
       DUE,
       timeIn(0),
       timeIn(LONGEST_WAIT_MS),
       JSON.stringify(channels),
       limit,
     );
-    return due.flatMap(({ id, place, channel, attempts }): Delivery[] => {
+    return due.flatMap(({ id, place, channel, receiver, attempts }): Delivery[] => {
       const row = connection.get<LeadRow>("select * from leads where place = ?", place);
       const noted = row ? leadOf(connection, row) : null;
       if (noted === null) {
         connection.run(POSTPONE, DAMAGED_LEAD, timeIn(DAMAGED_WAIT_MS), id);
         return [];
       }
-      return [{ id, channel, attempt: attempts + 1, lead: withoutProgress(noted) }];
+      return [{ id, channel, receiver, attempt: attempts + 1, lead: withoutProgress(noted) }];
     });
   },
   /** Records a success in any state of the delivery: sent is sent. @returns how many others of its channel are due now, too */
@@ -239,7 +244,7 @@ export const outbox = {
   untold: reading((connection: Connection) =>
     connection.all<Omit<UntoldFailures, "failure" | "leads">>(UNTOLD).map((group): UntoldFailures => {
       const latest = connection.all<{ lead: string; last_failure: string }>(LATEST_UNTOLD, group.channel);
-      return { ...group, failure: latest[0]?.last_failure ?? "", leads: latest.map(({ lead }) => lead) };
+      return { ...group, failure: latest[0]?.last_failure ?? "", leads: [...new Set(latest.map(({ lead }) => lead))] };
     }),
   ),
   /** Notes that the owner knows of these channels' failures until then (ISO 8601). */

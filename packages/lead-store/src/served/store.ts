@@ -30,9 +30,10 @@ import { recipients } from "../leads/recipients.ts";
 import { overview, version } from "../leads/overview.ts";
 import { search } from "../leads/search.ts";
 import { addEntry, release, returnToSpam, setStatus } from "../leads/status.ts";
+import { chooseTold, told } from "../leads/told.ts";
 import { type Asynchronous, isReading, reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
-import { announce, lastServer, noteWeekTold, weekTold } from "../sqlite/facts.ts";
+import { announce, lastServer, mailedOn, noteMailed } from "../sqlite/facts.ts";
 import { isServed } from "../sqlite/server-lock.ts";
 import { WAL_ADVICE } from "../sqlite/wal.ts";
 
@@ -62,8 +63,10 @@ const OPERATIONS = {
     storeTest,
     announce,
     lastCopy,
-    weekTold,
-    noteWeekTold,
+    mailedOn,
+    noteMailed,
+    told,
+    chooseTold,
     isReconciled,
     checkClock,
     confirmClock,

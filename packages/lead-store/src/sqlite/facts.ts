@@ -30,9 +30,16 @@ export function removeFact(connection: Connection, name: string): void {
   connection.run("delete from facts where name = ?", name);
 }
 
-/** Tells commands about the server that runs on this store. */
-export function announce(connection: Connection, facts: ServerFacts): void {
+/** Addresses of the settings `OWNER_EMAIL` and `DESK_USERS`. */
+export type Mailboxes = Readonly<Record<"owners" | "users", readonly string[]>>;
+
+/** Fact: the server's mailboxes. No copy has it, as none has who may sign in. */
+export const MAILBOXES = "mailboxes";
+
+/** Tells commands about the server that runs on this store, and each lead that comes whom it is mailed to. */
+export function announce(connection: Connection, facts: ServerFacts, mailboxes: Mailboxes): void {
   setFact(connection, "server", JSON.stringify(facts));
+  setFact(connection, MAILBOXES, JSON.stringify(mailboxes));
 }
 
 /** Facts of the last server on this store, which may have ended. */
@@ -41,11 +48,12 @@ export const lastServer = reading(function lastServer(connection: Connection): S
   return facts === null ? null : (JSON.parse(facts) as ServerFacts);
 });
 
-/** The Sunday that began the week in which the owner got the last week's mail; null before the first one. */
-export const weekTold = reading(function weekTold(connection: Connection): string | null {
-  return fact(connection, "week-told");
-});
+/** Mails that the owner gets at their time. */
+type TimelyMail = "week" | "day";
 
-export function noteWeekTold(connection: Connection, sunday: string): void {
-  setFact(connection, "week-told", sunday);
+/** The owner's day that the last such mail was for: of the week's its Sunday; null before the first one. */
+export const mailedOn = reading((connection: Connection, mail: TimelyMail) => fact(connection, `${mail}-told`));
+
+export function noteMailed(connection: Connection, mail: TimelyMail, day: string): void {
+  setFact(connection, `${mail}-told`, day);
 }

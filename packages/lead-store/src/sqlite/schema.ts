@@ -15,6 +15,8 @@ export const SEALED_TABLES: Readonly<Record<string, Readonly<Record<string, stri
   outbox: {
     lead: ITS_LEAD,
     channel: "text not null",
+    // The mailbox of a mail to an owner; empty for all else.
+    receiver: "text not null default ''",
     id: "text not null",
     created_at: "text not null",
     attempts: "integer not null default 0",
@@ -119,7 +121,7 @@ const REST = `
   create index leads_numbers on leads
     (place, utm_source, utm_campaign, business_type, ${PLAN_INTEREST}, status, first_contact_at, first_won_at, sold_monthly) where ${IS_COUNTED};
 
-  create unique index outbox_once on outbox (lead, channel);
+  create unique index outbox_once on outbox (lead, channel, receiver);
   create unique index outbox_undelivered on outbox (id) where ${IS_UNDELIVERED};
   create index outbox_open on outbox (channel, next_attempt_at, created_at, planned_at) where ${IS_OPEN};
   create index outbox_dead on outbox (channel, last_failure) where dead_at is not null;

@@ -1,42 +1,72 @@
-// A week's mail to the owner, on Monday: how it goes, and what needs them.
+// Mails to the owner at seven: whom they wanted to call today; on Monday how it goes, and what needs them.
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
-import { fromCents } from "@contractor-roi/roi-core/shared";
+import { contactLinks, fromCents, leadHead } from "@contractor-roi/roi-core/shared";
 import { addDays, dayAt, sundayOf, zonedMoment } from "@contractor-roi/lead-store/base/owners-day";
 import { quotedText } from "@contractor-roi/lead-store/base/terminal-text";
+import { deskAddress } from "@contractor-roi/lead-store/lead/lead-lines";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { buttons, figure, linksOf, paragraph } from "./letter.ts";
 import { commandPart, leadsOf, type Notice } from "./owner-notices.ts";
 
 /** The owner's time zone, empty for the machine's, and the desk's own address; null on loopback. */
 type Owner = { readonly zone: string; readonly deskUrl: string | null };
-type WeekStore = Pick<Store, "numbers" | "outbox" | "lastCopy" | "weekTold" | "noteWeekTold">;
+type MorningStore = Pick<Store, "numbers" | "outbox" | "lastCopy" | "search" | "mailedOn" | "noteMailed">;
 
 const AT = "T07:00";
 const DAYS = 90;
 
 /**
- * Tells the week's mail once, from Monday at seven on, also after a new start. The first is that of the first whole week.
+ * Tells once, from seven on, also after a new start, whom the owner wanted to call today (nothing if nobody), and on Monday how the
+ * week was. The first week is a whole one.
  *
- * @returns whether the owner knows of the last week, or need not
+ * @returns whether the owner knows all of it
  */
-export async function tellOfWeek(
-  store: WeekStore,
-  owner: Owner,
+export async function tellInTheMorning(
+  store: MorningStore,
+  owner: Owner & { readonly hasWeekMail: boolean },
   tell: (notice: Notice) => Promise<boolean>,
 ): Promise<boolean> {
-  const { zone } = owner;
-  const sunday = sundayOf(dayAt(Date.now(), zone));
-  const told = await store.weekTold();
-  const isDue = told !== null && Date.now() >= zonedMoment(addDays(sunday, 1) + AT, zone);
-  if (told === sunday || (told !== null && !isDue)) return true;
-  if (isDue && !(await tell(await weekNotice(store, owner, addDays(sunday, -1))))) return false;
-  await store.noteWeekTold(sunday);
+  const today = dayAt(Date.now(), owner.zone);
+  const sunday = sundayOf(today);
+  const mails = [
+    { mail: "day", day: today, morning: today, notice: () => dayNotice(store, owner, today) },
+    {
+      mail: "week",
+      day: sunday,
+      morning: addDays(sunday, 1),
+      notice: (isFirst: boolean) => (isFirst ? null : weekNotice(store, owner, addDays(sunday, -1))),
+    },
+  ] as const;
+  for (const { mail, day, morning, notice } of owner.hasWeekMail ? mails : mails.slice(0, 1)) {
+    const last = await store.mailedOn(mail);
+    if (last === day || Date.now() < zonedMoment(morning + AT, owner.zone)) continue;
+    const told = await notice(last === null);
+    if (told !== null && !(await tell(told))) return false;
+    await store.noteMailed(mail, day);
+  }
   return true;
 }
 
+async function dayNotice(store: MorningStore, { zone, deskUrl }: Owner, day: string): Promise<Notice | null> {
+  const { leads, next } = await store.search({ words: "", disposition: "accepted", due: day });
+  const parts = leads.flatMap((lead) => {
+    const { name, trade, number } = leadHead(lead, lead.plan, zone);
+    const { call, mail } = contactLinks(lead);
+    const reach = call === null ? { Write: lead.email && mail } : { [`Call ${number}`]: call };
+    return [
+      paragraph(trade, { strong: `${quotedText(name)},` }),
+      buttons(linksOf({ ...reach, Open: deskAddress(lead, deskUrl) }), false),
+    ];
+  });
+  const all = deskUrl === null ? commandPart("All of them:", "desk") : null;
+  const link = buttons(linksOf({ "All of them": deskUrl && `${deskUrl}/leads?status=due` }), true);
+  const subject = `Due today: ${leadsOf(leads.length)}${next === null ? "" : ", and more"}`;
+  return leads.length === 0 ? null : { subject, parts: [...parts, all, link] };
+}
+
 /** @param until the week's Saturday */
-async function weekNotice(store: WeekStore, { zone, deskUrl }: Owner, until: string): Promise<Notice> {
+async function weekNotice(store: MorningStore, { zone, deskUrl }: Owner, until: string): Promise<Notice> {
   const { total, sold, from } = await store.numbers({ days: 7, zone, until });
   const lately = await store.numbers({ days: DAYS, zone });
   const best = lately.by.source.find(({ key }) => key !== "");

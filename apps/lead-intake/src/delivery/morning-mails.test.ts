@@ -7,9 +7,9 @@ import { deliverySettingsOf } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { reportSender } from "./report/report-sender.ts";
 import { tellOwner } from "./owner-notices.ts";
-import { tellOfWeek } from "./week-mail.ts";
+import { tellInTheMorning } from "./morning-mails.ts";
 
-describe("the week's mail", () => {
+describe("mails at seven", () => {
   let store: Store;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -20,8 +20,8 @@ describe("the week's mail", () => {
   const tell = async (env: Record<string, string>, time: string) => {
     vi.setSystemTime(new Date(time));
     const settings = deliverySettingsOf({ OWNER_EMAIL: "owner@brand.example", ...env });
-    const owner = { zone: "America/New_York", deskUrl: "https://desk.example" };
-    return tellOfWeek(store, owner, (notice) =>
+    const owner = { zone: "America/New_York", deskUrl: "https://desk.example", hasWeekMail: true };
+    return tellInTheMorning(store, owner, (notice) =>
       tellOwner(notice, { settings, sender: reportSender(null), log: () => {} }),
     );
   };
@@ -31,7 +31,31 @@ describe("the week's mail", () => {
     return "id" in sent ? sent.id : "";
   }
 
-  it("comes once, on Monday from seven on in the owner's zone, and names what needs them", async () => {
+  it("the day's names whom owners wanted to call, with Call and Open; an empty day has none (D6)", async () => {
+    let isUp = true;
+    const { url, mails } = await mailServer(() => !isUp);
+    const mailsAt = async (time: string) => {
+      await tell({ SMTP_URL: url, OWNER_EMAIL: "a@brand.example,b@brand.example" }, time);
+      return mails.length;
+    };
+    expect(await mailsAt("2026-11-24T13:00:00Z")).toBe(0);
+    const id = await arrive("2026-11-24T14:00:00Z");
+    await store.addEntry(id, { id: crypto.randomUUID(), kind: "follow_up", value: "2026-11-26" });
+    expect(await mailsAt("2026-11-25T13:00:00Z")).toBe(0);
+    expect(await mailsAt("2026-11-26T11:59:59Z")).toBe(0);
+    isUp = false;
+    expect(await mailsAt("2026-11-26T12:00:00Z")).toBe(0);
+    isUp = true;
+    expect(await mailsAt("2026-11-26T12:01:00Z")).toBe(2);
+    expect(await mailsAt("2026-11-26T20:00:00Z")).toBe(2);
+    expect(mails.map(({ to }) => to[0]).sort()).toEqual(["a@brand.example", "b@brand.example"]);
+    const { subject, text, html = "" } = await PostalMime.parse(mails[0]!.text);
+    expect(subject).toBe("Due today: 1 lead");
+    expect(text).toContain(`Ada Park, HVAC\n\nCall (212) 555-0123\nOpen: https://desk.example/leads#${id}\n`);
+    expect(html).toContain('href="tel:+12125550123"');
+  });
+
+  it("the week's comes once, on Monday from seven on in the owner's zone, and names what needs them", async () => {
     const { url, mails } = await mailServer();
     const tellAt = async (time: string) => {
       await tell({ SMTP_URL: url }, time);
@@ -67,7 +91,7 @@ describe("the week's mail", () => {
     expect(text).not.toMatch(/park|2125550123/i);
   });
 
-  it("has a source as one short text without a link, whatever a stranger wrote into it", async () => {
+  it("the week's has a source as one short text without a link, whatever a stranger wrote into it", async () => {
     const { url, mails } = await mailServer();
     await tell({ SMTP_URL: url }, "2026-10-28T12:00:00Z");
     vi.setSystemTime(new Date("2026-11-02T12:00:00Z"));
@@ -81,15 +105,15 @@ describe("the week's mail", () => {
     expect(by.source.map(({ key }) => key)).toEqual([utm_source]);
   });
 
-  it("is tried again until it was sent", async () => {
+  it("the week's is tried again until it was sent", async () => {
     let isUp = false;
     const { url, mails } = await mailServer(() => !isUp);
     await tell({ SMTP_URL: url }, "2026-10-28T12:00:00Z");
     expect(await tell({ SMTP_URL: url }, "2026-11-02T13:00:00Z")).toBe(false);
-    expect(await store.weekTold()).toBe("2026-10-25");
+    expect(await store.mailedOn("week")).toBe("2026-10-25");
     isUp = true;
     expect(await tell({ SMTP_URL: url }, "2026-11-02T14:00:00Z")).toBe(true);
-    expect(await store.weekTold()).toBe("2026-11-01");
+    expect(await store.mailedOn("week")).toBe("2026-11-01");
     expect(mails).toHaveLength(1);
   });
 });
