@@ -229,3 +229,24 @@ test("new leads come within five seconds, and move nothing that is read", async 
   const stored = await desk.leads("--limit", "2");
   expect(stored.map(({ status }) => status)).toEqual(["contacted", "contacted"]);
 });
+
+test("owner adds a lead by name, phone and trade - it is called by its corrected number (D6)", async ({ page }) => {
+  await desk.openDesk(page);
+  await page.getByRole("button", { name: "New lead" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Ann");
+  await dialog.getByLabel("Phone").fill("602 555 0123");
+  await dialog.getByLabel("Trade").selectOption("plumbing");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Save" }).tap();
+  const lead = page.getByRole("region", { name: "Lead", exact: true });
+  await expect(lead.getByRole("heading", { name: "Ann" })).toBeVisible();
+  await expect(lead.getByRole("button", { name: "✓ Contacted" })).toBeVisible();
+  await expect(lead).not.toContainText(/\$|Score|Consent|Figures/);
+  await lead.getByRole("button", { name: "Correct…" }).tap();
+  await dialog.getByLabel("Phone").fill("602 555 0199");
+  await dialog.getByRole("button", { name: "Save" }).tap();
+  await expect(lead.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+16025550199");
+  await expect(lead).toContainText("corrected: phone 602 555 0123 → 602 555 0199");
+  await expectNoViolations(page);
+});

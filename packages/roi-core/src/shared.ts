@@ -9,5 +9,5 @@ export { formatPhoneNumber, spellOutPhoneNumber } from "./format/format-phone-nu
 export { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "./lead/lead-answer.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { describeInterest, leadHead } from "./lead/lead-head.ts";
-export { leadInputs } from "./lead/wire-figures.ts";
+export { type LeadInputs, leadInputs } from "./lead/wire-figures.ts";
 export { truncateText } from "./truncate-text.ts";

@@ -10,7 +10,8 @@ import {
   withoutReport,
 } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { leadPages, listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
-import type { ListOptions, NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { personKey } from "@contractor-roi/lead-store/lead/email-key";
+import type { ListOptions, NotedLead, ReadLeads } from "@contractor-roi/lead-store/lead/lead-store";
 import type { LeadStatus } from "@contractor-roi/lead-store/lead/lead-status";
 import { TEST_EMAIL } from "@contractor-roi/lead-store/lead/test-lead";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
@@ -26,7 +27,6 @@ import { readSettings } from "../settings/read-settings.ts";
 import { webRoot } from "../settings/page-site.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { namelessLead, typedCommand } from "../platform/typed-commands.ts";
-import { findLeads } from "./find-leads.ts";
 import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
 
@@ -78,6 +78,23 @@ export function find(words: readonly string[], { json }: { json?: Flag }): Promi
     else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
     if (!isAll) tell("There are more: add a word.");
   });
+}
+
+const NONE: ReadLeads = { leads: [], damaged: [] };
+const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
+
+/** Leads and spam by the beginning of their id, or else by these words: a name such as Ada may be either. */
+async function findLeads(store: Store, text: string) {
+  const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : NONE;
+  if (referred.leads.length > 0 || referred.damaged.length > 0) return { ...referred, isAll: true };
+  const pages = [
+    await store.search({ words: text, disposition: "accepted" }),
+    await store.search({ words: text, disposition: "spam" }),
+  ];
+  const found = await Promise.all(pages.flatMap(({ leads }) => leads.map(({ id }) => store.find(id))));
+  const leads = found.flatMap((each) => each?.lead ?? []);
+  const damaged = pages.flatMap((page) => page.damaged);
+  return { leads, damaged, isAll: pages.every(({ next }) => next === null) };
 }
 
 export function numbers({ days, json }: { days: number; json?: Flag }): Promise<void> {
@@ -187,12 +204,25 @@ export function release(id: string, { undo, by }: { undo?: Flag; by?: string }):
   });
 }
 
-export function erase({ email }: { email: string }): Promise<void> {
+export function erase(who: string | undefined, { email, yes }: { email?: string; yes?: Flag }): Promise<void> {
   return withLeads(async (store) => {
     const { QUEUE_URL } = settingsOf("QUEUE_URL");
     const { eraseEverywhere } = await import("@contractor-roi/lead-queue/erase");
-    tellErasure(await eraseEverywhere(store, QUEUE_URL, email, namelessLead), "Deleted");
+    const person = email ?? (await onlyPerson(store, who ?? ""));
+    if (email === undefined && !yes)
+      throw new OperatorError(`Nothing was erased. To erase all that is stored of ${person}, add --yes.`);
+    tellErasure(await eraseEverywhere(store, QUEUE_URL, person, namelessLead), "Deleted");
   });
+}
+
+/** Says whom it found. @returns an address, or the id of a lead without one */
+async function onlyPerson(store: Store, who: string): Promise<string> {
+  const { leads, damaged } = who === "" ? NONE : await findLeads(store, who);
+  damaged.forEach(warnOfDamage);
+  const [person, ...others] = new Set(leads.map(personKey));
+  if (leads.length > 0) print(leadsTable(leads, true, await ownersZone()));
+  if (person !== undefined && others.length === 0) return person;
+  throw new OperatorError("Say whose leads: the id or the phone of one person, or --email ADDRESS.");
 }
 
 export function retain(options: { days?: number }): Promise<void> {

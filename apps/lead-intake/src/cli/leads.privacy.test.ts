@@ -163,6 +163,31 @@ describe("leads", () => {
     });
   });
 
+  it("erases by a phone or an id: it says whom it found, and erases one person with --yes (D6)", async () => {
+    await store({ email: "bo@lee.example", phone: "6025550123", phone_e164: "+16025550123" });
+    await store({ email: "bo@lee.example" });
+    const added = {
+      first_name: "Ann",
+      last_name: "Lee",
+      email: "",
+      source: "",
+      note: "",
+      business_type: "hvac",
+    } as const;
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await leads.addByHand(id, { ...added, phone: "6025550123" });
+    await leads.addByHand(other, { ...added, phone: "6025550124" });
+    const two = await run(["delete", "(602) 555-0123", "--yes"]);
+    expect(two).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Say whose leads: the id or the phone/) });
+    for (const found of ["bo@lee.example", id]) expect(two.stdout).toContain(found);
+    const asked = await run(["delete", id.slice(0, 12)]);
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining(`stored of ${id}, add --yes`) });
+    expect((await run(["delete", id, "--yes"])).stdout).toContain(`Deleted 1 lead of ${id}.\n`);
+    expect((await run(["delete", "602-555-0123", "--yes"])).stdout).toContain("Deleted 2 leads of bo@lee.example.\n");
+    expect(await emails()).toEqual([""]);
+    expect(await run(["delete"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Say whose leads/) });
+  });
+
   it("deletes what is older than it is kept, with its deliveries", async () => {
     const rate_limit = { address_hash: "a", leads: 9, window_seconds: 60 };
     await store({ email: "old@x.example", received_at: daysAgo(31), rate_limit });

@@ -83,7 +83,7 @@ describe("the commands of a machine", () => {
     expect(await sources("leads --instance 4173 --json")).toEqual(["first"]);
     // The last line of a file may lack its end, and the option may stand anywhere.
     expect(await sources("leads list --json --instance=4180")).toEqual(["elsewhere"]);
-    expect((await run("leads --instance 4180 delete")).stderr).toMatch(/\nHelp: {2}leads --instance 4180 --help\n$/);
+    expect((await run("leads --instance 4180 find")).stderr).toMatch(/\nHelp: {2}leads --instance 4180 --help\n$/);
     expect(await run("leads --instance 4181 list")).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^There is no server 4181 here: .* Those with leads: 4173 4180\n$/),

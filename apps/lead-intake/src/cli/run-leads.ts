@@ -88,7 +88,9 @@ program
 program
   .command("delete")
   .description("erases everything stored of a person: leads, spam, and deliveries under way")
-  .addOption(new Option("--email <address>", "the person's").argParser(address).makeOptionMandatory())
+  .argument("[who]", "an id of a lead, or its first characters, or a phone: says whom it found")
+  .addOption(new Option("--email <address>", "the person's").argParser(address))
+  .option("--yes", "erases whom it found")
   .action(commands.erase);
 program
   .command("retain")

@@ -2,11 +2,17 @@ import { formatAmount, formatNumber } from "@contractor-roi/roi-core";
 import { describeInterest, fromCents } from "@contractor-roi/roi-core/shared";
 import { GROUPINGS, type LeadCount, type LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
 import type { OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
-import type { NotedLead } from "@contractor-roi/lead-store/lead/lead-store";
-import { type LeadView, shownIn } from "@contractor-roi/lead-store/lead/lead-view";
+import type { NotedLead, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import { type LeadView, shownIn } from "@contractor-roi/lead-store/lead/lead-lines";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 
 const figure = <Row>(title: string, cell: (row: Row) => string): Column<Row> => ({ title, cell, isNumber: true });
+
+/** Empty in a lead that was added by hand. */
+const ofPage = ({ cell, ...column }: Column<StoredLead>): Column<NotedLead> => ({
+  ...column,
+  cell: (lead) => (lead.terms === null ? "" : cell(lead)),
+});
 
 const leadColumns = (zone: string): LeadView<Column<NotedLead>> => ({
   received_at: { title: "RECEIVED", cell: ({ received_at }) => zonedTime(received_at, zone) },
@@ -14,17 +20,17 @@ const leadColumns = (zone: string): LeadView<Column<NotedLead>> => ({
   last_name: null,
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
-  selected_plan: {
+  selected_plan: ofPage({
     title: "PLAN",
     cell: (lead) => describeInterest(lead.figures_typed, lead.terms.label),
     maxWidth: 30,
-  },
-  jobs_per_month: figure("JOBS", ({ jobs_per_month }) => formatNumber(jobs_per_month)),
-  avg_job_profit: figure("PROFIT", ({ avg_job_profit }) => formatAmount(avg_job_profit)),
-  admin_hours_per_week: figure("HOURS", ({ admin_hours_per_week }) => formatNumber(admin_hours_per_week)),
-  net_monthly_savings: figure("NET/MONTH", ({ net_monthly_savings }) => formatAmount(net_monthly_savings)),
-  business_tier: { title: "TIER", cell: ({ business_tier }) => business_tier },
-  conversion_likelihood: figure("LIKELY", ({ conversion_likelihood }) => `${conversion_likelihood} %`),
+  }),
+  jobs_per_month: ofPage(figure("JOBS", ({ jobs_per_month }) => formatNumber(jobs_per_month))),
+  avg_job_profit: ofPage(figure("PROFIT", ({ avg_job_profit }) => formatAmount(avg_job_profit))),
+  admin_hours_per_week: ofPage(figure("HOURS", ({ admin_hours_per_week }) => formatNumber(admin_hours_per_week))),
+  net_monthly_savings: ofPage(figure("NET/MONTH", ({ net_monthly_savings }) => formatAmount(net_monthly_savings))),
+  business_tier: ofPage({ title: "TIER", cell: ({ business_tier }) => business_tier }),
+  conversion_likelihood: ofPage(figure("LIKELY", ({ conversion_likelihood }) => `${conversion_likelihood} %`)),
   phone: { title: "PHONE", cell: ({ phone_e164, phone }) => phone_e164 ?? phone },
   email: { title: "EMAIL", cell: ({ email }) => email },
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },

@@ -1,5 +1,6 @@
 import type { SkipReason } from "@contractor-roi/lead-store/lead/report-recipients";
 import type { Delivery } from "@contractor-roi/lead-store/lead/lead-outbox";
+import type { AnyLead, StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Reply } from "./receiver-words.ts";
 
 /** How a try ended. A failure is a code. */
@@ -23,4 +24,6 @@ export type TryResult =
   | { readonly ok: false; readonly skipped: SkipReason };
 
 /** Delivers one lead by one channel, within a time limit. Rejects only if the store fails. */
-export type Channel = (delivery: Delivery) => Promise<TryResult>;
+export type Channel<Lead = AnyLead> = (delivery: Delivery<Lead>) => Promise<TryResult>;
+/** One whose mail or message says figures: no lead that was added by hand comes here. */
+export type PageChannel = Channel<StoredLead>;

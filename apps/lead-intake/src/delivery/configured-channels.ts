@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { Site } from "@contractor-roi/site";
-import type { Channel } from "./channel.ts";
+import type { Channel, PageChannel } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { reportSender } from "./report/report-sender.ts";
@@ -17,7 +17,7 @@ import { smtpMail } from "./smtp-mail.ts";
  */
 export function configuredChannels(
   settings: DeliverySettings,
-  visitorReport: Channel | null = null,
+  visitorReport: PageChannel | null = null,
   site: Site | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
   const { webhook, email, mailServer, slack, hubspot, timeLimitMs, deskUrl } = settings;
@@ -25,11 +25,16 @@ export function configuredChannels(
   const owners = { sender: reportSender(site), deskUrl, hasReports: visitorReport !== null };
   const channels: Record<DeliveryChannel, Channel | null> = {
     webhook: webhook && leadWebhook(webhook, timeLimitMs),
-    owner_email: email && send && ownerEmail(email, send, owners),
-    visitor_report: visitorReport,
-    slack: slack && slackMessage(slack, timeLimitMs, owners),
+    owner_email: email && send && ofPages(ownerEmail(email, send, owners)),
+    visitor_report: visitorReport && ofPages(visitorReport),
+    slack: slack && ofPages(slackMessage(slack, timeLimitMs, owners)),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];
   return new Map(entries.flatMap(([id, channel]) => (channel === null ? [] : [[id, channel]])));
+}
+
+function ofPages(channel: PageChannel): Channel {
+  return async ({ lead, ...delivery }) =>
+    lead.terms === null ? { ok: false, skipped: "no-consent" } : channel({ ...delivery, lead });
 }

@@ -1,5 +1,5 @@
 import { contactLinks } from "@contractor-roi/roi-core/shared";
-import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import type { AnyLead } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Channel, TryResult } from "./channel.ts";
 import type { HubspotSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./map-lead.ts";
@@ -40,7 +40,7 @@ export function hubspotContact(
 }
 
 /** All but the address. HubSpot dials its `phone` at a click, so one in doubt is left out. */
-function standardProperties(lead: StoredLead): Record<string, string> {
+function standardProperties(lead: AnyLead): Record<string, string> {
   const { call, number } = contactLinks(lead);
   return {
     firstname: lead.first_name,

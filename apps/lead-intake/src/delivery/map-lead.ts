@@ -1,5 +1,5 @@
 import type { Plan } from "@contractor-roi/roi-core";
-import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import type { AnyLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { LEAD_FIELDS, type NamedField, type PLAN_FIELDS } from "@contractor-roi/lead-store/lead/lead-fields";
 
 type PlanField = (typeof PLAN_FIELDS)[number];
@@ -15,7 +15,7 @@ type Constant = { readonly constant: string | number | boolean };
 export type LeadFields = Readonly<Record<string, NamedField | Constant>>;
 
 /** A lead under the receiver's names. Lists are joined by commas, since such forms have no lists. */
-export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, Constant["constant"] | null> {
+export function mappedLead(lead: AnyLead, fields: LeadFields): Record<string, Constant["constant"] | null> {
   const entries = Object.entries(fields).map(([name, field]) => {
     const value = typeof field === "object" ? field.constant : fieldOf(lead, field);
     return [name, typeof value === "object" && value !== null ? value.join(",") : value] as const;
@@ -23,9 +23,9 @@ export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string,
   return Object.fromEntries(entries);
 }
 
-function fieldOf(lead: StoredLead, field: NamedField) {
+function fieldOf(lead: AnyLead, field: NamedField) {
   if (isOfLead(field)) return lead[field];
-  return isOfThePlan(field) ? OF_THE_PLAN[field](lead.terms) : (lead.click_ids[field] ?? null);
+  return isOfThePlan(field) ? lead.terms && OF_THE_PLAN[field](lead.terms) : (lead.click_ids[field] ?? null);
 }
 
 function isOfLead(field: NamedField): field is NamedField & keyof typeof LEAD_FIELDS {

@@ -1,7 +1,6 @@
 import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { contactLinks } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
-import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { mailedTime } from "@contractor-roi/lead-store/base/owners-day";
 import { quotedText } from "@contractor-roi/lead-store/base/terminal-text";
 import {
@@ -10,9 +9,10 @@ import {
   describeMarks,
   leadTitle,
   quotedHead,
+  shownIn,
 } from "@contractor-roi/lead-store/lead/lead-lines";
 import { typedCommand } from "../platform/typed-commands.ts";
-import type { Channel } from "./channel.ts";
+import type { PageChannel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import { buttons, facts, type Letter, letterMail, linksOf, paragraph } from "./letter.ts";
 import type { SendMail } from "./mail.ts";
@@ -26,7 +26,7 @@ export type OwnersSite = {
 };
 
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail({ to, users, from }: EmailSettings, send: SendMail, site: OwnersSite): Channel {
+export function ownerEmail({ to, users, from }: EmailSettings, send: SendMail, site: OwnersSite): PageChannel {
   return async ({ id, lead, receiver }) =>
     send({
       id,

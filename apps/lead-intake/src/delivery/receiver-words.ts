@@ -1,4 +1,4 @@
-import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
+import type { AnyLead } from "@contractor-roi/lead-store/lead/lead-store";
 
 /** The reply of a receiver that refused a lead. */
 export type Reply = {
@@ -24,7 +24,7 @@ const VALUE = /[\p{N}@]|&(?!(?:quot|apos|amp|lt|gt|nbsp);)\w+;/iu;
  *
  * @param code of the failure
  */
-export function failureInWords(code: string, { text, fields }: Reply, lead: StoredLead): string {
+export function failureInWords(code: string, { text, fields }: Reply, lead: AnyLead): string {
   const said = explanationIn(text)
     .replace(REPLY_CODES, "")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
@@ -56,7 +56,7 @@ function explanationIn(text: string): string {
   }
 }
 
-function mayQuote(said: string, lead: StoredLead): boolean {
+function mayQuote(said: string, lead: AnyLead): boolean {
   const texts = lettersOf(lead);
   const folded = fold(said);
   if (VALUE.test(said) || VALUE.test(folded)) return true;
@@ -73,7 +73,7 @@ function mayQuote(said: string, lead: StoredLead): boolean {
 }
 
 /** Runs of letters in all that a visitor wrote, or that their address says. */
-function lettersOf(lead: StoredLead): string[] {
+function lettersOf(lead: AnyLead): string[] {
   const { business_name, business_type, source_url, click_ids } = lead;
   const parameters = URL.canParse(source_url) ? [...new URL(source_url).searchParams.values()] : [];
   const written = [

@@ -1,6 +1,5 @@
 import { contactLinks } from "@contractor-roi/roi-core/shared";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
-import { shownIn } from "@contractor-roi/lead-store/lead/lead-view";
 import { terminalText } from "@contractor-roi/lead-store/base/terminal-text";
 import {
   callerLines,
@@ -9,8 +8,9 @@ import {
   type LeadLines,
   leadTitle,
   quotedHead,
+  shownIn,
 } from "@contractor-roi/lead-store/lead/lead-lines";
-import type { Channel } from "./channel.ts";
+import type { PageChannel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
 import type { OwnersSite } from "./owner-email.ts";
 import { guardedPost } from "./guarded-post.ts";
@@ -22,7 +22,7 @@ const FIELDS_PER_SECTION = 10;
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
  * message whose response is lost comes twice.
  */
-export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number, site: OwnersSite): Channel {
+export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number, site: OwnersSite): PageChannel {
   return ({ lead }) => guardedPost({ url, body: slackBody(lead, site), timeLimitMs, allowedSubnets });
 }
 

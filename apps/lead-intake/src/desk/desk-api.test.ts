@@ -1,7 +1,12 @@
+import { Hono } from "hono";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { testStore } from "@contractor-roi/lead-store/testing/temporary-data";
 import { failedTry, submission } from "@contractor-roi/lead-store/testing/submissions";
-import { deskApi } from "./desk-api.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { deliverDue } from "../delivery/delivery-worker.ts";
+import { deliverySettingsOf, webhookEnv } from "../testing/delivery-samples.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { deskApi, type DeskEnv } from "./desk-api.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -146,4 +151,45 @@ it("a price has a line in the history, and gives way to one that somebody else h
     ["won", 29_700],
     ["won", 69_700],
   ]);
+});
+
+it("a lead is added and corrected by hand, says by whom, and goes to a program when it is sent (D6)", async () => {
+  const store = await testStore();
+  const receiver = await webhookReceiver();
+  const settings = deliverySettingsOf(webhookEnv(receiver.url));
+  const deliver = () =>
+    deliverDue({ outbox: store.outbox, channels: configuredChannels(settings), settings, log: () => {} });
+  const api = new Hono<DeskEnv>()
+    .use(async (context, next) => {
+      context.set("changedBy", "ann@roi.example");
+      await next();
+    })
+    .route("/", deskApi({ store: Promise.resolve(store), channels: ["webhook", "visitor_report"], site: null }))
+    .onError((error, context) => context.text(error.message, 400));
+  const put = async (id: string, json: object) => {
+    const headers = { "content-type": "application/json" };
+    return (await api.request(`/leads/${id}/contact`, { method: "PUT", headers, body: JSON.stringify(json) })).status;
+  };
+  const [id, contact] = [crypto.randomUUID(), { first_name: "Ann", last_name: "", email: "", business_type: "hvac" }];
+  const added = { ...contact, phone: "602 555 0123\u202E", source: "phone", note: "" };
+  for (const wrong of [{ phone: " " }, { first_name: "" }, { email: "ann" }])
+    expect(await put(id, { ...added, ...wrong })).toBe(400);
+  for (const sent of [added, { ...added, first_name: "Bo" }]) expect(await put(id, sent)).toBe(200);
+  expect(await put(id, { ...contact, phone: "602 555 0199" })).toBe(200);
+  expect(await put(crypto.randomUUID(), { ...contact, phone: "1" })).toBe(400);
+  const { lead, changes } = (await store.find(id))!;
+  expect(lead).toMatchObject({ first_name: "Ann", phone_e164: "+16025550199" });
+  expect(changes.map(({ kind, changed_by, value }) => [kind, changed_by, value])).toEqual([
+    ["corrected", "ann@roi.example", "phone 602 555 0123 → 602 555 0199"],
+    ["added", "ann@roi.example", "phone"],
+  ]);
+
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  for (const status of ["released", "not-spam"])
+    expect(await (await api.request(`/leads/${id}/release`, { method: "POST" })).json()).toMatchObject({ status });
+  await deliver();
+  const { data } = JSON.parse(receiver.received[0]!.body) as { data: Record<string, unknown> };
+  expect(data).toMatchObject({ phone: "602 555 0199", lead_source: "desk", terms: null, net_monthly_savings: null });
+  expect(data).not.toHaveProperty("first_email");
 });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import * as v from "valibot";
-import { PLAN_IDS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, cleanText, LEAD_LIMITS, PLAN_IDS } from "@contractor-roi/roi-core";
 import { MOST_CENTS } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
@@ -11,7 +11,7 @@ import { leadPages } from "@contractor-roi/lead-store/lead/lead-pages";
 import { LEAD_STATUSES } from "@contractor-roi/lead-store/lead/lead-status";
 import { addDays, dayAt, isDay, startOfDay } from "@contractor-roi/lead-store/base/owners-day";
 import type { AskedSignIn, DeskSession } from "@contractor-roi/lead-store/leads/desk-sessions";
-import { ONE_ADDRESS, typedAddress } from "@contractor-roi/lead-store/lead/email-key";
+import { isLeadId, ONE_ADDRESS, typedAddress } from "@contractor-roi/lead-store/lead/email-key";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
 import { hasFewTerms, TOO_MANY_TERMS } from "@contractor-roi/lead-store/leads/search-index";
 import type { Store } from "@contractor-roi/lead-store/served/store";
@@ -60,8 +60,27 @@ const entrySchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("follow_up"), value: v.union([v.literal(""), day]) }),
 ]);
 const ofEntry = validator("param", (given) => v.parse(v.object({ id, entry: id }), given));
-const isAddress = (typed: string) => typedAddress(typed) !== null;
-const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.check(isAddress, ONE_ADDRESS)) });
+const isPerson = (typed: string) => isLeadId(typed) || typedAddress(typed) !== null;
+/** An address, or the id of a lead without one. */
+const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.check(isPerson, ONE_ADDRESS)) });
+const line = v.pipe(v.string(), v.maxLength(LEAD_LIMITS.emailMaxLength), v.transform(cleanText));
+const isAddressOrEmpty = (typed: string) => typed === "" || typedAddress(typed) === typed;
+const contactSchema = v.pipe(
+  v.strictObject({
+    first_name: line,
+    last_name: line,
+    email: v.pipe(line, v.check(isAddressOrEmpty, ONE_ADDRESS)),
+    phone: line,
+    business_type: v.picklist(BUSINESS_TYPE_IDS),
+    // Of a new one.
+    source: v.optional(line),
+    note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_LENGTH))),
+  }),
+  v.check(
+    ({ first_name, last_name, email, phone }) => first_name + last_name !== "" && email + phone !== "",
+    "Type a name, and a phone or an email address.",
+  ),
+);
 const numbersSchema = v.strictObject({ days: v.pipe(v.string(), v.transform(Number), v.picklist([30, 90, 365])) });
 const toldSchema = v.strictObject({ addresses: v.array(v.pipe(v.string(), v.maxLength(1_000))) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
@@ -162,6 +181,15 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     })
     .get("/leads/:id", ofOne, async (context) => {
       return context.json(known(await (await store).find(context.req.valid("param").id)));
+    })
+    .put("/leads/:id/contact", ofOne, body(contactSchema), async (context) => {
+      const { source, note = "", ...contact } = context.req.valid("json");
+      const lead = context.req.valid("param").id.toLowerCase();
+      const { addByHand, correct } = await store;
+      const by = context.var.changedBy;
+      const isNew = source !== undefined;
+      known((await (isNew ? addByHand(lead, { ...contact, source, note }, by) : correct(lead, contact, by))) || null);
+      return context.json({});
     })
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
       const { seen, seenMonthly, ...change } = context.req.valid("json");

@@ -245,6 +245,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           first_won_at: null,
           sold_plan: null,
           sold_monthly: null,
+          first_email: null,
         } satisfies Record<keyof NotedLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });

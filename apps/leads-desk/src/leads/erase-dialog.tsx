@@ -18,7 +18,7 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
   useEffect(() => keep.current?.querySelector("button")?.focus(), [remains]);
   const erase = async (): Promise<void> => {
     try {
-      const erased = await erasePerson(lead.email);
+      const erased = await erasePerson(lead.email || lead.id);
       // Notes of theirs that were typed here; unsaved changes are kept under another key.
       forgetKept("note-");
       forgetWords();
@@ -42,8 +42,9 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
         </div>
       ) : (
         <p className="m-0">
-          {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email}, with status, notes and what was
-          still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be erased there.
+          {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email || lead.first_name}, with status,
+          notes and what was still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be
+          erased there.
         </p>
       )}
       {problem ? (

@@ -41,8 +41,8 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
   ];
   const facts = [
     number,
-    `${trade}, ${formatNumber(lead.jobs_per_month)} jobs × ${formatAmount(lead.avg_job_profit)}`,
-    `sees ${formatAmount(lead.net_monthly_savings)} extra`,
+    trade + (lead.plan ? `, ${formatNumber(lead.jobs_per_month!)} jobs × ${formatAmount(lead.avg_job_profit!)}` : ""),
+    lead.plan && `sees ${formatAmount(lead.net_monthly_savings!)} extra`,
     lead.utm_source,
   ];
   return (
@@ -64,7 +64,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
         </a>
         <span className="figures shrink-0 font-bold">
           {lead.sold_monthly === null
-            ? `${interest} · ${price}`
+            ? [interest, price].filter(Boolean).join(" · ")
             : `Sold · ${formatAmount(fromCents(lead.sold_monthly))}/mo`}
         </span>
       </div>
@@ -104,7 +104,7 @@ export type ActionsProps = {
 /** Calls, texts and marks a lead, and asks how a call went. */
 export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
   const { id, status } = lead;
-  const { number, call, text } = contactLinks(lead);
+  const { number, call, text, mail } = contactLinks(lead);
   const [copyLabel, setCopyLabel] = useState("Copy");
   const before = undo?.id === id ? undo.before : null;
   const changedAt = useRef(0);
@@ -139,6 +139,10 @@ export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: Ac
     <fieldset aria-label={name} className={ACTIONS}>
       {before !== null ? (
         <span className={`${SAID} col-span-2 font-bold text-money`}>✓ {STATUS_LABELS[status]}</span>
+      ) : number === "" ? (
+        <a className={ACTION} href={mail}>
+          Email
+        </a>
       ) : call === null || text === null ? (
         <>
           <span className={SAID}>Number looks wrong</span>

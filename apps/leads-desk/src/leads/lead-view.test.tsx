@@ -6,14 +6,14 @@ import { LeadView } from "./lead-view.tsx";
 import { TimeZone } from "./local-time.ts";
 import { wordsKey } from "./use-kept.ts";
 import { quoteAddress } from "./lead-words.ts";
-import type { LeadInFull } from "./leads-api.ts";
+import type { LeadInFull, PageLead } from "./leads-api.ts";
 
 const OWN = readPlans({
   pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
   elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
 });
 
-function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
+function found(plans: PageLead["plans"]): LeadInFull {
   const lead = {
     id: "9f666ca2-0000-4000-8000-000000000000",
     received_at: "2026-07-01T12:00:00Z",
@@ -41,6 +41,7 @@ function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
     utm_campaign: "",
     language: "en",
     plans,
+    terms: plans.elite,
     status: "new",
     note: "",
     consent_at: null,
@@ -173,7 +174,7 @@ it("a lead that was erased elsewhere leaves the screen, and its note the tab", a
 });
 
 it("a quote from a lead gets its page, and the plans that it was shown", () => {
-  const fragment = new URLSearchParams(quoteAddress(found(OWN)).split("#")[1]);
+  const fragment = new URLSearchParams(quoteAddress(found(OWN).lead as PageLead).split("#")[1]);
   expect(fragment.get("page")).toBe("https://roi.example/hvac?utm_source=van");
   expect(JSON.parse(fragment.get("plans") ?? "")).toEqual(OWN);
 });

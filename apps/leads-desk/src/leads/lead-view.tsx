@@ -5,6 +5,7 @@ import { contactLinks, leadHead, leadInputs } from "@contractor-roi/roi-core/sha
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
+import { ContactDialog } from "./contact-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
 import {
@@ -15,6 +16,7 @@ import {
   retryDelivery,
   returnToSpam,
   type LeadInFull,
+  type PageLead,
 } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { forgetKept } from "./use-kept.ts";
@@ -46,6 +48,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
   const [isErasing, setIsErasing] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -107,28 +110,33 @@ export function LeadView(props: LeadViewProps): JSX.Element {
           <Card>
             <Facts found={found} />
             <div className="mt-4 flex flex-wrap gap-3">
-              {IS_HOSTED ? null : (
-                <ButtonLink variant="secondary" href={quoteAddress(found)}>
+              {IS_HOSTED || found.lead.terms === null ? null : (
+                <ButtonLink variant="secondary" href={quoteAddress(found.lead)}>
                   Make a quote from this lead
                 </ButtonLink>
               )}
-              {found.lead.disposition === "spam" ? (
+              {found.lead.disposition === "spam" || (found.lead.terms === null && found.deliveries.length === 0) ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
-                  This is no spam
+                  {found.lead.terms === null ? "Send to webhook and CRM" : "This is no spam"}
                 </Button>
               ) : found.changes.some(({ kind }) => kind === "disposition") ? (
                 <Button variant="secondary" onClick={() => void act(() => returnToSpam(id))}>
                   This is spam
                 </Button>
               ) : null}
+              <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+                Correct…
+              </Button>
               <Button variant="quiet" onClick={() => setIsErasing(true)}>
                 Erase…
               </Button>
             </div>
           </Card>
-          <Part title="Figures">
-            <Figures found={found} />
-          </Part>
+          {found.lead.terms === null ? null : (
+            <Part title="Figures">
+              <Figures lead={found.lead} />
+            </Part>
+          )}
           <Part title="Deliveries">
             {found.deliveries.length === 0 ? <p className="m-0">None.</p> : null}
             <ul className="m-0 grid list-none gap-3 p-0">
@@ -144,6 +152,13 @@ export function LeadView(props: LeadViewProps): JSX.Element {
               ))}
             </ul>
           </Part>
+          {isCorrecting ? (
+            <ContactDialog
+              lead={found.lead}
+              onClose={() => setIsCorrecting(false)}
+              onSaved={() => void act(async () => {})}
+            />
+          ) : null}
           {isErasing ? <EraseDialog found={found} onClose={() => setIsErasing(false)} onErased={onErased} /> : null}
         </>
       ) : null}
@@ -166,29 +181,20 @@ const LINK = "focus-ring text-ink underline underline-offset-4";
 function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
-  const { trade, number } = leadHead(lead, lead.plans[lead.selected_plan], use(TimeZone));
+  const { trade, number } = leadHead(lead, lead.terms, use(TimeZone));
   const { call, mail } = contactLinks(lead);
+  const link = (text: string, address: string): JSX.Element => (
+    <a className={LINK} href={address}>
+      {text}
+    </a>
+  );
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      "Phone",
-      call === null ? (
-        `${number} (looks wrong)`
-      ) : (
-        <a key="phone" className={LINK} href={call}>
-          {number}
-        </a>
-      ),
-    ],
-    [
-      "Email",
-      <a key="email" className={LINK} href={mail}>
-        {lead.email}
-      </a>,
-    ],
+    ["Phone", call === null ? number && `${number} (looks wrong)` : link(number, call)],
+    ["Email", lead.email && link(lead.email, mail)],
     ["Trade", trade],
     ["Language", SAID_LANGUAGES[lead.language]],
     ["Received", localTime(lead.received_at)],
-    ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
+    ["Score", lead.terms && `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
     ["Source", campaign],
     [
       "Ad click",
@@ -198,7 +204,9 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
     ],
     [
       "Consent",
-      lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "No consent on file",
+      lead.consent_at
+        ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}`
+        : lead.terms && "No consent on file",
     ],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
     ...labelled.map(([label, fact]) => [label, label === "Quote's rep" ? nameRep(fact) : fact] as const),
@@ -207,7 +215,7 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
   return (
     <dl className="m-0 grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
       {facts
-        .filter(([, fact]) => fact !== "")
+        .filter(([, fact]) => fact)
         .map(([name, fact]) => (
           <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
             <dt className="text-small text-steel">{name}</dt>
@@ -219,10 +227,10 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
 }
 
 /** The lead's inputs, and the sum that the page showed. */
-function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
-  const inputs = leadInputs(found.lead);
-  const { plans, net_monthly_savings } = found.lead;
-  const { interest } = leadHead(found.lead, plans[inputs.selectedPlan], use(TimeZone));
+function Figures({ lead }: { readonly lead: PageLead }): JSX.Element {
+  const inputs = leadInputs(lead);
+  const { plans, net_monthly_savings, terms } = lead;
+  const { interest } = leadHead(lead, terms, use(TimeZone));
   return (
     <>
       <p className="mt-0">

@@ -1,7 +1,7 @@
 import { formatDay } from "@contractor-roi/quote";
 import { encodeFigureOrigins, encodeScenario, formatAmount } from "@contractor-roi/roi-core";
 import { fromCents, leadInputs } from "@contractor-roi/roi-core/shared";
-import type { DeliveryChannel, LeadChange, LeadDelivery, LeadInFull, LeadStatus, LeadSummary } from "./leads-api.ts";
+import type { DeliveryChannel, LeadChange, LeadDelivery, LeadStatus, LeadSummary, PageLead } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -45,6 +45,8 @@ export function describeChange({ kind, value, sold_monthly }: LeadChange): strin
   if (kind === "status") return describeStatus(value as LeadStatus, sold_monthly);
   if (kind === "disposition") return value === "spam" ? "spam again" : "no spam";
   if (kind === "note") return `“${value}”`;
+  if (kind === "added") return `added by hand${value && ` (${value})`}`;
+  if (kind === "corrected") return `corrected: ${value}`;
   return value ? `follow up on ${formatDay(value, "en-US")}` : "no follow-up";
 }
 
@@ -91,8 +93,8 @@ export function nameRep(id: string): string {
 }
 
 /** The address of a quote with the lead's figures. Name, language, page, plans and the figures' origins are in the fragment, which no server gets. */
-export function quoteAddress(found: LeadInFull): string {
-  const { first_name, last_name, language, source_url, plans, figures_typed } = found.lead;
+export function quoteAddress(lead: PageLead): string {
+  const { first_name, last_name, language, source_url, plans, figures_typed } = lead;
   const customer = new URLSearchParams({
     customer: `${first_name} ${last_name}`,
     language,
@@ -100,5 +102,5 @@ export function quoteAddress(found: LeadInFull): string {
     plans: JSON.stringify(plans),
     figures: encodeFigureOrigins(figures_typed ?? {}),
   });
-  return `/quote/?${encodeScenario(leadInputs(found.lead))}#${customer}`;
+  return `/quote/?${encodeScenario(leadInputs(lead))}#${customer}`;
 }

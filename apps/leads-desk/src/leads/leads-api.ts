@@ -23,6 +23,8 @@ export type Filters = Omit<InferRequestType<typeof leads.$post>["json"], "receiv
 export type Overview = NonNullable<InferResponseType<typeof overview.$get, 200>>;
 export type ChangedLead = NonNullable<Overview["changed"]>[number];
 export type { DeliveryChannel, LeadInFull, NoteLength };
+/** A lead that was shown figures: one that was added by hand was not. */
+export type PageLead = Extract<LeadInFull["lead"], { readonly terms: object }>;
 export type LeadDelivery = LeadInFull["deliveries"][number];
 export type LeadChange = LeadInFull["changes"][number];
 export type LeadStatus = LeadSummary["status"];
@@ -30,6 +32,8 @@ type NewStatus = InferRequestType<typeof lead.status.$put>["json"];
 type StoredStatus = InferResponseType<typeof lead.status.$put>;
 /** A plan that was sold, or another amount (null), in cents a month. */
 export type Sale = NonNullable<NewStatus["sale"]>;
+/** What an owner types of a lead that they correct or add. */
+export type TypedLead = InferRequestType<typeof lead.contact.$put>["json"];
 type Entry = InferRequestType<(typeof lead.entries)[":entry"]["$put"]>["json"];
 
 /** A lead's new status, a note, or the day to follow up on. */
@@ -72,6 +76,7 @@ const USER_HEADER = "x-leads-desk-user";
 const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
 const GONE = 404;
+const CONFLICT = 409;
 const SERVER_FAILED = 500;
 
 /** @throws {LeadsError} */
@@ -157,6 +162,11 @@ export async function saveChange(id: string, change: Change): Promise<StoredStat
   return null;
 }
 
+/** Corrects a lead, or adds one by the id that its typist made. */
+export function saveContact(id: string, json: TypedLead): Promise<object> {
+  return answer(lead.contact.$put({ param: withId(id), json }));
+}
+
 export function retryDelivery(id: string): Promise<object> {
   return answer(deliveries[":id"].retry.$post({ param: withId(id) }));
 }
@@ -166,8 +176,10 @@ export function retryDeliveries(): Promise<object> {
   return answer(deliveries.retry.$post());
 }
 
-export function releaseSpam(id: string): Promise<object> {
-  return answer(lead.release.$post({ param: withId(id) }));
+/** Releases spam, or sends a lead that was added by hand. @throws {LeadsError} if nothing was sent */
+export async function releaseSpam(id: string): Promise<void> {
+  const { status } = await answer(lead.release.$post({ param: withId(id) }));
+  if (status === "not-spam") throw new LeadsError("Nothing was sent: there is no channel for it.", CONFLICT);
 }
 
 export function returnToSpam(id: string): Promise<object> {
@@ -175,7 +187,7 @@ export function returnToSpam(id: string): Promise<object> {
 }
 
 /**
- * Erases leads and spam with this email address, whatever its case.
+ * Erases leads and spam with this email address, whatever its case, or the lead of this id, which has none.
  *
  * @returns sentences about places that still hold bytes of them
  */

@@ -1,8 +1,8 @@
-import { formatAmount, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { type JSX, useEffect, useState } from "react";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
-import { chooseTold, describeProblem, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
+import { chooseTold, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
 import { IS_HOSTED } from "./hosted.ts";
 
 type LeadsHeadProps = {
@@ -10,66 +10,70 @@ type LeadsHeadProps = {
   readonly isSpam: boolean;
   readonly isSearchOpen: boolean;
   readonly onSearch: () => void;
+  readonly onAdded: (id: string) => void;
   readonly onKeys: () => void;
 };
 
 /** One line: the brand, the search, and a menu with all that is needed seldom. */
-export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onKeys }: LeadsHeadProps): JSX.Element {
+export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKeys }: LeadsHeadProps): JSX.Element {
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <PageHead page="Leads" brand={site?.brand} className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
-      <button
-        type="button"
-        aria-label="Find a lead"
-        aria-expanded={isSearchOpen}
-        className={`${ICON} ml-auto`}
-        onClick={onSearch}
-      >
-        <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
-      </button>
-      <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
-        <Icon path="M3 5h14M3 10h14M3 15h14" />
-      </button>
-      <nav
-        id="menu"
-        popover="auto"
-        aria-label="Desk"
-        className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
-      >
-        <a className={ITEM} href="numbers">
-          Numbers
-        </a>
-        {IS_HOSTED ? null : (
-          <a className={ITEM} href="/quote/">
-            New quote
-          </a>
-        )}
-        <a className={ITEM} href="sign-in">
-          Sign-ins
-        </a>
-        <a className={ITEM} href={exportAddress(isSpam)} download>
-          {isSpam ? "Export spam" : "Export all leads"}
-        </a>
-        {/* Later, once the menu has given its button the focus back: the dialog gives it back there. */}
-        <button type="button" className={ITEM} popoverTarget="menu" onClick={() => setTimeout(onKeys)}>
-          Keys
+    <>
+      <PageHead page="Leads" brand={site?.brand} className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
+        <button
+          type="button"
+          aria-label="Find a lead"
+          aria-expanded={isSearchOpen}
+          className={`${ICON} ml-auto`}
+          onClick={onSearch}
+        >
+          <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
         </button>
-        <WhoIsTold />
-        {site ? <SiteFacts site={site} /> : null}
-      </nav>
-    </PageHead>
+        <button type="button" aria-label="New lead" className={ICON} onClick={() => setIsAdding(true)}>
+          <Icon path="M10 3v14M3 10h14" />
+        </button>
+        <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
+          <Icon path="M3 5h14M3 10h14M3 15h14" />
+        </button>
+        <nav
+          id="menu"
+          popover="auto"
+          aria-label="Desk"
+          className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
+        >
+          <a className={ITEM} href="numbers">
+            Numbers
+          </a>
+          {IS_HOSTED ? null : (
+            <a className={ITEM} href="/quote/">
+              New quote
+            </a>
+          )}
+          <a className={ITEM} href="sign-in">
+            Sign-ins
+          </a>
+          <a className={ITEM} href={exportAddress(isSpam)} download>
+            {isSpam ? "Export spam" : "Export all leads"}
+          </a>
+          {/* Later, once the menu has given its button the focus back: the dialog gives it back there. */}
+          <button type="button" className={ITEM} popoverTarget="menu" onClick={() => setTimeout(onKeys)}>
+            Keys
+          </button>
+          <WhoIsTold />
+        </nav>
+      </PageHead>
+      {isAdding ? <ContactDialog onClose={() => setIsAdding(false)} onSaved={onAdded} /> : null}
+    </>
   );
 }
 
 const ITEM =
   "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
 
-/** Each gets a mail of every lead; the server's settings name who can be chosen. */
+/** Each gets a mail of every lead, one at least; the server's settings name who can be chosen. */
 function WhoIsTold(): JSX.Element | null {
   const [{ told, choosable }, show] = useState<Told>({ told: [], choosable: [] });
-  const [problem, setProblem] = useState("");
   useEffect(() => void fetchTold().then(show, () => {}), []);
-  const choose = (addresses: string[]): void =>
-    void chooseTold(addresses).then(show, (error) => setProblem(describeProblem(error)));
   return choosable.length < 2 ? null : (
     <fieldset className="m-0 border-0 border-t border-rule p-3 pb-1">
       <legend className="contents text-small text-steel">Told of each lead</legend>
@@ -78,31 +82,14 @@ function WhoIsTold(): JSX.Element | null {
           key={address}
           label={address}
           checked={told.includes(address)}
-          onChange={({ currentTarget: { checked } }) =>
-            choose(choosable.filter((one) => (one === address ? checked : told.includes(one))))
-          }
+          disabled={told.length === 1 && told.includes(address)}
+          onChange={({ currentTarget: { checked } }) => {
+            const others = told.filter((one) => one !== address);
+            void chooseTold(checked ? [...others, address] : others).then(show, () => {});
+          }}
         />
       ))}
-      <output className="text-small text-alarm">{problem}</output>
     </fieldset>
-  );
-}
-
-function SiteFacts({ site }: { readonly site: LeadsSite }): JSX.Element {
-  return (
-    <ul aria-label="Site" className="m-0 grid list-none gap-1 border-t border-rule p-3 pb-1 text-small text-steel">
-      <li>
-        <a className="focus-ring text-ink underline underline-offset-4" href={site.addresses.site}>
-          {new URL(site.addresses.site).host}
-        </a>
-      </li>
-      <li>{LANGUAGE_NAMES[site.language]}</li>
-      {Object.entries(site.plans).map(([id, { label, monthlyCost }]) => (
-        <li key={id}>
-          {label} {formatAmount(monthlyCost)}/mo
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -80,6 +80,7 @@ export function LeadsPage(): JSX.Element {
             setIsSearchOpen(false);
             filter({ ...filters, words: undefined });
           }}
+          onAdded={openRow}
           onKeys={keys.showDialog}
         />
         <Unsaved isOffline={leads.isOffline} changes={changes} />

@@ -63,7 +63,7 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
       {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
       {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
         <p className="m-0">
-          Sold{lead.sold_plan ? ` ${lead.plans[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
+          Sold{lead.sold_plan ? ` ${lead.plans?.[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
           <b>{formatAmount(fromCents(lead.sold_monthly))}/mo</b>
         </p>
       ) : null}
@@ -96,11 +96,13 @@ type SoldProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first. */
+/** Asks what was sold; the chosen plan at the price that is stored with the lead comes first. One that was added by hand was offered none. */
 function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: SoldProps): JSX.Element {
+  const order = [...PLAN_IDS].sort((a, b) => Number(b === chosen) - Number(a === chosen));
+  const offered = plans ? order.map((plan) => ({ plan, ...plans[plan] })) : [];
   const [amount, setAmount] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("button")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
   /** Prices that the text may mean, once it was to be saved and is not one. */
   const [asked, ask] = useState<readonly number[] | null>(null);
   const sell = (monthly: number): void => onSold({ plan: null, monthly });
@@ -116,13 +118,13 @@ function Sold({ lead: { selected_plan: chosen, plans }, onSold, onCancel }: Sold
         else ask(prices);
       }}
     >
-      {[chosen, ...PLAN_IDS.filter((plan) => plan !== chosen)].map((plan) => (
+      {offered.map(({ plan, label, monthlyCost }) => (
         <Button
           key={plan}
           variant={plan === chosen ? "primary" : "secondary"}
-          onClick={() => onSold({ plan, monthly: toCents(plans[plan].monthlyCost) })}
+          onClick={() => onSold({ plan, monthly: toCents(monthlyCost) })}
         >
-          {plans[plan].label} {formatAmount(plans[plan].monthlyCost)}/mo
+          {label} {formatAmount(monthlyCost)}/mo
         </Button>
       ))}
       <Input

@@ -1,6 +1,7 @@
 import { eraseRows, isErasedInCopy, lastErasure, noteErasure, storeName } from "../leads/erase.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import type { LeadRow } from "../sqlite/rows.ts";
+import { schemaVersion } from "../sqlite/schema.ts";
 
 /** Tables of erasures, which a restore elsewhere needs. They count in the store's own numbers. */
 export const ERASED: readonly string[] = ["erased", "erased_leads"];
@@ -11,12 +12,11 @@ export function agree(connection: Connection, copy: Connection): void {
   const last = lastErasure(connection, store);
   if (last === null || last === lastErasure(copy, store)) return;
   const erasure = knownErasure(connection, copy);
-  const keys = copy.all<LeadRow & { readonly email_key: string; readonly received_at: string }>(
-    "select place, id, email_key, received_at from leads",
+  const first = schemaVersion(copy, "The copy") > 1 ? "first_email" : "null as first_email";
+  const keys = copy.all<LeadRow & Record<"email" | "received_at" | "first_email", string>>(
+    `select place, id, email_key as email, received_at, ${first} from leads`,
   );
-  const erased = keys.filter(({ email_key: email, ...key }) =>
-    isErasedInCopy(connection, { ...key, email }, copy, erasure),
-  );
+  const erased = keys.filter((key) => isErasedInCopy(connection, key, copy, erasure));
   for (const { place } of erased) eraseRows(copy, copy.all<LeadRow>("select * from leads where place = ?", place));
   for (const table of ERASED)
     for (const { checksum: _, ...row } of connection.all<Record<string, string>>(`select * from ${table}`)) {

@@ -170,30 +170,35 @@ describe("a copy", () => {
   );
 
   it.each([
-    ["right", 0],
-    ["ten years ahead", 3650 * DAY_MS],
-  ])("loses a person who wrote again, ended by time and is erased again: first clock %s", async (_, wrong) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const [copies, email] = [await testFolder(), "ada@quixotica.example"];
-    const directory = dataDirectory(await testFolder(), copies);
-    await startYearsAgo(directory);
-    const store = await storeIn(directory);
-    const outside = join(await testFolder(), "outside.db");
-    const now = Date.now();
-    const received_at = new Date(now - 2 * DAY_MS).toISOString();
-    await store.submit(submission({ email, received_at }));
-    vi.setSystemTime(now + wrong);
-    await store.eraseByEmail(email);
-    vi.setSystemTime(now);
-    await store.submit(submission({ email, received_at }));
-    const copy = await store.copyOfTheDay();
-    await store.backUp(outside);
-    expect(await store.deleteOlderThan(1)).toBe(1);
-    expect(await store.eraseByEmail(email)).toMatchObject({ leads: 0, erasedBefore: expect.any(String) });
-    expect((await readFile(copy, "latin1")).includes("quixotica")).toBe(false);
-    expect(await store.restore(outside)).toMatchObject({ added: 0 });
-  });
+    ["right", 0, false],
+    ["ten years ahead", 3650 * DAY_MS, false],
+    ["right, lead corrected", 0, true],
+  ])(
+    "loses a person who wrote again, ended by time and is erased again: first clock %s",
+    async (_, wrong, isCorrected) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [copies, email] = [await testFolder(), "ada@quixotica.example"];
+      const directory = dataDirectory(await testFolder(), copies);
+      await startYearsAgo(directory);
+      const store = await storeIn(directory);
+      const outside = join(await testFolder(), "outside.db");
+      const now = Date.now();
+      const received_at = new Date(now - 2 * DAY_MS).toISOString();
+      await store.submit(submission({ email, received_at }));
+      vi.setSystemTime(now + wrong);
+      await store.eraseByEmail(email);
+      vi.setSystemTime(now);
+      const { id } = (await store.submit(submission({ email, received_at }))) as { readonly id: string };
+      if (isCorrected) await store.correct(id, { ...submission(), email: "ada@park.example" });
+      const copy = await store.copyOfTheDay();
+      await store.backUp(outside);
+      expect(await store.deleteOlderThan(1)).toBe(1);
+      expect(await store.eraseByEmail(email)).toMatchObject({ leads: 0, erasedBefore: expect.any(String) });
+      expect((await readFile(copy, "latin1")).includes("quixotica")).toBe(false);
+      expect(await store.restore(outside)).toMatchObject({ added: 0 });
+    },
+  );
 
   it("of the day is kept for seven days or until two newer ones exist, and loses an erased person", async () => {
     const copies = await testFolder();

@@ -2,6 +2,7 @@ import { access, constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
 import { makeFolder } from "../node/synced-files.ts";
+import { personKey } from "../lead/email-key.ts";
 import { FIELDS } from "../lead/lead-fields.ts";
 import { checksum, type Connection, openConnection, sqliteCode, type Value } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
@@ -229,9 +230,14 @@ const ON_CONFLICT: Readonly<Record<string, string>> = {
   erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",
 };
 
-const PROGRESS = FIELDS.filter(({ isOwners, column }) => isOwners && column !== null).map(({ name }) => name);
+/** What an owner corrects stands in the columns of what came. */
+const CORRECTED = "first_name last_name email phone phone_e164 phone_typed business_name business_type".split(" ");
+const PROGRESS = FIELDS.filter(
+  ({ name, isOwners, column }) => (isOwners && column !== null) || CORRECTED.includes(name),
+).map(({ name }) => name);
 const TAKE_PROGRESS = `
-  update leads set ${PROGRESS.map((name) => `${name} = ?`).join(", ")} where id = ? and coalesce(status_changed_at, '') < ?
+  update leads set ${PROGRESS.map((name) => `${name} = ?`).join(", ")}, email_key = ?
+  where id = ? and coalesce(status_changed_at, '') < ?
 `;
 
 function addLead(connection: Connection, lead: Lead["lead"], context: Context): boolean {
@@ -245,7 +251,9 @@ function addLead(connection: Connection, lead: Lead["lead"], context: Context): 
   if (stored.length > damaged.length) {
     const at = lead.status_changed_at ?? null;
     const progress = PROGRESS.map((name) => (lead as unknown as Readonly<Record<string, Value>>)[name] ?? null);
-    if (at !== null) connection.run(TAKE_PROGRESS, ...progress, lead.id, at);
+    const place = connection.get<{ place: number }>(PLACE, lead.id)?.place;
+    if (at !== null && place !== undefined)
+      changeWords(connection, place, () => connection.run(TAKE_PROGRESS, ...progress, personKey(lead), lead.id, at));
     return false;
   }
   eraseRows(connection, damaged);

@@ -10,6 +10,14 @@ export function emailKey(address: string): string {
   return plain.slice(0, at + 1) + asciiDomain(plain.slice(at + 1));
 }
 
+/** Whose lead it is, as persons are compared: one without an address is a person of its own. */
+export function personKey({ id, email }: { readonly id: string; readonly email: string }): string {
+  return emailKey(email) || id;
+}
+
+/** Whether a text is a lead's whole id, which names a person without an address. */
+export const isLeadId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 const LONGEST_TYPED = 1_000;
 const ADDRESS = /[^\s@<>‹›«»()[\]"“”„:;,]+@[^\s@<>‹›«»()[\]"“”„:;,?]+/g;
 /** A sentence about a text in which `typedAddress` finds none. */

@@ -21,7 +21,8 @@ type Field = {
 };
 
 const TEXT = "text not null";
-const FIGURE = "real not null";
+/** Null in a lead that was added by hand, as all that is only of a page. */
+const FIGURE = "real";
 
 /** The fields of a stored lead, in the order of CSV and webhook. Units: `LeadRecord`. */
 export const LEAD_FIELDS = {
@@ -37,7 +38,7 @@ export const LEAD_FIELDS = {
   phone_e164: { use: "named", column: "text" },
   business_name: { use: "named", column: TEXT },
   business_type: { use: "named", column: TEXT },
-  selected_plan: { use: "named", column: TEXT },
+  selected_plan: { use: "named", column: "text" },
   jobs_per_month: { use: "named", column: FIGURE },
   avg_job_profit: { use: "named", column: FIGURE },
   admin_hours_per_week: { use: "named", column: FIGURE },
@@ -49,7 +50,7 @@ export const LEAD_FIELDS = {
   net_annual_savings: { use: "named", column: FIGURE },
   roi_percentage: { use: "named", column: FIGURE },
   payback_months: { use: "named", column: FIGURE },
-  business_tier: { use: "named", column: TEXT },
+  business_tier: { use: "named", column: "text" },
   conversion_likelihood: { use: "named", column: FIGURE },
   figures_mismatch: { use: "export", column: TEXT, isJson: true },
   marks: { use: "named", column: TEXT, isJson: true },
@@ -61,9 +62,9 @@ export const LEAD_FIELDS = {
   user_agent: { use: "export", column: TEXT },
   lead_source: { use: "named", column: TEXT },
   client_timestamp: { use: "export", column: "text" },
-  client_payload: { use: "audit", column: TEXT, isJson: true },
-  terms: { use: "export", column: TEXT, isJson: true },
-  plans: { use: "export", column: TEXT, isJson: true },
+  client_payload: { use: "audit", column: "text", isJson: true },
+  terms: { use: "export", column: "text", isJson: true },
+  plans: { use: "export", column: "text", isJson: true },
   language: { use: "named", column: TEXT },
   voice_call_id: { use: "named", column: "text", label: "Voice call" },
   consent_at: { use: "named", column: "text" },
@@ -83,6 +84,7 @@ export const LEAD_FIELDS = {
   first_won_at: { use: "export", column: "text", isOwners: true },
   sold_plan: { use: "export", column: "text", isOwners: true },
   sold_monthly: { use: "export", column: "integer", isOwners: true },
+  first_email: { use: "export", column: "text", isOwners: true },
 } as const satisfies Readonly<Record<keyof NotedLead, Field>>;
 
 type Fields = typeof LEAD_FIELDS;

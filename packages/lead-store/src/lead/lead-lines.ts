@@ -1,12 +1,24 @@
 import { describeMoney, describePrice, ENGLISH_PAGE_WORDS } from "@contractor-roi/quote/words";
-import { formatAmount, formatNumber, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { contactLinks, leadHead, truncateText } from "@contractor-roi/roi-core/shared";
+import { formatAmount, formatNumber, LANGUAGE_NAMES, type LeadContact } from "@contractor-roi/roi-core";
+import { contactLinks, leadHead, type LeadInputs, truncateText } from "@contractor-roi/roi-core/shared";
 import { quotedText, terminalText } from "../base/terminal-text.ts";
 import { FIELDS } from "./lead-fields.ts";
 import type { Mark } from "./lead-record.ts";
-import type { StoredLead } from "./lead-store.ts";
-import type { LeadView } from "./lead-view.ts";
+import type { AnyLead, StoredLead } from "./lead-store.ts";
 import { TEST_MARK } from "./test-lead.ts";
+
+/**
+ * Lead fields in display order. `null` hides a field or merges it into another. All fields of form and calculator are listed, so a
+ * new one does not compile until each view has decided about it.
+ */
+export type LeadView<Shown> = Readonly<
+  Record<keyof LeadContact | keyof LeadInputs, Shown | null> & Partial<Record<keyof StoredLead, Shown | null>>
+>;
+
+/** The view's visible fields, in order. */
+export function shownIn<Shown>(view: LeadView<Shown>): Shown[] {
+  return Object.values<Shown | null>(view).filter((shown) => shown !== null);
+}
 
 /** A label and a value, as a message to the owner shows them. */
 export type LeadLines = LeadView<readonly [label: string, value: string]>;
@@ -100,7 +112,7 @@ function cameFrom({ utm_source, utm_medium, utm_campaign }: StoredLead): readonl
 
 /** The labelled fields that say something. @param quote rewrites their values. @default they stay as they are */
 export function leadFacts(
-  lead: StoredLead,
+  lead: AnyLead,
   quote = (value: string): string => value,
 ): Partial<Record<keyof StoredLead, readonly [label: string, value: string]>> {
   const facts = FIELDS.flatMap(({ name, label }) => {

@@ -1,8 +1,8 @@
-import type { StoredLead } from "./lead-store.ts";
+import type { AnyLead } from "./lead-store.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 
 /** One lead for one channel and receiver: a row of the outbox. */
-export type Delivery = {
+export type Delivery<Lead = AnyLead> = {
   /** The same for each try. */
   readonly id: string;
   readonly channel: DeliveryChannel;
@@ -10,7 +10,7 @@ export type Delivery = {
   readonly receiver: string;
   /** Number of this try, from 1. */
   readonly attempt: number;
-  readonly lead: StoredLead;
+  readonly lead: Lead;
 };
 
 /** A delivery's state, without data of the lead but its id. Times: ISO 8601. */

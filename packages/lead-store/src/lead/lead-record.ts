@@ -174,7 +174,7 @@ function mismatches(payload: LeadIntakePayload, figures: WireFigures): (keyof Wi
 }
 
 /** The given phone is tried first, because normalising a second time would corrupt a nine-digit number. */
-function e164(phone: string): string | null {
+export function e164(phone: string): string | null {
   return [phone, normalizePhone(phone)].find(isE164) ?? null;
 }
 

@@ -18,8 +18,8 @@ export type StatusChange = {
 
 /** A change that the owner made. */
 export type LeadChange = {
-  readonly kind: "status" | "note" | "follow_up" | "disposition";
-  /** The status, the note, a day such as `2026-11-24` (empty if it was taken away), or the disposition. */
+  readonly kind: "status" | "note" | "follow_up" | "disposition" | "added" | "corrected";
+  /** The status, the note, a day such as `2026-11-24` (empty if it was taken away), the disposition, how it came, or what was corrected. */
   readonly value: string;
   /** ISO 8601. */
   readonly changed_at: string;

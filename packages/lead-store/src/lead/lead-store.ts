@@ -1,12 +1,22 @@
-import type { LeadReport } from "@contractor-roi/roi-core/shared";
+import type { WireFigures } from "@contractor-roi/roi-core";
+import type { LeadInputs, LeadReport } from "@contractor-roi/roi-core/shared";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 import type { LeadStatus } from "./lead-status.ts";
 
-/** A lead as it is stored. */
+/** A lead of a page as it is stored. */
 export type StoredLead = LeadRecord & {
   readonly id: string;
 };
+
+/** Fields that only a page's lead has. */
+type PageField = Exclude<keyof LeadInputs, "business_type"> | keyof WireFigures | "client_payload" | "terms" | "plans";
+
+/** What an owner has added by hand has none of them: nobody was shown a figure. */
+type ByHand = { readonly [Name in PageField]: null } & { readonly lead_source: "desk" };
+
+/** Any lead as it is stored. */
+export type AnyLead = StoredLead | (Omit<StoredLead, keyof ByHand> & ByHand);
 
 /** The owner's progress with a lead. Times: ISO 8601; null if there was none. */
 export type LeadProgress = {
@@ -24,10 +34,12 @@ export type LeadProgress = {
   /** Id of the plan that was sold, and its price a month in cents. */
   readonly sold_plan: string | null;
   readonly sold_monthly: number | null;
+  /** The address that it came with, as addresses are compared, once the owner has corrected it. */
+  readonly first_email: string | null;
 };
 
 /** A lead as it is listed and exported. */
-export type NotedLead = StoredLead & LeadProgress;
+export type NotedLead = AnyLead & LeadProgress;
 
 /** The most leads of one sender that are stored within a time window. */
 export type RateLimit = {

@@ -61,8 +61,8 @@ export const SUMMARY_FIELDS = [
 
 /** A lead as the list shows it. */
 export type LeadSummary = Pick<NotedLead, (typeof SUMMARY_FIELDS)[number]> & {
-  /** The chosen plan's name and monthly price, as they are stored with the lead. */
-  readonly plan: { readonly label: string; readonly monthlyCost: number };
+  /** The chosen plan's name and monthly price, as they are stored with the lead; null if it was added by hand. */
+  readonly plan: { readonly label: string; readonly monthlyCost: number } | null;
   /** How many leads the same person sent before. */
   readonly earlier: number;
 };

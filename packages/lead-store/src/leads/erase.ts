@@ -6,7 +6,7 @@ import { checkClock } from "./clock.ts";
 import { collectorOf, openedAt } from "./collector-notes.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
-import { firstPlace, leadOf, type LeadRow } from "../sqlite/rows.ts";
+import { firstPlace, leadOf, type LeadRow, rowsOfPerson } from "../sqlite/rows.ts";
 import { removeAllWords, removeWords } from "./search-index.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,6 +30,8 @@ export type ErasedPerson = {
   readonly leads: number;
   /** When the address was erased before, ISO 8601; null if it was not. */
   readonly erasedBefore: string | null;
+  /** Other addresses that these leads had, or were corrected to. */
+  readonly others: readonly string[];
 };
 
 /**
@@ -78,7 +80,7 @@ export function nextErasure(connection: Connection): number {
 export function erasePerson(connection: Connection, email: string): ErasedPerson {
   const key = emailKey(email);
   const known = erasedPerson(connection, key);
-  const rows = connection.all<LeadRow>("select * from leads where email_key = ?", key);
+  const rows = rowsOfPerson(connection, email);
   // Each repeat has a number, too: a copy may have leads that the person sent since, and that ended by time here.
   const erasure = nextErasure(connection);
   const [secret] = recipients.secrets(connection);
@@ -88,7 +90,9 @@ export function erasePerson(connection: Connection, email: string): ErasedPerson
   connection.run(KEEP_ERASED, erasedHash(key, secret!), time, erasure);
   for (const { id } of rows) connection.run(KEEP_ID, id, erasure);
   eraseRows(connection, rows);
-  return { leads: rows.length, erasedBefore: known?.erased_at ?? null };
+  const had = rows.flatMap(({ email: own, first_email: first }) => [emailKey(String(own)), String(first ?? "")]);
+  const others = [...new Set(had)].filter((address) => address !== "" && address !== key);
+  return { leads: rows.length, erasedBefore: known?.erased_at ?? null, others };
 }
 
 /** Erases leads by their ids, which an erasure has left in the queue before this store went back in time. */
@@ -176,7 +180,7 @@ export const erasureOf = reading(function erasureOf(
   return isErased(connection, email, received_at) ? "address" : null;
 });
 
-type LeadOfCopy = { readonly id: string; readonly email: string; readonly received_at: string };
+type LeadOfCopy = Readonly<Record<"id" | "email" | "received_at", string>> & { readonly first_email?: string | null };
 
 /**
  * Whether a lead that a copy has was erased here. Ids decide. For an id that is not known, a copy that knows the person's erasure has
@@ -191,6 +195,8 @@ export function isErasedInCopy(
   copy: Connection,
   known: number | null,
 ): boolean {
+  const asSent = lead.first_email && { ...lead, email: lead.first_email, first_email: null };
+  if (asSent && isErasedInCopy(connection, asSent, copy, known)) return true;
   if (isErasedLead(connection, lead.id)) return true;
   if (connection.get("select 1 from leads where id = ?", lead.id) !== undefined) return false;
   const erased = erasedPerson(connection, emailKey(lead.email));

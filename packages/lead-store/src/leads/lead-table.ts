@@ -15,11 +15,10 @@ import type { OutboxEntry } from "../lead/lead-outbox.ts";
 import type { LeadChange } from "../lead/lead-status.ts";
 import { leadFacts } from "../lead/lead-lines.ts";
 import { type DeliveryChannel, reportExpression, withoutReport } from "../lead/delivery-channels.ts";
-import { emailKey } from "../lead/email-key.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { noteTime } from "./clock.ts";
 import { addDeliveries, deliveriesOf } from "./outbox.ts";
-import { insertLead, type LeadRow, leadOf, placeOf, readRows } from "../sqlite/rows.ts";
+import { insertLead, type LeadRow, leadOf, placeOf, readRows, rowsOfPerson } from "../sqlite/rows.ts";
 import { IS_TEST } from "../sqlite/schema.ts";
 import { changesOf } from "./status.ts";
 import { addWords } from "./search-index.ts";
@@ -143,8 +142,7 @@ export const findByReference = reading(function findByReference(connection: Conn
 
 /** Leads and spam of an email address, newest first. */
 export const ofPerson = reading(function ofPerson(connection: Connection, email: string): ReadLeads {
-  const rows = connection.all<LeadRow>("select * from leads where email_key = ? order by place desc", emailKey(email));
-  return readRows(connection, rows);
+  return readRows(connection, rowsOfPerson(connection, email));
 });
 
 /** A lead with its history and deliveries. */
@@ -163,15 +161,11 @@ export const find = reading(function find(connection: Connection, id: string): L
   const row = connection.get<LeadRow>("select * from leads where id = ?", id);
   const noted = row ? leadOf(connection, row) : null;
   if (noted === null) return null;
-  const persons = connection.get<{ count: number }>(
-    "select count(*) as count from leads where email_key = ?",
-    emailKey(noted.email),
-  );
   return {
     lead: noted,
     changes: changesOf(connection, id),
     facts: Object.values(leadFacts(noted)),
     deliveries: deliveriesOf(connection, id),
-    ofPerson: persons?.count ?? 0,
+    ofPerson: rowsOfPerson(connection, noted.email || id).length,
   };
 });

@@ -20,6 +20,8 @@ const SKIPPED = "skipped-";
 export const GONE_BACK = `${SKIPPED}gone-back`;
 /** Ended since its lead is spam again; a release brings it back. */
 const SPAM = `${SKIPPED}spam`;
+/** Given up since the lead's address was corrected: a retry of all leaves it alone. */
+export const CORRECTED = "address-corrected";
 const DAMAGED_LEAD = "lead-damaged";
 const DAMAGED_WAIT_MS = 3_600_000;
 /** No try waits longer: a later time comes from a clock that was wrong. */
@@ -33,8 +35,8 @@ const ADD = `
     where outbox.last_failure = '${SPAM}' and ${isWhole("outbox")}
 `;
 const END = `
-  update outbox set last_failure = '${SPAM}', dead_at = ?, needs_owner_at = null
-  where lead = ? and ${IS_OPEN} and ${isWhole("outbox")}
+  update outbox set last_failure = ?1, dead_at = ?2, needs_owner_at = null
+  where lead = ?3 and channel = coalesce(?4, channel) and ${IS_OPEN} and ${isWhole("outbox")}
 `;
 const DUE = `
   select id, lead as place, channel, receiver, max(0, attempts - (coalesce(planned_at, '') > ?1)) as attempts from outbox
@@ -109,6 +111,7 @@ const DEAD_DEPTH = `select channel, count(*) as dead from outbox where ${IS_DEAD
 const AS_NEW =
   "planned_at = null, dead_at = null, attempts = 0, next_attempt_at = ?1, needs_owner_at = null, told_at = null";
 const RETRY = `update outbox set ${AS_NEW} where (${IS_OPEN} or (${IS_DEAD})) and ${isWhole("outbox")}`;
+const RETRY_ALL = `${RETRY} and last_failure is not '${CORRECTED}'`;
 const RETRY_ONE = `${RETRY} and id = ?2 and ${IS_UNDELIVERED}`;
 const DELIVERED = `
   select rowid as row from outbox
@@ -146,9 +149,9 @@ export function addDeliveries(
   return added.sort();
 }
 
-/** Ends a lead's deliveries that wait. */
-export function endDeliveries(connection: Connection, place: number): void {
-  connection.run(END, timeIn(0), place);
+/** Ends a lead's deliveries that wait. @default all of them, since it is spam again */
+export function endDeliveries(connection: Connection, place: number, failure = SPAM, channel?: DeliveryChannel): void {
+  connection.run(END, failure, timeIn(0), place, channel ?? null);
 }
 
 /** A lead's deliveries, oldest first. */
@@ -228,7 +231,7 @@ export const outbox = {
   ofLead: deliveriesOf,
   /** Makes deliveries due now, with all their tries: all that were given up or wait, or one by its id. @returns how many */
   retry: (connection: Connection, id?: string) =>
-    id === undefined ? connection.run(RETRY, timeIn(0)) : connection.run(RETRY_ONE, timeIn(0), id),
+    id === undefined ? connection.run(RETRY_ALL, timeIn(0)) : connection.run(RETRY_ONE, timeIn(0), id),
   /** Each is a new delivery to the other side, with an id of its own. @returns how many */
   deliverAgain(connection: Connection, { channels, leads, since }: DeliverAgain): number {
     const delivered = connection.all<{ row: number }>(

@@ -103,7 +103,7 @@ function wordsOf(lead: FullLead): [person: string, email: string, facets: string
   const facets = [
     facet("disposition", lead.disposition),
     facet("trade", lead.business_type),
-    facet("tier", lead.business_tier),
+    facet("tier", lead.business_tier ?? ""),
     facet("source", lead.utm_source),
     facet("campaign", lead.utm_campaign),
   ];

@@ -1,7 +1,7 @@
 import { reading } from "../sqlite/operation.ts";
 import { type LeadSearch, type LeadSearchPage, type LeadSummary, SUMMARY_FIELDS } from "../lead/search-leads.ts";
 import type { NotedLead } from "../lead/lead-store.ts";
-import { emailKey } from "../lead/email-key.ts";
+import { personKey } from "../lead/email-key.ts";
 import type { Connection, Value } from "../sqlite/connection.ts";
 import { firstPlace, type LeadRow, placeOf, readRows } from "../sqlite/rows.ts";
 import { IS_TEST, PLAN_INTEREST } from "../sqlite/schema.ts";
@@ -105,13 +105,12 @@ function summaries(connection: Connection, places: readonly number[]): Omit<Lead
 const EARLIER = `select count(*) as count from leads where email_key = ? and place < ? and not (${IS_TEST})`;
 
 function summary(connection: Connection, lead: NotedLead, place: number): LeadSummary {
-  const { label, monthlyCost } = lead.terms;
   return {
     ...(Object.fromEntries(SUMMARY_FIELDS.map((name) => [name, lead[name]])) as Pick<
       NotedLead,
       (typeof SUMMARY_FIELDS)[number]
     >),
-    plan: { label, monthlyCost },
-    earlier: connection.get<{ count: number }>(EARLIER, emailKey(lead.email), place)?.count ?? 0,
+    plan: lead.terms && { label: lead.terms.label, monthlyCost: lead.terms.monthlyCost },
+    earlier: connection.get<{ count: number }>(EARLIER, personKey(lead), place)?.count ?? 0,
   };
 }

@@ -1,9 +1,8 @@
 import type { PlanId } from "@contractor-roi/roi-core";
 import { toCents } from "@contractor-roi/roi-core/shared";
-import type { DeliveryChannel } from "../lead/delivery-channels.ts";
-import type { Disposition } from "../lead/lead-record.ts";
+import { type DeliveryChannel, toPrograms } from "../lead/delivery-channels.ts";
 import type { LeadChange, LeadEntry, LeadStatus, Sale, StatusChange, StatusOptions } from "../lead/lead-status.ts";
-import type { Connection } from "../sqlite/connection.ts";
+import type { Connection, Value } from "../sqlite/connection.ts";
 import { addDeliveries, endDeliveries } from "./outbox.ts";
 import { leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
 import { isWhole } from "../sqlite/schema.ts";
@@ -19,6 +18,7 @@ const SET = `
   update leads set
     status = ?2, status_changed_at = ?3, status_changed_by = ?4, sold_plan = ?5, sold_monthly = ?6,
     first_contact_at = case
+      when terms is null then null
       when ?2 not in ('new', 'junk') then coalesce(first_contact_at, ${firstOf("value not in ('new', 'junk')")}, ?3)
       when first_contact_at < ?7 then first_contact_at end,
     first_won_at = case
@@ -104,7 +104,8 @@ function endedDay(connection: Connection, place: number, at: string | undefined)
   return last?.value === "" && last.changed_at === at ? former?.value : undefined;
 }
 
-function chosenPlan(row: LeadRow): Sale {
+function chosenPlan(row: LeadRow): Sale | null {
+  if (row["terms"] === null) return null;
   const { monthlyCost } = JSON.parse(String(row["terms"])) as { readonly monthlyCost: number };
   return { plan: row["selected_plan"] as PlanId, monthly: toCents(monthlyCost) };
 }
@@ -144,13 +145,13 @@ export function changesOf(connection: Connection, id: string): readonly LeadChan
 }
 
 type ReleaseOutcome = {
-  /** `not-spam`: it is a lead already, and no report of it waits. `unknown`: there is no such lead. */
+  /** `not-spam`: it is a lead already, and nothing of it waits. `unknown`: there is no such lead. */
   readonly status: "released" | "not-spam" | "unknown";
   /** By which it is delivered now. */
   readonly channels: readonly DeliveryChannel[];
 };
 
-/** Releases a lead from spam, or a marked lead's report. Its marks stay. */
+/** Releases a lead from spam, or a marked lead's report; its marks stay. Sends one that was added by hand to programs. */
 export function release(
   connection: Connection,
   id: string,
@@ -163,12 +164,14 @@ export function release(
   const isReportable = lead.consent_version !== null && channels.includes("visitor_report");
   const now = new Date().toISOString();
   if (lead.disposition === "spam" && !lead.marks.includes("test")) {
-    setDisposition(connection, row.place, "accepted", by);
+    amend(connection, row.place, { disposition: "accepted" }, { kind: "disposition", value: "accepted" }, by);
     const due = channels.filter((channel) => channel !== "visitor_report" || isReportable);
     return { status: "released", channels: addDeliveries(connection, row.place, due, now) };
   }
   const isHeldBack = lead.disposition === "accepted" && lead.marks.length > 0 && isReportable;
-  const added = isHeldBack ? addDeliveries(connection, row.place, ["visitor_report"], now) : [];
+  const held: DeliveryChannel[] = isHeldBack ? ["visitor_report"] : [];
+  const programs = toPrograms(channels).filter((channel) => channel === "webhook" || lead.email !== "");
+  const added = addDeliveries(connection, row.place, lead.terms === null ? programs : held, now);
   return { status: added.length > 0 ? "released" : "not-spam", channels: added };
 }
 
@@ -176,16 +179,21 @@ export function release(
 export function returnToSpam(connection: Connection, id: string, by?: string): boolean {
   const released = connection.get<{ place: number }>(RELEASED, id);
   if (released === undefined) return false;
-  setDisposition(connection, released.place, "spam", by);
+  amend(connection, released.place, { disposition: "spam" }, { kind: "disposition", value: "spam" }, by);
   endDeliveries(connection, released.place);
   return true;
 }
 
-function setDisposition(connection: Connection, place: number, disposition: Disposition, by?: string): void {
+type Columns = Readonly<Record<string, Value>>;
+type Line = Pick<LeadChange, "kind" | "value">;
+
+/** Sets columns of a lead, with a line in its history. */
+export function amend(connection: Connection, place: number, columns: Columns, { kind, value }: Line, by?: string) {
   const now = new Date().toISOString();
+  const set = Object.keys(columns).map((name) => `${name} = ?`);
   changeWords(connection, place, () =>
-    connection.run("update leads set disposition = ? where place = ?", disposition, place),
+    connection.run(`update leads set ${set.join(", ")} where place = ?`, ...Object.values(columns), place),
   );
-  connection.run(ADD, crypto.randomUUID(), place, "disposition", disposition, now, by ?? null, null, null);
+  connection.run(ADD, crypto.randomUUID(), place, kind, value, now, by ?? null, null, null);
   connection.run(NOTE_CHANGE, place, now, by ?? null);
 }

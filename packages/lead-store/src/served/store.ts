@@ -8,7 +8,7 @@ import { lastCopy } from "../copies/copies.ts";
 import { outsideFiles } from "../copies/outside-files.ts";
 import { isReconciled, noteReconciled, type OthersCopies, type Reconciled } from "../copies/reconcile.ts";
 import type { Restored } from "../copies/restore.ts";
-import { ONE_ADDRESS, typedAddress } from "../lead/email-key.ts";
+import { isLeadId, ONE_ADDRESS, typedAddress } from "../lead/email-key.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
 import { addMissingWords } from "../leads/search-index.ts";
@@ -23,6 +23,7 @@ import {
   sameMailbox,
 } from "../leads/erase.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "../leads/lead-table.ts";
+import { addByHand, correct } from "../leads/by-hand.ts";
 import { collectorNotes } from "../leads/collector-notes.ts";
 import { numbers } from "../leads/numbers.ts";
 import { outbox } from "../leads/outbox.ts";
@@ -56,6 +57,8 @@ const OPERATIONS = {
     find,
     findByReference,
     ofPerson,
+    addByHand,
+    correct,
     setStatus,
     addEntry,
     release,
@@ -165,8 +168,9 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     return { erasure, remains: all, ...others };
   });
   const leads = methodsOf("leads");
-  /** The address that a person typed: as a lead has it, or else as it is read out of the text. */
+  /** The address that a person typed: as a lead has it, or else as it is read out of the text. The id of a lead without one stays. */
   const addressOf = async (typed: string): Promise<string> => {
+    if (isLeadId(typed)) return typed;
     const address = typedAddress(typed);
     if (address === null) throw new OperatorError(ONE_ADDRESS);
     const { leads: whole, damaged } = await leads.ofPerson(typed.trim());
@@ -180,7 +184,7 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
     async eraseByEmail(email: string): Promise<Erasure> {
       const address = await addressOf(email);
       // First: once the rows are gone, nothing that fails may say that they are not.
-      const same = await steps.sameMailbox(address);
+      const same = isLeadId(address) ? [] : await steps.sameMailbox(address);
       const before = await steps.outsideFiles();
       const erased = await steps.erasePerson(address);
       const cleaned = await withinTime(reconcile(null), reconcileLimitMs).catch(orNotCleaned);
@@ -188,6 +192,9 @@ export function storeOf(directory: DataDirectory, { run, reconcileFiles, emptyWa
       const outside = await steps.outsideFiles().catch(() => before);
       const remains = [
         ...same.map((other) => `${other} is the same mailbox. Its leads stay until it is erased, too.`),
+        ...erased.others.map(
+          (other) => `A lead was corrected: it had ${other}, too. Nothing else of that address was erased.`,
+        ),
         ...outside.map((path) => `The copy ${path} is yours to delete.`),
         ...formerSentences(cleaned.former),
         ...cleaned.remains,

@@ -1,7 +1,7 @@
 // A lead as a row: the conversion of each column, and the check of its checksum.
 import { FIELDS } from "../lead/lead-fields.ts";
-import type { LeadCursor, LeadProgress, NotedLead, ReadLeads, StoredLead } from "../lead/lead-store.ts";
-import { emailKey } from "../lead/email-key.ts";
+import type { LeadCursor, AnyLead, LeadProgress, NotedLead, ReadLeads } from "../lead/lead-store.ts";
+import { emailKey, personKey } from "../lead/email-key.ts";
 import { checksum, type Connection, type Value } from "./connection.ts";
 import { isWhole } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export type LeadRow = Readonly<Record<string, Value>> & {
 };
 
 /** A lead to be inserted; its progress is that of a new one if it has none. */
-export type FullLead = Omit<StoredLead, "consent_wording"> & Partial<Omit<LeadProgress, "note">>;
+export type FullLead = Omit<AnyLead, "consent_wording"> & Partial<Omit<LeadProgress, "note">>;
 
 const COLUMNS = FIELDS.filter(({ column }) => column !== null);
 const OF_OWNER: ReadonlySet<string> = new Set(FIELDS.filter(({ isOwners }) => isOwners).map(({ name }) => name));
@@ -42,7 +42,7 @@ export function insertLead(connection: Connection, lead: FullLead): number {
   connection.run(
     INSERT,
     place,
-    emailKey(lead.email),
+    personKey(lead),
     ...COLUMNS.map(({ name, isJson }) => boundValue(name, values[name], isJson)),
   );
   return place;
@@ -84,9 +84,9 @@ export function fieldsOf(
 }
 
 /** A lead without what the owner has noted of it. */
-export function withoutProgress(lead: NotedLead): StoredLead {
+export function withoutProgress(lead: NotedLead): AnyLead {
   const fields = Object.entries(lead).filter(([name]) => !OF_OWNER.has(name));
-  return Object.fromEntries(fields) as unknown as StoredLead;
+  return Object.fromEntries(fields) as unknown as AnyLead;
 }
 
 /** Leads of whole rows, and the ids of the damaged ones (B10). */
@@ -99,6 +99,12 @@ export function readRows(connection: Connection, rows: readonly LeadRow[]): Read
     else leads.push(lead);
   }
   return { leads, damaged };
+}
+
+/** Leads and spam that have an address, or came with it, newest first. @param person an address, or the id of a lead without one */
+export function rowsOfPerson(connection: Connection, person: string): LeadRow[] {
+  const ofPerson = "select * from leads where email_key = ?1 or first_email = ?1 order by place desc";
+  return connection.all<LeadRow>(ofPerson, emailKey(person));
 }
 
 /** First place of a moment. @param time ISO 8601 */

@@ -91,9 +91,9 @@ const SHOWN: Readonly<Record<string, string>> = { leads: "place", outbox: "lead"
 export const IS_TEST = `marks = '["test"]'`;
 /** Leads that the numbers count. */
 export const IS_COUNTED = `disposition = 'accepted' and status <> 'junk' and not (${IS_TEST})`;
-/** A lead's plan, and whether the visitor chose it. SQLite's JSON functions would fail at a damaged row. */
-export const PLAN_INTEREST = `case when instr(figures_typed, '"plan":"chosen"') then 'wants '
-    when instr(figures_typed, '"plan":"shown"') then 'was shown ' else 'unknown: ' end || selected_plan`;
+/** A lead's plan, and whether the visitor chose it; empty without one. SQLite's JSON functions would fail at a damaged row. */
+export const PLAN_INTEREST = `coalesce(case when instr(figures_typed, '"plan":"chosen"') then 'wants '
+    when instr(figures_typed, '"plan":"shown"') then 'was shown ' else 'unknown: ' end || selected_plan, '')`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
 /** Deliveries that may still be made. */
@@ -112,6 +112,7 @@ const NEXT = "select coalesce(max(number), 0) + 1 from revisions";
 
 const REST = `
   create index leads_of_person on leads (email_key);
+  create index leads_corrected on leads (first_email) where first_email is not null;
   create index leads_by_disposition on leads (disposition);
   create index leads_by_status on leads (disposition, status);
   create index leads_to_follow_up on leads (follow_up_on) where follow_up_on is not null;

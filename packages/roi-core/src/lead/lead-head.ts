@@ -21,22 +21,24 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * A lead's first facts, the same in mail, Slack and desk. Name, and a number in doubt, are as a stranger typed them.
  *
  * @param timeZone of the owner; empty for this machine's
+ * @param plan null if nobody was shown one
  * @returns `plan` is "shown Elite" if nobody chose it (L15), `when` a clock's "Saturday, 6:59 AM"
  */
 export function leadHead(
   lead: LeadFacts,
-  plan: Pick<Plan, "label" | "monthlyCost">,
+  plan: Pick<Plan, "label" | "monthlyCost"> | null,
   timeZone: string,
 ): Readonly<Record<"name" | "trade" | "plan" | "interest" | "price" | "number" | "when", string>> {
   const shown = { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: timeZone || undefined } as const;
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", shown);
   clocks.set(timeZone, clock);
+  const label = plan?.label ?? "";
   return {
     name: `${lead.first_name} ${lead.last_name}`,
     trade: BUSINESS_TYPES[lead.business_type].label,
-    plan: lead.figures_typed?.plan === "shown" ? `shown ${plan.label}` : plan.label,
-    interest: describeInterest(lead.figures_typed, plan.label),
-    price: `${formatAmount(plan.monthlyCost)}/mo`,
+    plan: lead.figures_typed?.plan === "shown" ? `shown ${label}` : label,
+    interest: describeInterest(lead.figures_typed, label),
+    price: plan === null ? "" : `${formatAmount(plan.monthlyCost)}/mo`,
     number: formatPhoneNumber(contactLinks(lead).number),
     // Some engines leave out the comma.
     when: clock.format(new Date(lead.received_at)).replace(/,? /, ", "),

@@ -43,10 +43,14 @@ export function toWireFigures(results: RoiResults, score: LeadScore): WireFigure
   };
 }
 
-type InputFields = "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week" | "selected_plan" | "business_type";
+/** A lead's inputs of the calculator, as the wire carries them. */
+export type LeadInputs = Pick<
+  LeadIntakePayload & LeadContact,
+  "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week" | "selected_plan" | "business_type"
+>;
 
 /** A lead's inputs of the calculator. */
-export function leadInputs(lead: Pick<LeadIntakePayload & LeadContact, InputFields>): RoiInputs {
+export function leadInputs(lead: LeadInputs): RoiInputs {
   return {
     jobsPerMonth: lead.jobs_per_month,
     avgJobProfit: lead.avg_job_profit,

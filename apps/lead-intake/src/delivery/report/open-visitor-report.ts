@@ -3,7 +3,7 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
-import type { Channel } from "../channel.ts";
+import type { PageChannel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
 import { mailFolder } from "../mail-folder.ts";
 import { smtpMail } from "../smtp-mail.ts";
@@ -61,7 +61,7 @@ export function reportWay<Fallback>(
 export function openVisitorReport(
   settings: DeliverySettings,
   { store, site, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
-): Channel | null {
+): PageChannel | null {
   const way = reportWay(settings, site, fallback);
   if (way === null) return null;
   const { reportsPerHour: mostAnHour } = settings;

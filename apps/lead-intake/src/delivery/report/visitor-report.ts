@@ -5,7 +5,7 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { mailboxHash, TOO_MANY } from "@contractor-roi/lead-store/lead/report-recipients";
 import { unsubscribeToken } from "@contractor-roi/lead-store/lead/unsubscribe-token";
-import type { Channel } from "../channel.ts";
+import type { PageChannel } from "../channel.ts";
 import { letterMail } from "../letter.ts";
 import type { SendMail } from "../mail.ts";
 import { unsubscribeUrl } from "../../intake/function-paths.ts";
@@ -40,7 +40,7 @@ const NEXT_TURN_SECONDS = 600;
  * Mails visitors their estimates in the page's language (B8): with consent, at most once a day to an address, never after
  * it unsubscribed. The mail repeats the first name only if it looks like one, and the figures.
  */
-export function visitorReport(deps: VisitorReportDeps): Channel {
+export function visitorReport(deps: VisitorReportDeps): PageChannel {
   const { recipients, sendMailOf, renderPdf, sender, from, functionUrl, mostAnHour, log } = deps;
   return async ({ id, lead }) => {
     if (lead.consent_version === null) return { ok: false, skipped: "no-consent" };
