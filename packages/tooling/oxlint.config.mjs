@@ -13,7 +13,7 @@ export const LADDERS = {
   "packages/site/src": "render <- check",
   "packages/ui/src": "components <- desk <- testing",
   "apps/lead-intake/src":
-    "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- testing <- soak",
+    "platform <- settings <- intake <- delivery <- export, web <- desk, supabase <- app <- cli <- demo <- testing <- soak",
   "packages/lead-store/src": "base <- node <- lead <- sqlite <- leads <- copies <- served <- testing",
   "packages/lead-queue/src": "postgres <- queue <- testing",
   "apps/landing/src":
@@ -185,6 +185,7 @@ export default {
         "**/src/testing/**",
         "**/src/soak/**",
         "**/src/app/run-server.ts",
+        "**/src/demo/demo.ts",
         "**/src/supabase/deno-entry.ts",
         "**/src/cli/commands.ts",
         "**/src/platform/typed-commands.ts",

@@ -10,7 +10,7 @@ import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
 import { endToEnd, leadLoss, report, runChecks, verify } from "./verify.mjs";
 
 const USAGE =
-  "Usage: contractor-roi up | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
+  "Usage: contractor-roi up | demo | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
 const DESK_USAGE =
   "Usage: npm run -s desk -- [--config FILE] [-o DIR]   FILE is a site's site.json, DIR a folder for a static host";
 const DEFAULT_PORT = "4173";
@@ -35,6 +35,11 @@ async function runCommand() {
   switch (command) {
     case "up":
       return up();
+    case "demo":
+      await build("landing", "lead-intake", "leads-desk", "quote-desk");
+      // In this process, so that Ctrl-C reaches it directly.
+      await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist.demo/demo.js")).href);
+      return process.exitCode ?? 0;
     case "dev":
       // The same data as `npm start`, so that `pnpm leads` reads either.
       process.env["DATA_DIR"] ??= join(ROOT, ".data");

@@ -1,0 +1,9 @@
+import { defineConfig } from "tsup";
+import { buildOptions, threads } from "./tsup.config.ts";
+
+/** The demo, apart from what a release has. */
+export default defineConfig({
+  ...buildOptions,
+  entry: { demo: "src/demo/demo.ts", fill: "src/demo/fill.ts", ...threads },
+  outDir: "dist.demo",
+});
