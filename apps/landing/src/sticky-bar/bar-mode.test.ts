@@ -37,7 +37,7 @@ it.each([
 });
 
 // Recorded on an iPhone (iOS 18.7, Safari 26.5): 660 px with and without the keyboard, of which it leaves 376
-// (github.com/asheshgoplani/agent-deck/pull/2248). Not tried on a phone of ours.
+// (github.com/asheshgoplani/agent-deck/pull/2248).
 describe("an iPhone's keyboard", () => {
   const inCalculator = { ...NOTHING, calculator: true };
   const keyboard = (offsetTop: number): Viewport => windowOf(660, { visual: { height: 376, offsetTop, scale: 1 } });
