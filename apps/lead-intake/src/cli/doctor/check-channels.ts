@@ -88,8 +88,9 @@ export function checkReports(settings: DeliverySettings, site: Site | null, fold
     const unsent = isPublic ? problem : warning;
     if (way === null) return [unsent(`None are sent to visitors: ${remedy}.`)];
     if (way.kind === "folder") return [unsent(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`)];
+    const [, domain] = way.from.split("@");
     return [
-      ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`),
+      ok(`They are sent from an address of ${domain}; their links to unsubscribe lead to ${way.site}.`),
       ...(site === null ? [] : missingInMail(site)).map(warning),
     ];
   } catch (error) {
