@@ -200,6 +200,7 @@ describe("pnpm site", () => {
   it("and each of its commands say what they do", async () => {
     const { stdout } = await site("--help");
     expect(stdout).toMatch(/Usage: site .*[^]*check .*[^]*render .*[^]*texts .*[^]*schema .*[^]*settings /);
+    expect((await site("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await site("check", "-h")).stdout).toContain("Usage: site check [options]");
     await expect(site("check", "--ouput", "x")).rejects.toMatchObject({
       code: 2,

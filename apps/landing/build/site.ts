@@ -31,6 +31,7 @@ import {
   type PageBuild,
 } from "@contractor-roi/site/render";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import packageJson from "../package.json" with { type: "json" };
 import { openPageBuild } from "./open-page-build.ts";
 import { LANDING } from "./site-build.ts";
 
@@ -66,6 +67,7 @@ const config = (): Option =>
   path("--config <file>", "the site's file; by default what SITE_CONFIG names, else the defaults alone");
 const program = new Command("site")
   .description("Checks a site's file and renders the site.")
+  .version(packageJson.version, "--version", "the version")
   .helpCommand(false)
   .exitOverride()
   .addHelpText("after", '\nIn the repository "site" is "npm run -s site --". Each command has its --help.');

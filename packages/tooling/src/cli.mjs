@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
 import { endToEnd, leadLoss, report, runChecks, verify } from "./verify.mjs";
 
 const USAGE =
-  "Usage: contractor-roi up | demo | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
+  "Usage: contractor-roi up | demo | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render | --version";
 const DESK_USAGE =
   "Usage: npm run -s desk -- [--config FILE] [-o DIR]   FILE is a site's site.json, DIR a folder for a static host";
 const DEFAULT_PORT = "4173";
@@ -64,6 +64,9 @@ async function runCommand() {
     case "e2e":
       await build();
       return endToEnd(args);
+    case "--version":
+      console.log(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version);
+      return 0;
     default:
       console.error(USAGE);
       return 2;

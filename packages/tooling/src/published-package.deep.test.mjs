@@ -63,11 +63,16 @@ describe("roi-core, packed", () => {
     expect(schemas.map(({ required }) => required.length)).toEqual([5, 23]);
     expect(manifest.engines).toEqual({ node: ">=20.19" });
     expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
-    // `changeset version` writes the changelog, from the first release on.
-    if (manifest.version !== "0.0.0")
-      expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${manifest.version}\n`);
+    expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toMatch(
+      new RegExp(`^# Changes\n\n## ${manifest.version}\n\nThe first release: it calculates`),
+    );
     expect(readFileSync(join(installed, "README.md"), "utf8")).toContain(`# ${NAME}\n`);
   });
+});
+
+it("plain npm pack is refused: it would leave the exports of JSON files and CommonJS out", async () => {
+  const packed = run("npm", ["pack", "--pack-destination", work], FOLDER);
+  await expect(packed).rejects.toMatchObject({ stderr: expect.stringContaining("Pack roi-core with pnpm: pnpm pack") });
 });
 
 describe("roi-core, installed outside the workspace", () => {

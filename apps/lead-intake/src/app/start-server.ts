@@ -12,7 +12,7 @@ import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { readPageSite, webRoot as webRootOf } from "../settings/page-site.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
-import { programVersion } from "../platform/package-root.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { createMetrics } from "../web/metrics.ts";
@@ -33,7 +33,7 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
 export async function startServer(settings: Settings, log: Log) {
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
-  const metrics = createMetrics(programVersion());
+  const metrics = createMetrics(packageJson.version);
   const site = await readPageSite(webRoot);
   const desk = hostedDesk(settings, site);
   const app = deferred<ServerApp>();

@@ -25,7 +25,7 @@ import {
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { tellInTheMorning } from "../delivery/morning-mails.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import { programVersion } from "../platform/package-root.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
 import { createHostedDesk } from "../desk/desk-app.ts";
 import type { HostedDeskSettings } from "../desk/desk-settings.ts";
@@ -113,7 +113,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
           channelsOf: (lead) => channelsOf(lead, channels),
           storeEdgeLead,
           log,
-          version: programVersion(),
+          version: packageJson.version,
           retentionDays: settings.RETENTION_DAYS,
           mailsReports: delivery.mailsReports,
           onTaken: () => wake(),

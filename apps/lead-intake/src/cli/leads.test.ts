@@ -324,11 +324,12 @@ describe("leads", () => {
     );
   });
 
-  it("explains itself and each command, by --help and -h", async () => {
+  it("explains itself and each command, by --help and -h, and says its version", async () => {
+    expect((await leads("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     const { code, stdout } = await leads("--help");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
-    const names = Array.from(stdout.matchAll(/^ {2}([a-z-]+)(?:\|search)? .*/gm), ([, name]) => name!);
+    const names = Array.from(stdout.matchAll(/^ {2}([a-z]+)(?:\|search)? .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
       /^list find numbers export status release delete retain outbox backup restore reconcile clock queue test desk doctor notice settings$/,
     );

@@ -17,7 +17,7 @@ import { type Notice, refusedNotice, tellOfDeliveries, tellOfReturned, tellOwner
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { readPageSite, webRoot } from "../settings/page-site.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
-import { programVersion } from "../platform/package-root.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
 import { type Column, textTable, zonedTime } from "./text-table.ts";
 import { storeEdgeLead } from "../intake/edge-lead.ts";
@@ -91,7 +91,7 @@ export async function emptyOnce(url: string, store: Store, settings: Settings): 
       return channelsOf(lead, channels);
     },
     log,
-    version: programVersion(),
+    version: packageJson.version,
     retentionDays: settings.RETENTION_DAYS,
     mailsReports: delivery.mailsReports,
     onRefused: (leads, isOwnFault) => notices.push(refusedNotice(leads, isOwnFault)),

@@ -7,6 +7,7 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { isDay } from "@contractor-roi/lead-store/base/owners-day";
 import { failureSentence, isAway } from "@contractor-roi/lead-queue/postgres/failure";
 import { isUuid } from "../intake/idempotency-key.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { commandName, typedCommand } from "../platform/typed-commands.ts";
 import { LONGEST_DAYS } from "../settings/settings.ts";
 import * as commands from "./commands.ts";
@@ -24,6 +25,7 @@ const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "em
 
 const program = new Command(commandName())
   .description("Lists the stored leads and works on them, also while the server runs. Without a command it lists them.")
+  .version(packageJson.version, "--version", "the version")
   .enablePositionalOptions()
   .helpCommand(false)
   .exitOverride()
@@ -184,7 +186,7 @@ program
  */
 export async function runLeads(typed: readonly string[]): Promise<void> {
   const [first = "", ...rest] = typed;
-  const isList = first === "" || (first.startsWith("-") && !["-h", "--help"].includes(first));
+  const isList = first === "" || (first.startsWith("-") && !["-h", "--help", "--version"].includes(first));
   const words = first === "" ? rest : [first, ...rest];
   try {
     await program.parseAsync(isList ? ["list", ...words] : words, { from: "user" });

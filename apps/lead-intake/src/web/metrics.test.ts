@@ -8,6 +8,7 @@ import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { freePort } from "@contractor-roi/tooling/testing/free-port";
+import packageJson from "../../package.json" with { type: "json" };
 import { packageRoot } from "../platform/package-root.ts";
 import type { ServerProcess } from "../testing/programs.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -78,7 +79,9 @@ describe("/metrics", () => {
     expect(found.get("lead_intake_database_up")).toBe(1);
     expect(found.get("lead_intake_database_ping_seconds")).toBeGreaterThan(0);
     expect(found.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
-    expect([...found.keys()]).toContain(`lead_intake_build_info{version="0.1.0",node="${process.versions.node}"}`);
+    expect([...found.keys()]).toContain(
+      `lead_intake_build_info{version="${packageJson.version}",node="${process.versions.node}"}`,
+    );
 
     expect(unknownMetrics(await (await scrape()).text(), false)).toEqual([]);
 

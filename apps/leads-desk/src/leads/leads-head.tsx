@@ -3,6 +3,7 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { chooseTold, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { version } from "../../package.json";
 import { IS_HOSTED } from "./hosted.ts";
 
 type LeadsHeadProps = {
@@ -60,6 +61,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
             Keys
           </button>
           <WhoIsTold />
+          <p className="m-0 border-t border-rule p-3 pb-1 text-small text-steel">Version {version}</p>
         </nav>
       </PageHead>
       {isAdding ? <ContactDialog onClose={() => setIsAdding(false)} onSaved={onAdded} /> : null}

@@ -11,6 +11,7 @@ import { checkSettings } from "./check-settings.ts";
 import { webRoot } from "../../settings/page-site.ts";
 import { checkQueue } from "./check-queue.ts";
 import { checkStore } from "./check-store.ts";
+import packageJson from "../../../package.json" with { type: "json" };
 import type { Env } from "../../settings/read-settings.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -62,6 +63,7 @@ export async function doctor(env: Env, dns?: TextRecords): Promise<Finding[]> {
     areRead(...PROXIES) ? checkProxies(settings) : null,
   ]);
   return [
+    findingsAbout("version").ok(`${packageJson.version}, on Node ${process.versions.node}.`),
     ...findings,
     ...page.findings,
     ...stored,
