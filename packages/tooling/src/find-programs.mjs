@@ -15,15 +15,13 @@ export const CHROMIUM = {
   paths: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
   ],
 };
 const FIREFOX = {
   variable: "FIREFOX_PATH",
   program: "a Firefox",
   names: ["firefox-esr", "firefox"],
-  paths: ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
+  paths: ["/Applications/Firefox.app/Contents/MacOS/firefox"],
 };
 /** Playwright asks commands of Firefox that older versions do not know. */
 const LOWEST_FIREFOX = 153;

@@ -1,13 +1,13 @@
 // @ts-check
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import spawn from "cross-spawn";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Runs a command at the workspace root with its output shown. No shell reads its words, also on Windows.
+ * Runs a command at the workspace root with its output shown. No shell reads its words.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -25,10 +25,8 @@ export function runShown(command, args, options = {}) {
 
 /** Turbo starts the scripts of packages with pnpm, and so must find one. @param {readonly string[]} args */
 export function turbo(...args) {
-  if (hasPnpm()) return runShown("turbo", ["run", ...args]);
-  if (process.platform === "win32") return pnpm(["exec", "turbo", "run", ...args]);
   // Nothing is fetched where nothing changed.
-  process.env["PATH"] += delimiter + join(import.meta.dirname, "pnpm-by-npx");
+  if (!hasPnpm()) process.env["PATH"] += delimiter + join(import.meta.dirname, "pnpm-by-npx");
   return runShown("turbo", ["run", ...args]);
 }
 
@@ -46,5 +44,5 @@ export function pnpm(args, options) {
 
 function hasPnpm() {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return folders.some((folder) => ["pnpm", "pnpm.cmd", "pnpm.exe"].some((name) => existsSync(join(folder, name))));
+  return folders.some((folder) => existsSync(join(folder, "pnpm")));
 }
