@@ -45,3 +45,12 @@ export class MailBox {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 }
+
+/** The HTML part of a mail as it was written: quoted-printable. */
+export function htmlOf(mail: string): string {
+  const [, part = ""] = /Content-Type: text\/html[^]*?\r?\n\r?\n([^]*?)\r?\n--/.exec(mail) ?? [];
+  const bytes = part
+    .replace(/=\r?\n/g, "")
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { MailBox } from "../mail-box.ts";
+import { htmlOf, MailBox } from "../mail-box.ts";
 import { Product } from "../product.ts";
 import { sendLead } from "../send-lead.ts";
 
@@ -12,15 +12,6 @@ const CONSENT = {
   [LEAD_HEADERS.consentVersion]: createHash("sha256").update(WORDING).digest("hex"),
   [LEAD_HEADERS.consentWording]: encodeURIComponent(WORDING),
 };
-
-/** The HTML part of a mail as it was written: quoted-printable. */
-function htmlOf(mail: string): string {
-  const [, part = ""] = /Content-Type: text\/html[^]*?\r?\n\r?\n([^]*?)\r?\n--/.exec(mail) ?? [];
-  const bytes = part
-    .replace(/=\r?\n/g, "")
-    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
 
 /** Expects that nothing scrolls sideways, and that a thumb can meet the one button, also without the style sheet. */
 async function expectRoom(page: Page, html: string, button: string | RegExp): Promise<void> {
