@@ -114,55 +114,22 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
     const { changed } = newer.overview;
     if (changed === null) return read(null, Math.max(1, before.leads.length), newer);
     setOverview(newer.overview);
-    const stands = (time: string, end: LeadPage["next"]) =>
-      end === null || (filters.order === "oldest" ? time < end.received_at : time > end.received_at);
-    const ids = new Set(before.leads.map(({ id }) => id));
-    const isFresh = ({ id, received_at }: ChangedLead) => !ids.has(id) && stands(received_at, before.next);
-    // They may come anywhere: by an edge, or behind one of a clock that was ahead.
-    const times = [...held.current, ...changed.filter(isFresh).map(({ received_at }) => received_at)];
-    let { leads, next } = await fetchLeads(filters, null, signal);
-    while (times.some((time) => !stands(time, next))) {
-      const more = await fetchLeads(filters, next, signal);
-      [leads, next] = [[...leads, ...more.leads], more.next];
-    }
+    const { known, leads, isFresh } = await readNewer(before, changed, held.current, filters, signal);
     // A change that was stored meanwhile may be missing in the answers.
     if (shown.current !== before) return takeChanges(signal);
     version.current = newer.version;
-    const newest = new Map([...changed, ...leads].map((lead) => [lead.id, lead]));
-    const disposition = filters.status === "spam" ? "spam" : "accepted";
-    // One that fits the other filters no more keeps its row.
-    const known = before.leads
-      .map((lead) => ({ ...lead, ...newest.get(lead.id) }))
-      .filter((lead) => lead.disposition === disposition);
     const fresh = leads.filter(isFresh);
     const isShown = fresh.length > 0 && isAtTop();
     hold(isShown ? [] : fresh);
     show({ ...before, leads: isShown ? withFresh(known, leads, isFresh) : known });
   };
-  const poll = useEffectEvent(async (signal: AbortSignal) => {
+  usePoll(async (signal) => {
     setNow(Date.now());
     if (!isBusy)
       await takeChanges(signal).catch((error: unknown) => {
         if (!signal.aborted) setIsAway(isOffline(error));
       });
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const polling = new AbortController();
-    const { signal } = polling;
-    const next = async (): Promise<void> => {
-      clearTimeout(timer);
-      if (document.visibilityState === "visible") await poll(signal);
-      if (!signal.aborted) timer = setTimeout(() => void next(), POLL_MS);
-    };
-    timer = setTimeout(() => void next(), POLL_MS);
-    document.addEventListener("visibilitychange", next, { signal });
-    for (const event of ["online", "offline"]) addEventListener(event, next, { signal });
-    return () => {
-      clearTimeout(timer);
-      polling.abort();
-    };
-  }, [filters]);
+  }, filters);
 
   return {
     page,
@@ -187,6 +154,60 @@ export function useLeads(filters: Filters, isAtTop: () => boolean): Leads {
       count();
     },
   };
+}
+
+/** Looks every few seconds while the page is seen, and at once when it is seen again, or the network goes or comes. */
+function usePoll(look: (signal: AbortSignal) => Promise<void>, filters: Filters): void {
+  const poll = useEffectEvent(look);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const polling = new AbortController();
+    const { signal } = polling;
+    const next = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") await poll(signal);
+      if (!signal.aborted) timer = setTimeout(() => void next(), POLL_MS);
+    };
+    timer = setTimeout(() => void next(), POLL_MS);
+    document.addEventListener("visibilitychange", next, { signal });
+    for (const event of ["online", "offline"]) addEventListener(event, next, { signal });
+    return () => {
+      clearTimeout(timer);
+      polling.abort();
+    };
+  }, [filters]);
+}
+
+/**
+ * Reads the list's beginning, as far down as leads came meanwhile.
+ *
+ * @param held times of leads that came before
+ * @returns `known` are its rows as they are now; one that fits the other filters no more keeps its row
+ */
+async function readNewer(
+  { leads: rows, next: end }: LeadPage,
+  changed: readonly ChangedLead[],
+  held: readonly string[],
+  filters: Filters,
+  signal: AbortSignal,
+): Promise<{ known: LeadSummary[]; leads: LeadPage["leads"]; isFresh: (lead: ChangedLead) => boolean }> {
+  const stands = (time: string, last: LeadPage["next"]) =>
+    last === null || (filters.order === "oldest" ? time < last.received_at : time > last.received_at);
+  const ids = new Set(rows.map(({ id }) => id));
+  const isFresh = ({ id, received_at }: ChangedLead) => !ids.has(id) && stands(received_at, end);
+  // They may come anywhere: by an edge, or behind one of a clock that was ahead.
+  const times = [...held, ...changed.filter(isFresh).map(({ received_at }) => received_at)];
+  let { leads, next } = await fetchLeads(filters, null, signal);
+  while (times.some((time) => !stands(time, next))) {
+    const more = await fetchLeads(filters, next, signal);
+    [leads, next] = [[...leads, ...more.leads], more.next];
+  }
+  const newest = new Map([...changed, ...leads].map((lead) => [lead.id, lead]));
+  const disposition = filters.status === "spam" ? "spam" : "accepted";
+  const known = rows
+    .map((lead) => ({ ...lead, ...newest.get(lead.id) }))
+    .filter((lead) => lead.disposition === disposition);
+  return { known, leads, isFresh };
 }
 
 /** Rows with the fresh ones among them, each behind the row that it follows in the list as it was read. */
