@@ -76,11 +76,11 @@ test("owner opens the leads desk by its link - finds a lead and sets its status"
   const list = visited.getByRole("region", { name: "List of leads" });
   await visited.getByRole("button", { name: "Find a lead" }).click();
   await typeInto(visited.getByLabel("Search"), "bea");
-  const row = list.getByRole("listitem").filter({ hasText: "Bea Park" });
+  const row = list.getByRole("row").filter({ hasText: "Bea Park" });
   await expectText(row, "just now");
+  await row.getByRole("link", { name: "Bea Park" }).click();
   await row.getByRole("button", { name: "Contacted ✓" }).click();
   await expectText(row, "✓ Contacted");
-  await row.getByRole("link", { name: "Bea Park" }).click();
   const lead = visited.getByRole("region", { name: "Lead", exact: true });
   await expectText(lead.getByRole("row", { name: /^Extra profit a month/ }), "$");
   await typeInto(lead.getByLabel("Note"), "rang twice");

@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectNoViolations } from "../smoke/axe.ts";
+import { Product } from "../product.ts";
 import { sendLead } from "../send-lead.ts";
+import { sendLeads } from "../send-leads.ts";
 
 // 320 is also a window of 640 whose text is twice as large.
 const WIDTHS = [320, 390, 768, 1440, 1920];
@@ -12,9 +14,13 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "none" });
+  const isDesk = await page.getByRole("region", { name: "List of leads" }).isVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // An open lead scrolls in its pane, and the head stays.
+    if (isDesk && width > 1024)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
     if (AXE_WIDTHS.has(width)) await expectNoViolations(page);
   }
 }
@@ -62,7 +68,7 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("neil 0123");
   await expect(list.getByRole("link", { name: "Bea Park" })).toBeHidden();
-  const found = list.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Ada O'Neil" }) });
+  const found = list.getByRole("row").filter({ has: page.getByRole("link", { name: "Ada O'Neil" }) });
   await expect(found).toHaveCount(1);
   await expect(found).toContainText("Spanish");
   await found.getByRole("link", { name: "Ada O'Neil" }).press("Enter");
@@ -82,7 +88,7 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   for (const change of [", this computer: Contacted", ", this computer: “rang twice”"])
     await expect(lead.getByRole("listitem").filter({ hasText: change })).toHaveCount(1);
   await expect(lead.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  await lead.getByLabel("Follow up on").fill("2020-02-29");
+  await lead.getByLabel("Pick a day").fill("2020-02-29");
   await expect(lead.getByRole("listitem").filter({ hasText: "follow up on February 29, 2020" })).toHaveCount(1);
   await expectAccessible(page);
 
@@ -141,6 +147,95 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   expectedFaults.push(/403/);
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link was used or is older than a minute.");
+});
+
+test("owner at 1440 px sees 14 leads and the newest beside them, and works them by keyboard alone", async ({
+  page,
+  context,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const desk = await Product.start("", "", { RATE_LIMIT_LEADS: "0" });
+  try {
+    await sendLeads(desk.url, 20);
+    await desk.openDesk(page);
+    const list = page.getByRole("region", { name: "List of leads" });
+    const rows = list.getByRole("table", { name: "Leads" }).locator("[data-lead]");
+    const lead = page.getByRole("region", { name: "Lead", exact: true });
+    const name = lead.getByRole("heading").first();
+    const row = (at: number) => rows.nth(at);
+    const nameOf = async (at: number) => (await row(at).getByRole("link").first().textContent())!;
+    await expect(rows).toHaveCount(20);
+    await expect(row(13)).toBeInViewport({ ratio: 1 });
+    for (const header of ["Name", "Waiting", "Plan"])
+      await expect(list.getByRole("columnheader", { name: header })).toBeVisible();
+    await expect(row(0).getByRole("rowheader")).toHaveText(await nameOf(0));
+
+    // Shown at the start, and not chosen: a key does nothing, and a lead that comes takes not its place.
+    const first = await nameOf(0);
+    await expect(name).toHaveText(first);
+    expect(await page.evaluate(() => [location.hash, document.activeElement === document.body])).toEqual(["", true]);
+    for (const key of ["c", "w"]) await page.keyboard.press(key);
+    await sendLeads(desk.url, 1);
+    await expect(rows).toHaveCount(21);
+    await expect(name).toHaveText(first);
+    await expect(lead.getByRole("form", { name: "What was sold" })).toHaveCount(0);
+    expect((await desk.leads()).every(({ status }) => status === "new")).toBe(true);
+
+    // A row that has the focus has its buttons; one that asks keeps them until it is answered.
+    await expect(row(2).getByRole("link", { name: "Call" })).toBeHidden();
+    await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+    await row(2).getByRole("link").first().focus();
+    await page.keyboard.press("Tab");
+    await expect(row(2).getByRole("link", { name: "Call" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await row(3).getByRole("link").first().focus();
+    await page.mouse.move(720, 880);
+    const question = row(2).getByRole("group", { name: /^How did it go with / });
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await expect(question.getByRole("button", { name: "Not called" })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await row(5).getByRole("link").first().focus();
+    await expect(row(2)).toContainText("✓ No answer");
+    await expect(row(2).getByRole("button", { name: "Undo" })).toBeVisible();
+
+    // The lead that is open says it, too.
+    await page.keyboard.press("Enter");
+    await expect(name).toBeFocused();
+    await context.setOffline(true);
+    await page.keyboard.press("c");
+    for (const place of [row(5), lead]) await expect(place.getByText("Not saved yet")).toHaveCount(1);
+    await page.keyboard.press("k");
+    await expect(row(5).getByText("Not saved yet")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(lead.getByRole("link", { name: /^Call \(404\) 555-\d{4}$/ })).toBeVisible();
+
+    // The rest of a day: a day to follow up on, a sale, the counts, and a search over all tabs.
+    const tomorrow = lead.getByRole("button", { name: "Tomorrow" });
+    await tomorrow.focus();
+    await page.keyboard.press("Enter");
+    await expect(lead.getByRole("listitem").filter({ hasText: ": follow up on " })).toHaveCount(1);
+    await expect(tomorrow).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("w");
+    await page.keyboard.press("Enter");
+    await expect(lead.getByText(/^Sold \w+ at \$\d+\/mo$/)).toBeVisible();
+    const tabs = list.getByRole("list", { name: "Leads by status" });
+    for (const tab of ["21 All", "1 Won", "1 No answer", "0 Due today", "0 Spam"])
+      await expect(tabs.getByRole("button", { name: tab })).toBeVisible();
+    await tabs.getByRole("button", { name: "1 Won" }).press("Enter");
+    await expect(rows).toHaveCount(1);
+    await page.keyboard.press("/");
+    await page.keyboard.type("okafor");
+    await expect(rows).not.toHaveCount(1);
+    await expect(tabs.getByRole("button", { name: "21 All" })).toHaveAttribute("aria-pressed", "true");
+    await expect(list.getByText("Mia Okafor").first()).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await desk.dispose();
+  }
 });
 
 test("a browser without the link is shown no lead, and told what to do", async ({

@@ -212,7 +212,7 @@ test("words and changes stay with their user: no log, no later session and no Ba
     await page.getByRole("button", { name: "Sign in" }).tap();
   };
   const words = page.getByRole("searchbox", { name: "Search" });
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Vera Park" }) });
+  const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Vera Park" }) });
   const shows = async (text: string) => {
     await expect(words).toHaveValue(text);
     await expect(row).toBeVisible();

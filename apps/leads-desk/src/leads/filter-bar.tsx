@@ -45,7 +45,7 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
   return (
     <search aria-label="Leads" className="grid gap-2">
       {search.isOpen ? <SearchField filters={filters} field={search.field} onFilter={onFilter} /> : null}
-      <div className="-m-1 flex gap-1.5 overflow-x-auto p-1">
+      <div className="relative -m-1 flex gap-1.5 overflow-x-auto p-1">
         {linked.length > 0 ? (
           <button
             type="button"
@@ -93,14 +93,17 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
 }
 
 const CHIP =
-  "focus-ring field-sizing-content min-h-11 shrink-0 cursor-pointer rounded-full border border-edge bg-sheet px-3 text-small text-ink data-on:border-ink data-on:bg-ink data-on:text-sheet";
+  "focus-ring field-sizing-content min-h-11 shrink-0 xl:min-h-9 cursor-pointer rounded-full border border-edge bg-sheet px-3 text-small text-ink data-on:border-ink data-on:bg-ink data-on:text-sheet";
 
 type SearchFieldProps = Pick<FilterBarProps, "filters" | "onFilter"> & Pick<FilterBarProps["search"], "field">;
 
 function SearchField({ filters, field, onFilter }: SearchFieldProps): JSX.Element {
   const [words, setWords] = useState(filters.words ?? "");
   const search = useEffectEvent(() => {
-    if (words !== (filters.words ?? "")) onFilter({ ...filters, words: words || undefined });
+    if (words === (filters.words ?? "")) return;
+    // A search is over all tabs; one that is chosen then narrows it.
+    const status = filters.words === undefined && filters.status !== "spam" ? undefined : filters.status;
+    onFilter({ ...filters, status, words: words || undefined });
   });
   useEffect(() => {
     const timer = setTimeout(search, TYPING_MS);

@@ -1,7 +1,8 @@
 import { PlainDialog } from "@contractor-roi/ui/desk/plain-dialog";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { useEffectEvent, useLayoutEffect, useState, type JSX, type RefObject } from "react";
-import type { LeadStatus, LeadSummary } from "./leads-api.ts";
+import type { Work } from "./lead-actions.tsx";
+import type { LeadSummary } from "./leads-api.ts";
 import { isWide } from "./list-scroll.ts";
 import { useKept } from "./use-kept.ts";
 
@@ -14,12 +15,7 @@ const DESCRIBED = {
   "?": "these keys",
 } as const;
 
-type ListActions = {
-  open(id: string): void;
-  sell(id: string): void;
-  setStatus(lead: LeadSummary, status: LeadStatus): void;
-  search(): void;
-};
+type ListActions = Pick<Work, "onSell" | "onStatus"> & { open(id: string): void; search(): void };
 
 /**
  * Runs actions by single keys, on the open lead, else on the row that has the focus, unless somebody types or has turned keys off
@@ -31,7 +27,7 @@ export function useListKeys(
   list: RefObject<HTMLElement | null>,
   rows: readonly LeadSummary[],
   openId: string,
-  { open, sell, setStatus, search }: ListActions,
+  { open, onSell, onStatus, search }: ListActions,
 ): { readonly dialog: JSX.Element | null; showDialog(): void } {
   const [isOn, setIsOn] = useKept("keys", true, "localStorage");
   const [isDescribed, setIsDescribed] = useState(false);
@@ -54,8 +50,8 @@ export function useListKeys(
   const actions: Readonly<Record<keyof typeof DESCRIBED, () => void>> = {
     j: () => move(1),
     k: () => move(-1),
-    c: onCurrent((lead) => setStatus(lead, "contacted")),
-    w: onCurrent(({ id }) => sell(id)),
+    c: onCurrent((lead) => onStatus(lead, "contacted")),
+    w: onCurrent(({ id }) => onSell(id)),
     "/": search,
     "?": showDialog,
   };

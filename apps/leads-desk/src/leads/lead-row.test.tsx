@@ -43,20 +43,24 @@ it.each([
   });
   const ignore = (): void => {};
   root.render(
-    <LeadRow
-      lead={{ ...LEAD, ...contact }}
-      now={Date.parse("2026-11-26T15:00:00Z")}
-      isOpen={false}
-      asked={null}
-      undo={null}
-      onOpen={ignore}
-      onStatus={ignore}
-      onAsk={ignore}
-      onSell={ignore}
-    />,
+    <table>
+      <tbody>
+        <LeadRow
+          lead={{ ...LEAD, ...contact }}
+          now={Date.parse("2026-11-26T15:00:00Z")}
+          isOpen={false}
+          asked={null}
+          changes={{ waiting: [], undo: null, problem: null, save: async () => {}, retry: async () => {} }}
+          onOpen={ignore}
+          onStatus={ignore}
+          onAsk={ignore}
+          onSell={ignore}
+        />
+      </tbody>
+    </table>,
   );
-  await expect.poll(() => container.textContent).toContain("Was shown Elite · $497/mo");
-  expect(container.textContent).toContain(`3 min ago · ${number} · HVAC`);
+  await expect.poll(() => container.textContent).toContain("shown Elite $497/mo");
+  expect(container.textContent.replaceAll("\u00A0", " ")).toContain(`$350 · ${number} · sees $1,896 extra`);
   expect([...container.querySelectorAll("fieldset a")].map((link) => link.getAttribute("href"))).toEqual(links);
   expect(container.querySelector("fieldset")?.textContent.startsWith("Number looks wrongCopy")).toBe(
     links.length === 0,

@@ -1,56 +1,53 @@
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
-import { contactLinks, fromCents, leadHead } from "@contractor-roi/roi-core/shared";
-import { type JSX, use, useRef, useState } from "react";
-import { describeAge, describeRequest, STATUS_LABELS, takesTexts } from "./lead-words.ts";
-import type { LeadStatus, LeadSummary } from "./leads-api.ts";
+import { fromCents, leadHead } from "@contractor-roi/roi-core/shared";
+import { type JSX, use } from "react";
+import { LeadActions, type Work } from "./lead-actions.tsx";
+import { describeAge, describeRequest, STATUS_LABELS } from "./lead-words.ts";
+import type { LeadSummary } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
-import type { Changes } from "./use-changes.ts";
 
-/** The longest double click: its second half takes nothing back. */
-const DOUBLE_CLICK_MS = 700;
 /** English is left out, since most leads have it. */
 export const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 const CLOCK = "M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM10 6v4.5l3 1.5";
 const WARNING = "M10 2.5 18 17H2L10 2.500ZM10 8v4M10 14v1.5";
 
-/** A call or a text that was begun from a row, which asks how it went. */
-export type Asked = { readonly id: string; readonly kind: "call" | "text" };
+/** Columns of the list from 1280 px on. A row's buttons lie on the end of its figures and on the source. */
+export const COLUMNS =
+  "xl:grid xl:grid-cols-[minmax(8rem,12rem)_8.5rem_minmax(0,1fr)_5.5rem_8.5rem] xl:items-center xl:gap-x-3";
 
-export type LeadRowProps = {
+export type LeadRowProps = Work & {
   readonly lead: LeadSummary;
   readonly now: number;
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
-  readonly onStatus: (lead: LeadSummary, status: LeadStatus) => void;
-} & Pick<ActionsProps, "asked" | "undo" | "onAsk" | "onSell">;
+};
 
-/** A lead of the list, with all that it takes to work it. */
-export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRowProps): JSX.Element {
-  const localTime = useLocalTime();
-  const { id, status } = lead;
-  const { name, trade, interest, price, number } = leadHead(lead, lead.plan, use(TimeZone));
-  // The year is left out where it is this one.
-  const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
-  const due = lead.follow_up_on;
+/**
+ * A lead of the list, with all that it takes to work it: a card on a phone, two lines beside an open lead, and a table's line
+ * from 1280 px on. Beside an open lead its buttons are seen on the row that is worked.
+ */
+export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): JSX.Element {
+  const { id, status, follow_up_on: due, sold_monthly: sold } = lead;
+  const { name, trade, plan, price, number } = leadHead(lead, lead.plan, use(TimeZone));
   const marks = [
     status === "new" ? "" : STATUS_LABELS[status],
     due && `follow up ${formatDay(due, "en-US")}`,
     SAID_LANGUAGES[lead.language],
     describeRequest(lead.earlier),
-  ];
+  ].filter(Boolean);
   const facts = [
+    trade +
+      (lead.plan ? `, ${formatNumber(lead.jobs_per_month!)} jobs\u00A0× ${formatAmount(lead.avg_job_profit!)}` : ""),
     number,
-    trade + (lead.plan ? `, ${formatNumber(lead.jobs_per_month!)} jobs × ${formatAmount(lead.avg_job_profit!)}` : ""),
     lead.plan && `sees ${formatAmount(lead.net_monthly_savings!)} extra`,
-    lead.utm_source,
-  ];
+  ].filter(Boolean);
   return (
-    <li
+    <tr
       data-lead={id}
-      className="relative grid grid-cols-1 gap-1.5 border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 has-[a[aria-current]]:border-l-orange forced-colors:has-[a[aria-current]]:outline-3 forced-colors:has-[a[aria-current]]:-outline-offset-3"
+      className={`group relative block border-b border-l-4 border-b-rule border-l-transparent bg-sheet px-3 py-2 text-small text-steel focus-within:border-l-orange has-[a[aria-current]]:border-l-orange lg:grid lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] lg:gap-x-3 lg:pt-1.5 lg:pb-2.5 xl:py-1.5 lg:hover:bg-paper lg:has-[a[aria-current]]:bg-paper ${COLUMNS} forced-colors:has-[a[aria-current]]:outline-3 forced-colors:has-[a[aria-current]]:-outline-offset-3`}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <th scope="row" className="block min-w-0 pr-40 text-left text-body lg:p-0 xl:text-small">
         <a
           href={`#${id}`}
           aria-current={isOpen ? "true" : undefined}
@@ -58,134 +55,61 @@ export function LeadRow({ lead, now, isOpen, onOpen, onStatus, ...work }: LeadRo
             event.preventDefault();
             onOpen(id);
           }}
-          className="focus-ring min-w-0 truncate font-bold text-ink no-underline after:absolute after:inset-0 hover:underline"
+          className="focus-ring block truncate font-bold text-ink no-underline after:absolute after:inset-0 hover:underline"
         >
           {name}
         </a>
-        <span className="figures shrink-0 font-bold">
-          {lead.sold_monthly === null
-            ? [interest, price].filter(Boolean).join(" · ")
-            : `Sold · ${formatAmount(fromCents(lead.sold_monthly))}/mo`}
-        </span>
-      </div>
-      <p className="m-0 line-clamp-3 text-small text-steel">
-        <span data-tone={age.tone} className="font-bold data-[tone=fresh]:text-orange data-[tone=late]:text-alarm">
-          {age.tone === "plain" ? null : (
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 20 20"
-              className="mr-1 inline size-4 fill-none stroke-current stroke-2 align-[-0.2em]"
-            >
-              <path d={age.tone === "late" ? WARNING : CLOCK} />
-            </svg>
-          )}
-          {age.text}
-        </span>
-        <b className="text-ink">{marks.filter(Boolean).map((text) => ` · ${text}`)}</b>
-        {facts.filter(Boolean).map((text) => ` · ${text}`)}
-      </p>
-      {lead.disposition === "spam" ? null : (
-        <Actions {...work} lead={lead} name={name} onStatus={(next) => onStatus(lead, next)} />
-      )}
-    </li>
+      </th>
+      <td className="inline p-0 lg:block lg:truncate">
+        <Age lead={lead} now={now} />
+      </td>
+      <td className={`${CELL} lg:col-span-3 lg:row-start-2 lg:truncate xl:col-auto xl:row-auto`}>
+        <span className="lg:hidden">{SEPARATOR}</span>
+        <b className="text-ink">{marks.join(SEPARATOR)}</b>
+        {marks.length > 0 ? SEPARATOR : ""}
+        {facts.join(SEPARATOR)}
+      </td>
+      <td className={`${CELL} lg:hidden xl:block xl:truncate`}>
+        <span className="lg:hidden">{lead.utm_source ? SEPARATOR : ""}</span>
+        {lead.utm_source}
+      </td>
+      <td className="figures pointer-events-none absolute top-2 right-3 block p-0 text-body font-bold text-ink lg:static lg:truncate lg:text-right lg:text-small">
+        {sold === null ? `${plan} ${price}` : `Sold ${formatAmount(fromCents(sold))}/mo`}
+      </td>
+      <td className="block p-0 pt-1.5 lg:invisible lg:absolute lg:right-3 lg:bottom-1 lg:bg-inherit lg:py-0 lg:pl-3 lg:group-focus-within:visible lg:group-hover:visible lg:group-has-[a[aria-current]]:visible lg:has-data-pending:visible xl:inset-y-1 xl:right-40 xl:flex xl:items-center">
+        {lead.disposition === "spam" ? null : <LeadActions {...work} lead={lead} />}
+      </td>
+    </tr>
   );
 }
 
-export type ActionsProps = {
-  readonly lead: Pick<LeadSummary, "id" | "status"> & Parameters<typeof contactLinks>[0];
-  readonly name: string;
-  readonly asked: Asked | null;
-  readonly undo: Changes["undo"];
-  readonly onAsk: (asked: Asked | null) => void;
-  readonly onStatus: (status: LeadStatus) => void;
-  readonly onSell: (id: string) => void;
-};
+/** On a phone its words follow those of the cell before. */
+const CELL = "inline p-0 lg:block";
+/** Ends a line, and begins none. */
+export const SEPARATOR = "\u00A0· ";
 
-/** Calls, texts and marks a lead, and asks how a call went. */
-export function Actions({ lead, name, asked, undo, onAsk, onSell, onStatus }: ActionsProps): JSX.Element {
-  const { id, status } = lead;
-  const { number, call, text, mail } = contactLinks(lead);
-  const [copyLabel, setCopyLabel] = useState("Copy");
-  const before = undo?.id === id ? undo.before : null;
-  const changedAt = useRef(0);
-  const set = (next: LeadStatus): void => {
-    changedAt.current = Date.now();
-    if (asked?.id === id) onAsk(null);
-    onStatus(next);
-  };
-  // After the click, whose link must still be there.
-  const ask = (kind: Asked["kind"]) => (): void => void setTimeout(() => onAsk({ id, kind }));
-  const copy = (): void =>
-    void navigator.clipboard.writeText(number).then(
-      () => setCopyLabel("Copied ✓"),
-      () => setCopyLabel("Not copied"),
-    );
-  if (asked?.id === id)
-    return (
-      <fieldset aria-label={`How did it go with ${name}?`} className={ACTIONS}>
-        <button type="button" className={ACTION} onClick={() => set("contacted")}>
-          Reached ✓
-        </button>
-        <button type="button" className={ACTION} onClick={() => set("no_answer")}>
-          No answer
-        </button>
-        <button type="button" className={ACTION} onClick={() => onAsk(null)}>
-          {asked.kind === "call" ? "Not called" : "Not sent"}
-        </button>
-      </fieldset>
-    );
-  const isMarkable = status === "new" || status === "no_answer";
+type AgeProps = Pick<LeadRowProps, "now"> & { readonly lead: Pick<LeadSummary, "received_at" | "status"> };
+
+/** How long ago a lead came, and whether it still waits. */
+export function Age({ lead, now }: AgeProps): JSX.Element {
+  const localTime = useLocalTime();
+  // The year is left out where it is this one.
+  const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
   return (
-    <fieldset aria-label={name} className={ACTIONS}>
-      {before !== null ? (
-        <span className={`${SAID} col-span-2 font-bold text-money`}>✓ {STATUS_LABELS[status]}</span>
-      ) : number === "" ? (
-        <a className={ACTION} href={mail}>
-          Email
-        </a>
-      ) : call === null || text === null ? (
-        <>
-          <span className={SAID}>Number looks wrong</span>
-          <button type="button" className={ACTION} onClick={copy}>
-            {copyLabel}
-          </button>
-        </>
-      ) : (
-        <>
-          <a className={ACTION} href={call} onClick={ask("call")}>
-            Call
-          </a>
-          {takesTexts(number) ? (
-            <a className={ACTION} href={text} onClick={ask("text")}>
-              Text
-            </a>
-          ) : (
-            <span className={SAID}>Toll-free: no texts</span>
-          )}
-        </>
-      )}
-      {/* One button: whoever pressed it keeps the focus. */}
-      {before !== null || isMarkable ? (
-        <button
-          type="button"
-          className={ACTION}
-          onClick={() => {
-            if (before === null) set("contacted");
-            else if (Date.now() - changedAt.current > DOUBLE_CLICK_MS) onStatus(before);
-          }}
+    <span
+      data-tone={age.tone}
+      className="data-[tone=fresh]:font-bold data-[tone=fresh]:text-orange data-[tone=late]:font-bold data-[tone=late]:text-alarm"
+    >
+      {age.tone === "plain" ? null : (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="mr-1 inline size-4 fill-none stroke-current stroke-2 align-[-0.2em]"
         >
-          {before === null ? "Contacted ✓" : "Undo"}
-        </button>
-      ) : status === "contacted" ? (
-        <button type="button" className={ACTION} onClick={() => onSell(lead.id)}>
-          Won…
-        </button>
-      ) : null}
-    </fieldset>
+          <path d={age.tone === "late" ? WARNING : CLOCK} />
+        </svg>
+      )}
+      {age.text}
+    </span>
   );
 }
-
-const ACTIONS = "relative grid grid-cols-3 gap-2";
-const ACTION =
-  "focus-ring lettering inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control border-2 border-ink bg-sheet px-2 text-[1.125rem] leading-tight text-ink no-underline hover:bg-paper";
-const SAID = "flex min-h-11 items-center justify-center text-center text-small";

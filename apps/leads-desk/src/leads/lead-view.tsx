@@ -1,13 +1,14 @@
 import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
-import { describeLineItem, namePlan } from "@contractor-roi/quote/words";
-import { formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
-import { contactLinks, leadHead, leadInputs } from "@contractor-roi/roi-core/shared";
+import { describeLineItem } from "@contractor-roi/quote/words";
+import { formatAmount, formatNumber, lineItems, type PlanId } from "@contractor-roi/roi-core";
+import { contactLinks, fromCents, leadHead, leadInputs } from "@contractor-roi/roi-core/shared";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { use, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, nameRep, quoteAddress } from "./lead-words.ts";
+import { LeadActions, type Work } from "./lead-actions.tsx";
+import { describeDelivery, nameRep, quoteAddress, STATUS_LABELS } from "./lead-words.ts";
 import {
   describeProblem,
   fetchLead,
@@ -21,19 +22,21 @@ import {
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { forgetKept } from "./use-kept.ts";
 import { IS_HOSTED } from "./hosted.ts";
-import { Progress } from "./progress.tsx";
-import { Actions, type ActionsProps, SAID_LANGUAGES } from "./lead-row.tsx";
-import type { Changes } from "./use-changes.ts";
+import { Progress, type ProgressProps } from "./progress.tsx";
+import { Age, SAID_LANGUAGES, SEPARATOR } from "./lead-row.tsx";
+import { withUnsaved } from "./use-changes.ts";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
 
 const GONE = "This lead was erased, or is older than leads are kept.";
 
-type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
+type LeadViewProps = Work & {
   readonly id: string;
-  /** Another one after each change that was stored. */
+  /** Whether somebody opened it: it takes the focus, and a phone shows it in place of the list. */
+  readonly isChosen: boolean;
+  readonly now: number;
+  /** Another one after each change that was stored, and once the server answers again. */
   readonly version: object | null;
-  readonly changes: Changes;
   readonly isSelling: boolean;
   readonly onClose: () => void;
   /** Called when something that the list shows has changed. */
@@ -43,7 +46,7 @@ type LeadViewProps = Pick<ActionsProps, "asked" | "onAsk" | "onSell"> & {
 
 /** One lead with its progress, figures and deliveries, and the actions for it. */
 export function LeadView(props: LeadViewProps): JSX.Element {
-  const { id, version, changes, onClose, onChange, onErased } = props;
+  const { id, isChosen, version, changes, onClose, onChange, onErased } = props;
   const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
@@ -51,12 +54,16 @@ export function LeadView(props: LeadViewProps): JSX.Element {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
+  const show = (lead: LeadInFull): void => {
+    setFound(lead);
+    setProblem("");
+  };
   useEffect(() => {
     // An erased lead cannot be fetched.
     if (isErasing) return;
     const reading = new AbortController();
     const { signal } = reading;
-    fetchLead(id, signal).then(setFound, (error: unknown) => {
+    fetchLead(id, signal).then(show, (error: unknown) => {
       if (signal.aborted) return;
       setProblem(isGone(error) ? GONE : describeProblem(error));
       if (!isGone(error)) return;
@@ -66,60 +73,54 @@ export function LeadView(props: LeadViewProps): JSX.Element {
     return () => reading.abort();
   }, [id, version, isErasing]);
   const isThere = found !== null;
-  useEffect(() => title.current?.focus({ preventScroll: true }), [isThere]);
+  useEffect(() => {
+    if (isChosen) title.current?.focus({ preventScroll: true });
+  }, [isThere, isChosen]);
 
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
-      setFound(await fetchLead(id));
-      setProblem("");
+      show(await fetchLead(id));
       onChange();
     } catch (error) {
       setProblem(describeProblem(error));
     }
   };
+  const shown = found && { ...found, lead: withUnsaved(found.lead, changes) };
+  const problems = [problem, changes.problem?.id === id ? changes.problem.text : ""];
   return (
-    <section aria-label="Lead" className="grid content-start gap-3 p-2 sm:p-3 lg:overflow-y-auto">
-      <Button variant="quiet" onClick={onClose} className="-my-1 justify-self-start lg:hidden">
+    <section
+      aria-label="Lead"
+      className={`${isChosen ? "" : "max-lg:hidden"} relative grid grid-cols-1 content-start gap-4 p-3 sm:p-4 lg:overflow-y-auto`}
+    >
+      <Button variant="quiet" onClick={onClose} className="-my-2 justify-self-start px-0 lg:hidden">
         ← Back to the list
       </Button>
-      {problem ? (
-        <Card tone="alarm" role="alert">
-          {problem}
+      {problems.filter(Boolean).map((text) => (
+        <Card key={text} tone="alarm" role="alert">
+          {text}
         </Card>
-      ) : null}
-      {found ? (
+      ))}
+      {shown ? (
         <>
-          <Card>
-            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-h3">
-              {found.lead.first_name} {found.lead.last_name}
-            </h2>
-            <div className="my-3">
-              <Actions
-                {...props}
-                lead={found.lead}
-                name={`${found.lead.first_name} ${found.lead.last_name}`}
-                undo={changes.undo}
-                onStatus={(status) =>
-                  void changes.save(found.lead, { kind: "status", status, seen: found.lead.status })
-                }
-              />
-            </div>
-            <Progress {...props} found={found} />
-          </Card>
-          <Card>
-            <Facts found={found} />
+          <h2 ref={title} tabIndex={-1} className="focus-ring m-0 -mb-3 text-h3">
+            {shown.lead.first_name} {shown.lead.last_name}
+          </h2>
+          <Head {...props} found={shown} />
+          <Progress {...props} found={shown} />
+          <Part title="More">
+            <MoreFacts found={shown} />
             <div className="mt-4 flex flex-wrap gap-3">
-              {IS_HOSTED || found.lead.terms === null ? null : (
-                <ButtonLink variant="secondary" href={quoteAddress(found.lead)}>
+              {IS_HOSTED || shown.lead.terms === null ? null : (
+                <ButtonLink variant="secondary" href={quoteAddress(shown.lead)}>
                   Make a quote from this lead
                 </ButtonLink>
               )}
-              {found.lead.disposition === "spam" || (found.lead.terms === null && found.deliveries.length === 0) ? (
+              {shown.lead.disposition === "spam" || (shown.lead.terms === null && shown.deliveries.length === 0) ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
-                  {found.lead.terms === null ? "Send to webhook and CRM" : "This is no spam"}
+                  {shown.lead.terms === null ? "Send to webhook and CRM" : "This is no spam"}
                 </Button>
-              ) : found.changes.some(({ kind }) => kind === "disposition") ? (
+              ) : shown.changes.some(({ kind }) => kind === "disposition") ? (
                 <Button variant="secondary" onClick={() => void act(() => returnToSpam(id))}>
                   This is spam
                 </Button>
@@ -131,16 +132,16 @@ export function LeadView(props: LeadViewProps): JSX.Element {
                 Erase…
               </Button>
             </div>
-          </Card>
-          {found.lead.terms === null ? null : (
+          </Part>
+          {shown.lead.terms === null ? null : (
             <Part title="Figures">
-              <Figures lead={found.lead} />
+              <Figures lead={shown.lead} />
             </Part>
           )}
           <Part title="Deliveries">
-            {found.deliveries.length === 0 ? <p className="m-0">None.</p> : null}
+            {shown.deliveries.length === 0 ? <p className="m-0">None.</p> : null}
             <ul className="m-0 grid list-none gap-3 p-0">
-              {found.deliveries.map((delivery) => (
+              {shown.deliveries.map((delivery) => (
                 <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
                   <span>{describeDelivery(delivery, localTime)}</span>
                   {delivery.state === "dead" ? (
@@ -154,12 +155,12 @@ export function LeadView(props: LeadViewProps): JSX.Element {
           </Part>
           {isCorrecting ? (
             <ContactDialog
-              lead={found.lead}
+              lead={shown.lead}
               onClose={() => setIsCorrecting(false)}
               onSaved={() => void act(async () => {})}
             />
           ) : null}
-          {isErasing ? <EraseDialog found={found} onClose={() => setIsErasing(false)} onErased={onErased} /> : null}
+          {isErasing ? <EraseDialog found={shown} onClose={() => setIsErasing(false)} onErased={onErased} /> : null}
         </>
       ) : null}
     </section>
@@ -175,49 +176,84 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-const LINK = "focus-ring text-ink underline underline-offset-4";
-
-/** A lead's contact details, source and marks. */
-function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFull }): JSX.Element {
+/** One button that calls, and what they want, run and were shown. */
+function Head({ found: { lead }, now, ...work }: Omit<ProgressProps, "isSelling"> & Work): JSX.Element {
   const localTime = useLocalTime();
-  const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
-  const { trade, number } = leadHead(lead, lead.terms, use(TimeZone));
-  const { call, mail } = contactLinks(lead);
-  const link = (text: string, address: string): JSX.Element => (
-    <a className={LINK} href={address}>
-      {text}
-    </a>
-  );
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Phone", call === null ? number && `${number} (looks wrong)` : link(number, call)],
-    ["Email", lead.email && link(lead.email, mail)],
-    ["Trade", trade],
-    ["Language", SAID_LANGUAGES[lead.language]],
-    ["Received", localTime(lead.received_at)],
-    ["Score", lead.terms && `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
-    ["Source", campaign],
-    [
-      "Ad click",
-      Object.entries(lead.click_ids)
-        .map((click) => click.join(": "))
-        .join(", "),
-    ],
-    [
-      "Consent",
-      lead.consent_at
-        ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}`
-        : lead.terms && "No consent on file",
-    ],
-    ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
-    ...labelled.map(([label, fact]) => [label, label === "Quote's rep" ? nameRep(fact) : fact] as const),
-    ["Reference", lead.id],
-  ];
+  const { trade, interest, price } = leadHead(lead, lead.terms, use(TimeZone));
+  const { sold_plan: sold, sold_monthly: monthly, consent_at: consent, consent_wording: wording } = lead;
+  const marks = [trade, SAID_LANGUAGES[lead.language], lead.status === "new" ? "" : STATUS_LABELS[lead.status]];
   return (
-    <dl className="m-0 grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-3">
+      <div>
+        <p className="m-0 text-small text-steel">
+          <Age lead={lead} now={now} />
+          {marks.filter(Boolean).map((mark) => SEPARATOR + mark)}
+        </p>
+        <p className="figures m-0 font-bold">
+          {lead.status === "won" && monthly !== null
+            ? `Sold${sold ? ` ${lead.plans?.[sold as PlanId].label}` : ""} at ${formatAmount(fromCents(monthly))}/mo`
+            : [interest, price].filter(Boolean).join(", ")}
+        </p>
+      </div>
+      <LeadActions {...work} lead={lead} isHead />
+      <FactList
+        facts={[
+          [
+            "Runs",
+            lead.terms &&
+              `${countJobs(lead.jobs_per_month)} × ${formatAmount(lead.avg_job_profit)}, ${formatNumber(lead.admin_hours_per_week)} admin hours a week`,
+          ],
+          ["Was shown", lead.terms && `${formatAmount(lead.net_monthly_savings)}/mo`],
+          [
+            "Email",
+            lead.email && (
+              <a
+                key="email"
+                className="focus-ring text-ink underline underline-offset-4"
+                href={contactLinks(lead).mail}
+              >
+                {lead.email}
+              </a>
+            ),
+          ],
+          ["Source", [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ")],
+          [
+            "Consent",
+            consent
+              ? `Given ${localTime(consent)}${wording ? `: “${wording}”` : ""}`
+              : lead.terms && "No consent on file",
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** All else that is stored of a lead. */
+function MoreFacts({ found: { lead, facts } }: { readonly found: LeadInFull }): JSX.Element {
+  const localTime = useLocalTime();
+  const clicks = Object.entries(lead.click_ids).map((click) => click.join(": "));
+  return (
+    <FactList
+      facts={[
+        ["Received", localTime(lead.received_at)],
+        ["Score", lead.terms && `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
+        ["Ad click", clicks.join(", ")],
+        ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
+        ...facts.map(([label, fact]) => [label, label === "Quote's rep" ? nameRep(fact) : fact] as const),
+        ["Reference", lead.id],
+      ]}
+    />
+  );
+}
+
+function FactList({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }): JSX.Element {
+  return (
+    <dl className="m-0 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts
         .filter(([, fact]) => fact)
         .map(([name, fact]) => (
-          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <div key={name} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="text-small text-steel">{name}</dt>
             <dd className="m-0">{fact}</dd>
           </div>
@@ -226,36 +262,27 @@ function Facts({ found: { lead, facts: labelled } }: { readonly found: LeadInFul
   );
 }
 
-/** The lead's inputs, and the sum that the page showed. */
+/** The sum that the page showed. */
 function Figures({ lead }: { readonly lead: PageLead }): JSX.Element {
-  const inputs = leadInputs(lead);
-  const { plans, net_monthly_savings, terms } = lead;
-  const { interest } = leadHead(lead, terms, use(TimeZone));
   return (
-    <>
-      <p className="mt-0">
-        {countJobs(inputs.jobsPerMonth)} a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
-        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week. {namePlan("{plan} plan", interest)}.
-      </p>
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{labels.extraPerMonth}</caption>
-        <tbody>
-          {lineItems(inputs, plans).map((line) => (
-            <tr key={line.item} className="border-b border-rule">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {describeLineItem(line, plans)}
-              </th>
-              <td className="figures text-right">{formatAmount(line.amount)}</td>
-            </tr>
-          ))}
-          <tr className="border-t-2 border-ink font-bold">
-            <th scope="row" className="py-1.5 text-left">
-              {labels.extraPerMonth}
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{labels.extraPerMonth}</caption>
+      <tbody>
+        {lineItems(leadInputs(lead), lead.plans).map((line) => (
+          <tr key={line.item} className="border-b border-rule">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {describeLineItem(line, lead.plans)}
             </th>
-            <td className="figures text-right">{formatAmount(net_monthly_savings)}</td>
+            <td className="figures text-right">{formatAmount(line.amount)}</td>
           </tr>
-        </tbody>
-      </table>
-    </>
+        ))}
+        <tr className="border-t-2 border-ink font-bold">
+          <th scope="row" className="py-1.5 text-left">
+            {labels.extraPerMonth}
+          </th>
+          <td className="figures text-right">{formatAmount(lead.net_monthly_savings)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

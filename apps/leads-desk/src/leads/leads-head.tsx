@@ -21,19 +21,35 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
   return (
     <>
       <PageHead page="Leads" brand={site?.brand} className="flex items-center gap-1 py-1 pr-1 pl-3 sm:px-6">
+        <nav aria-label="Pages" className="ml-4 hidden gap-1 lg:flex">
+          {PAGES.map(([href, name]) => (
+            <a key={href} className={`${HEAD_ITEM} px-3`} href={href}>
+              {name}
+            </a>
+          ))}
+        </nav>
         <button
           type="button"
           aria-label="Find a lead"
           aria-expanded={isSearchOpen}
-          className={`${ICON} ml-auto`}
+          className={`${HEAD_ITEM} ml-auto min-w-11 gap-2`}
           onClick={onSearch}
         >
           <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
+          <span className="max-lg:hidden">
+            Find a lead <kbd className="ml-1 rounded-control border border-seam px-1.5">/</kbd>
+          </span>
         </button>
-        <button type="button" aria-label="New lead" className={ICON} onClick={() => setIsAdding(true)}>
+        <button
+          type="button"
+          className={`${HEAD_ITEM} min-w-11 gap-2`}
+          aria-label="New lead"
+          onClick={() => setIsAdding(true)}
+        >
           <Icon path="M10 3v14M3 10h14" />
+          <span className="max-lg:hidden">New lead</span>
         </button>
-        <button type="button" aria-label="Menu" popoverTarget="menu" className={ICON}>
+        <button type="button" aria-label="Menu" popoverTarget="menu" className={`${HEAD_ITEM} min-w-11`}>
           <Icon path="M3 5h14M3 10h14M3 15h14" />
         </button>
         <nav
@@ -42,14 +58,11 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
           aria-label="Desk"
           className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
         >
-          <a className={ITEM} href="numbers">
-            Numbers
-          </a>
-          {IS_HOSTED ? null : (
-            <a className={ITEM} href="/quote/">
-              New quote
+          {PAGES.map(([href, name]) => (
+            <a key={href} className={`${ITEM} lg:hidden`} href={href}>
+              {name}
             </a>
-          )}
+          ))}
           <a className={ITEM} href="sign-in">
             Sign-ins
           </a>
@@ -69,6 +82,8 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
   );
 }
 
+/** By name in the head where it has room for them, else in the menu. */
+const PAGES = [["numbers", "Numbers"], ...(IS_HOSTED ? [] : [["/quote/", "New quote"]])] as const;
 const ITEM =
   "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
 
@@ -95,8 +110,8 @@ function WhoIsTold(): JSX.Element | null {
   );
 }
 
-const ICON =
-  "focus-ring grid size-11 shrink-0 cursor-pointer place-content-center rounded-control border-0 bg-transparent text-sheet";
+const HEAD_ITEM =
+  "focus-ring flex min-h-11 shrink-0 cursor-pointer items-center justify-center rounded-control border-0 bg-transparent text-body text-sheet no-underline hover:underline";
 
 function Icon({ path }: { readonly path: string }): JSX.Element {
   return (

@@ -1,26 +1,16 @@
 import { Button } from "@contractor-roi/ui/button";
-import { Card } from "@contractor-roi/ui/card";
 import { useRef, useState, type JSX } from "react";
 import { FilterBar } from "./filter-bar.tsx";
 import { useListKeys } from "./keys.tsx";
-import { type Asked, LeadRow, type LeadRowProps } from "./lead-row.tsx";
+import type { Asked, Work } from "./lead-actions.tsx";
+import { LeadTable, ListNotes } from "./lead-list.tsx";
 import { LeadView } from "./lead-view.tsx";
-import { CHANNELS } from "./lead-words.ts";
-import {
-  describeProblem,
-  type Filters,
-  type LeadPage,
-  type LeadStatus,
-  type LeadSummary,
-  type Overview,
-  retryDeliveries,
-} from "./leads-api.ts";
 import { LeadsHead } from "./leads-head.tsx";
-import { isListAtTop, listPane, useListScroll } from "./list-scroll.ts";
-import { TimeZone, useLocalTime } from "./local-time.ts";
+import { isListAtTop, isWide, listPane, useListScroll } from "./list-scroll.ts";
+import { TimeZone } from "./local-time.ts";
 import { OverviewCard } from "./overview.tsx";
 import { useAddress } from "./use-address.ts";
-import { type Changes, useChanges } from "./use-changes.ts";
+import { useChanges, withUnsaved } from "./use-changes.ts";
 import { useKept } from "./use-kept.ts";
 import { type Leads, useLeads } from "./use-leads.ts";
 import { useSite } from "./use-site.ts";
@@ -38,36 +28,36 @@ export function LeadsPage(): JSX.Element {
   const [selling, setSelling] = useState("");
   const [isSearchOpen, setIsSearchOpen] = useState(filters.words !== undefined);
   const field = useRef<HTMLInputElement>(null);
+  const [offered, setOffered] = useState<string | null>(null);
+  // Once, when the list was first read: nobody has chosen it, so it has no address, no focus and no keys.
+  if (offered === null && (openId !== "" || !leads.isBusy)) {
+    const waiting = page.leads.filter(({ status, disposition }) => status === "new" && disposition === "accepted");
+    const [newest] = waiting.sort((one, other) => other.received_at.localeCompare(one.received_at));
+    setOffered((openId === "" && isWide(80) && newest?.id) || "");
+  }
+  const paneId = openId || (offered ?? "");
 
   const noteScroll = useListScroll(list, page.leads.length, openId);
   const openRow = (id: string): void => {
     noteScroll();
     open(id);
   };
-  const unsaved = new Map(
-    changes.waiting.flatMap(({ id, change }) => (change.kind === "status" ? [[id, change.status] as const] : [])),
-  );
-  const shown = page.leads.map((lead) => ({ ...lead, status: unsaved.get(lead.id) ?? lead.status }));
-  const setStatus = (lead: LeadSummary, status: LeadStatus): void =>
-    void changes.save(lead, { kind: "status", status, seen: lead.status });
+  const shown = page.leads.map((lead) => withUnsaved(lead, changes));
+  const work: Work = {
+    asked,
+    changes,
+    onAsk: ask,
+    onStatus: (lead, status) => void changes.save(lead, { kind: "status", status, seen: lead.status }),
+    onSell: (id) => {
+      if (id && id !== paneId) openRow(id);
+      setSelling(id);
+    },
+  };
   const search = (): void => {
     setIsSearchOpen(true);
     setTimeout(() => field.current?.focus());
   };
-  const sell = (id: string): void => {
-    openRow(id);
-    setSelling(id);
-  };
-  const keys = useListKeys(list, shown, openId, { open: openRow, sell, setStatus, search });
-
-  const problems = [
-    leads.problem,
-    // An open lead shows its own.
-    changes.problem && changes.problem.id !== openId ? changes.problem.text : "",
-    page.damaged.length === 0
-      ? ""
-      : `These leads are left out, since their rows are damaged: ${page.damaged.join(", ")}. The command \`leads doctor\` says what to do about it.`,
-  ];
+  const keys = useListKeys(list, shown, openId, { ...work, open: openRow, search });
   return (
     <TimeZone value={site?.timeZone ?? ""}>
       <div className="lg:flex lg:h-dvh lg:flex-col">
@@ -84,13 +74,13 @@ export function LeadsPage(): JSX.Element {
           onKeys={keys.showDialog}
         />
         <Unsaved isOffline={leads.isOffline} changes={changes} />
-        <main className="mx-auto grid w-full max-w-[100rem] grid-cols-1 items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(22rem,4fr)_minmax(0,7fr)] lg:items-stretch">
+        <main className="grid w-full grid-cols-1 items-start lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-stretch xl:grid-cols-[minmax(0,1fr)_clamp(24rem,29vw,30rem)]">
           <section
             ref={list}
             aria-label="List of leads"
-            className={`${openId ? "hidden lg:block" : "block"} [overflow-anchor:none] lg:overflow-y-auto lg:border-r lg:border-rule`}
+            className={`${openId ? "hidden lg:block" : "block"} relative [overflow-anchor:none] lg:overflow-y-auto lg:border-r lg:border-rule`}
           >
-            <div className="grid grid-cols-1 gap-2 p-2 sm:p-3">
+            <div className="grid grid-cols-1 gap-2 p-2 sm:p-3 xl:gap-1.5 xl:pt-0 xl:pb-1.5">
               <OverviewCard overview={overview} filters={filters} onFilter={filter} />
               <FilterBar
                 filters={filters}
@@ -99,47 +89,38 @@ export function LeadsPage(): JSX.Element {
                 search={{ isOpen: isSearchOpen, field }}
                 onFilter={filter}
               />
-              {overview?.queue ? <QueueNote {...overview.queue} /> : null}
-              {overview?.failed.length ? <FailedNote failed={overview.failed} onRetried={leads.refresh} /> : null}
-              {problems.filter(Boolean).map((problem) => (
-                <Card key={problem} tone="alarm" role="alert">
-                  {problem}
-                </Card>
-              ))}
+              {/* The lead in the pane shows its own. */}
+              <ListNotes leads={leads} unsaved={changes.problem?.id === paneId ? "" : (changes.problem?.text ?? "")} />
             </div>
-            <LeadList
+            <LeadTable
+              {...work}
               leads={leads}
               rows={shown}
               openId={openId}
               filters={filters}
-              asked={asked}
-              undo={changes.undo}
               onNew={() => {
                 leads.refresh();
                 listPane(list.current).scrollTo({ top: 0 });
               }}
               onOpen={openRow}
-              onAsk={ask}
-              onStatus={setStatus}
-              onSell={sell}
             />
           </section>
-          {openId ? (
+          {paneId ? (
             <LeadView
-              key={openId}
-              id={openId}
-              version={overview}
-              changes={changes}
-              isSelling={selling === openId}
-              asked={asked}
-              onAsk={ask}
-              onSell={setSelling}
+              {...work}
+              key={paneId}
+              id={paneId}
+              isChosen={openId !== ""}
+              now={leads.now}
+              version={leads.isOffline ? null : overview}
+              isSelling={selling === paneId}
               onClose={close}
               onChange={leads.refresh}
               onErased={() => {
-                leads.remove(openId);
+                leads.remove(paneId);
                 setIsSearchOpen(false);
-                close();
+                setOffered("");
+                if (openId) close();
               }}
             />
           ) : (
@@ -153,52 +134,8 @@ export function LeadsPage(): JSX.Element {
   );
 }
 
-type LeadListProps = Omit<LeadRowProps, "lead" | "now" | "isOpen"> & {
-  readonly leads: Leads;
-  /** Its leads, with statuses that are not stored yet. */
-  readonly rows: readonly LeadSummary[];
-  readonly openId: string;
-  readonly filters: Filters;
-  /** Shows leads that came meanwhile. */
-  readonly onNew: () => void;
-};
-
-function LeadList({ leads, rows, openId, filters, onNew, ...work }: LeadListProps): JSX.Element {
-  const { page, arrived, now, isBusy, problem, more } = leads;
-  return (
-    <>
-      {arrived > 0 ? (
-        <div className="sticky top-2 z-10 flex h-0 justify-center">
-          <Button className="self-start" onClick={onNew}>
-            {arrived} new ↑
-          </Button>
-        </div>
-      ) : null}
-      <ul aria-label="Leads" className="m-0 list-none border-t border-rule p-0">
-        {rows.map((lead) => (
-          <LeadRow key={lead.id} {...work} lead={lead} now={now} isOpen={lead.id === openId} />
-        ))}
-      </ul>
-      <div className="grid justify-items-start gap-2 p-3">
-        <output className="text-small text-steel">{describeList(page, isBusy, problem, filters)}</output>
-        {page.next ? (
-          <Button variant="secondary" aria-disabled={isBusy} onClick={more}>
-            Show more
-          </Button>
-        ) : null}
-      </div>
-    </>
-  );
-}
-
 /** Shown while the server does not answer, or has not stored a change. */
-function Unsaved({
-  isOffline,
-  changes,
-}: {
-  readonly isOffline: boolean;
-  readonly changes: Changes;
-}): JSX.Element | null {
+function Unsaved({ isOffline, changes }: Pick<Leads, "isOffline"> & Pick<Work, "changes">): JSX.Element | null {
   const names = changes.waiting.flatMap(({ isLate, name }) => (isLate ? [name] : []));
   if (!isOffline && names.length === 0) return null;
   return (
@@ -217,44 +154,4 @@ function Unsaved({
       ) : null}
     </p>
   );
-}
-
-/** Shows the time at which the edges' leads were last taken over. */
-function QueueNote({ emptiedAt, isLate }: NonNullable<Overview["queue"]>): JSX.Element {
-  const text = `Leads of the other servers were taken over last at ${useLocalTime()(emptiedAt)}.`;
-  return isLate ? (
-    <Card tone="alarm" role="alert">
-      {text} Newer ones wait: the server’s log says why.
-    </Card>
-  ) : (
-    <p className="m-0 text-small text-steel">{text}</p>
-  );
-}
-
-/** The number that notices to the owner tell, which may be mended by now. */
-function FailedNote({ failed, onRetried }: Pick<Overview, "failed"> & { readonly onRetried: () => void }): JSX.Element {
-  const [problem, setProblem] = useState("");
-  const retry = (): void =>
-    void retryDeliveries().then(onRetried, (error: unknown) => setProblem(describeProblem(error)));
-  const counts = failed.map(({ channel, count }) => `${CHANNELS[channel]} ${count}`);
-  return (
-    <Card tone="alarm" role="alert">
-      <div className="flex items-center justify-between gap-3">
-        Not delivered: {counts.join(", ")}. Each lead tells why.
-        <Button variant="secondary" className="shrink-0" onClick={retry}>
-          Try all again
-        </Button>
-      </div>
-      {problem}
-    </Card>
-  );
-}
-
-function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string, filters: Filters): string {
-  if (isBusy) return "Searching…";
-  if (problem !== "") return "";
-  const isAll = Object.values(filters).every((value) => value === undefined);
-  if (leads.length === 0)
-    return isAll ? "No leads yet. New leads show up here." : "No leads found. Try fewer words or filters.";
-  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}${next ? ", and more" : ""}.`;
 }

@@ -5,8 +5,9 @@ const SCROLLED_MS = 200;
 /** So near the top the list counts as being there, and new leads are put in as they come. */
 const TOP_PX = 40;
 
-export function isWide(): boolean {
-  return matchMedia("(min-width: 64rem)").matches;
+/** @param rem from which on list and lead stand beside each other, or the list is a table @default 64 */
+export function isWide(rem = 64): boolean {
+  return matchMedia(`(min-width: ${rem}rem)`).matches;
 }
 
 /** The element that scrolls the list. Beside an open lead the list scrolls by itself. */
@@ -22,7 +23,7 @@ function isShown(list: HTMLElement | null): boolean {
   return list !== null && list.offsetHeight > 0;
 }
 
-/** Keeps the list's place in the history, and goes back there. @returns notes the place at once */
+/** Keeps the list's place in the history, and goes back there, and to the row of the lead that was open. @returns notes the place at once */
 export function useListScroll(list: RefObject<HTMLElement | null>, rows: number, openId: string): () => void {
   const top = useRef(keptPlace().top);
   const isRestored = useRef(false);
@@ -54,5 +55,14 @@ export function useListScroll(list: RefObject<HTMLElement | null>, rows: number,
   useLayoutEffect(() => {
     if (!isWide()) document.documentElement.scrollTop = openId ? 0 : top.current;
   }, [openId]);
+  const last = useRef(openId);
+  useEffect(() => {
+    if (openId !== "") last.current = openId;
+    const row = list.current?.querySelector<HTMLElement>(`[data-lead="${last.current}"] a`);
+    if (openId !== "" || !row) return;
+    // Where somebody comes back from, unless they are somewhere else already.
+    if (document.activeElement === document.body) row.focus({ preventScroll: true });
+    last.current = "";
+  }, [openId, list, rows]);
   return note;
 }

@@ -14,17 +14,20 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
   const { days, counts } = overview ?? { days: [], counts: {} };
   const most = Math.max(1, ...days.map(({ leads }) => leads));
   const sum = days.reduce((total, { leads }) => total + leads, 0);
-  const all = STEPS.slice(0, FUNNEL).reduce((total, [name]) => total + (counts[name] ?? 0), 0);
+  const all = LEAD_STATUSES.reduce((total, status) => total + (counts[status] ?? 0), 0);
   return (
-    <section aria-label="How it goes" className="grid gap-1 rounded-sheet border border-rule bg-sheet px-2.5 pt-2">
-      <div className="flex items-end gap-4">
-        <p className="m-0 shrink-0 text-small">
+    <section
+      aria-label="How it goes"
+      className="grid gap-1 rounded-sheet border border-rule bg-sheet px-2.5 pt-2 xl:-mx-3 xl:flex xl:flex-row-reverse xl:items-center xl:rounded-none xl:border-x-0 xl:border-t-0 xl:px-4 xl:pt-0"
+    >
+      <div className="flex items-end gap-4 xl:w-44 xl:shrink-0 xl:gap-2 2xl:w-56">
+        <p className="m-0 shrink-0 text-small leading-tight">
           <b>{days.at(-1)?.leads ?? 0} today</b>
           <span className="block text-steel">{sum} in 14 days</span>
         </p>
         <ol
           aria-label="Leads of 14 days"
-          className="m-0 flex h-9 flex-1 list-none items-end gap-1 border-b border-rule p-0"
+          className="m-0 flex h-9 flex-1 list-none items-end gap-1 border-b border-rule p-0 xl:h-6 xl:gap-0.5"
         >
           {days.map(({ day, leads }) => (
             <li
@@ -39,27 +42,33 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
           ))}
         </ol>
       </div>
-      <ul aria-label="Leads by status" className="m-0 -mx-1.5 flex list-none overflow-x-auto p-1">
-        {STEPS.map(([name, label], at) => {
-          const count = counts[name] ?? 0;
+      <ul
+        aria-label="Leads by status"
+        className="m-0 -mx-1.5 flex list-none overflow-x-auto p-1 xl:mr-auto xl:min-w-0 xl:py-0"
+      >
+        {STEPS.map(([name, label]) => {
+          const count = name === undefined ? all : (counts[name] ?? 0);
           const isOn = filters.status === name;
           return (
-            <li key={name} className="flex-1 not-first:border-l not-first:border-rule">
+            <li
+              key={label}
+              className="flex-1 not-first:border-l not-first:border-rule first:max-lg:hidden nth-2:max-lg:border-l-0 xl:border-l-0!"
+            >
               <button
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-1.5 pb-1 text-left text-small whitespace-nowrap text-steel aria-pressed:bg-ink aria-pressed:text-sheet forced-colors:aria-pressed:outline-3"
+                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-1.5 pb-1 text-left text-small whitespace-nowrap text-steel max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
               >
-                <b className="lettering figures block text-[1.25rem] leading-tight text-ink in-aria-pressed:text-sheet">
+                <b className="lettering figures block text-[1.25rem] leading-tight text-ink max-xl:in-aria-pressed:text-sheet xl:text-[1.125rem]">
                   {overview ? count : "…"}
                 </b>
                 {label}
-                {at < FUNNEL ? (
+                {LEAD_STATUSES.some((status) => status === name) ? (
                   <i
                     aria-hidden="true"
                     style={{ width: `${(100 * count) / Math.max(1, all)}%` }}
-                    className="absolute bottom-0 left-0 h-1 bg-orange-bright"
+                    className="absolute bottom-0 left-0 h-1 bg-orange-bright xl:hidden"
                   />
                 ) : null}
               </button>
@@ -71,12 +80,10 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
   );
 }
 
-const FUNNEL_STATUSES = LEAD_STATUSES.filter((status) => status !== "junk");
+/** A lead is in exactly one status; "All" are the tabs' from 1024 px on. */
 const STEPS = [
-  ...FUNNEL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
+  [undefined, "All"],
+  ...LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
   ["due", "Due today"],
-  ["junk", STATUS_LABELS.junk],
   ["spam", "Spam"],
 ] as const;
-/** Steps of which a lead is in exactly one. */
-const FUNNEL = FUNNEL_STATUSES.length;

@@ -1,72 +1,41 @@
+import { dayIn } from "@contractor-roi/quote";
 import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { fromCents, MOST_CENTS, readPrice, toCents } from "@contractor-roi/roi-core/shared";
 import { Button } from "@contractor-roi/ui/button";
 import { Input } from "@contractor-roi/ui/input";
 import { NumberNotice } from "@contractor-roi/ui/number-notice";
-import { useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
-import { TextField } from "@contractor-roi/ui/desk/text-field";
+import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from "react";
+import type { Work } from "./lead-actions.tsx";
 import { describeChange, LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import type { Change, LeadInFull, LeadStatus, NoteLength, Sale } from "./leads-api.ts";
-import { useLocalTime } from "./local-time.ts";
-import type { Changes } from "./use-changes.ts";
+import { TimeZone, useLocalTime } from "./local-time.ts";
 import { useKept } from "./use-kept.ts";
 
 const FIRST_DAY = "2020-01-01";
 const NOTE_LENGTH: NoteLength = 5_000;
 /** A pause in the typing after which the note is saved. */
 const PAUSE_MS = 1_000;
+const DAY_MS = 24 * 3_600_000;
 
-type ProgressProps = {
+export type ProgressProps = {
   readonly found: LeadInFull;
-  readonly changes: Changes;
+  readonly now: number;
   readonly isSelling: boolean;
-  /** @param id of the lead that is being sold; empty for none */
-  readonly onSell: (id: string) => void;
-};
+} & Pick<Work, "changes" | "onSell">;
 
 /** How far the owner is with a lead: status, sale, notes, the day to follow up on, and all of it as a time line. */
-export function Progress({ found, changes, isSelling, onSell }: ProgressProps): JSX.Element {
+export function Progress({ found, now, changes, isSelling, onSell }: ProgressProps): JSX.Element {
   const localTime = useLocalTime();
   const { lead } = found;
-  const waiting = changes.waiting.filter(({ id }) => id === lead.id);
-  const note = waiting.find(({ change }) => change.kind === "note");
-  const status =
-    waiting.flatMap(({ change }) => (change.kind === "status" ? [change.status] : [])).at(-1) ?? lead.status;
+  const note = changes.waiting.find(({ id, change }) => id === lead.id && change.kind === "note");
+  const { status } = lead;
   const save = (change: Change): void => void changes.save(lead, change);
   const set = (next: LeadStatus, sale?: Sale): void => {
     onSell("");
     save({ kind: "status", status: next, seen: status, seenMonthly: lead.sold_monthly, sale });
   };
   return (
-    <div className="grid gap-3 border-t border-rule pt-3">
-      <fieldset aria-label="Status of this lead" className="flex flex-wrap gap-2">
-        {LEAD_STATUSES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === status}
-            aria-expanded={one === "won" ? isSelling : undefined}
-            onClick={() => (one === "won" ? onSell(isSelling ? "" : lead.id) : one === status || set(one))}
-            className="focus-ring min-h-11 cursor-pointer rounded-full border border-edge bg-sheet px-4 text-body text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-sheet"
-          >
-            {one === status ? "✓ " : ""}
-            {STATUS_LABELS[one]}
-            {one === "won" ? "…" : ""}
-          </button>
-        ))}
-      </fieldset>
-      {changes.problem?.id === lead.id ? (
-        <p role="alert" className="m-0 font-bold text-alarm">
-          {changes.problem.text}
-        </p>
-      ) : null}
-      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
-      {lead.status === "won" && lead.sold_monthly !== null && !isSelling ? (
-        <p className="m-0">
-          Sold{lead.sold_plan ? ` ${lead.plans?.[lead.sold_plan as "pro" | "elite"].label}` : ""} at{" "}
-          <b>{formatAmount(fromCents(lead.sold_monthly))}/mo</b>
-        </p>
-      ) : null}
+    <div className="grid grid-cols-1 gap-3 border-t border-rule pt-3">
       <Note
         key={lead.id}
         id={lead.id}
@@ -74,7 +43,25 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
         onSave={save}
       />
       {/* A status may have ended the day that was typed: another one is another entry. */}
-      <FollowUp key={lead.status} day={lead.follow_up_on ?? ""} onSave={save} />
+      <FollowUp key={lead.status} day={lead.follow_up_on ?? ""} now={now} onSave={save} />
+      <fieldset className={CHOICES}>
+        <legend className={LEGEND}>Status of this lead</legend>
+        {LEAD_STATUSES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === status}
+            aria-expanded={one === "won" ? isSelling : undefined}
+            onClick={() => (one === "won" ? onSell(isSelling ? "" : lead.id) : one === status || set(one))}
+            className={PILL}
+          >
+            {one === status ? "✓ " : ""}
+            {STATUS_LABELS[one]}
+            {one === "won" ? "…" : ""}
+          </button>
+        ))}
+      </fieldset>
+      {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
       <ol aria-label="Time line" className="m-0 grid list-none gap-1.5 p-0 text-small empty:hidden">
         {found.changes.map((change) => (
           <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">
@@ -89,6 +76,11 @@ export function Progress({ found, changes, isSelling, onSell }: ProgressProps): 
     </div>
   );
 }
+
+const CHOICES = "flex flex-wrap gap-2";
+const LEGEND = "mb-1 text-small font-bold";
+const PILL =
+  "focus-ring min-h-11 cursor-pointer rounded-full border border-edge bg-sheet px-3.5 text-body text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-sheet";
 
 type SoldProps = {
   readonly lead: LeadInFull["lead"];
@@ -222,22 +214,39 @@ function Note({ id, sent, onSave }: NoteProps): JSX.Element {
   );
 }
 
-/** A day of the owner's: somebody else's change of it shows until it is typed here. */
-function FollowUp({ day, onSave }: { readonly day: string; readonly onSave: (change: Change) => void }): JSX.Element {
-  const [typed, setTyped] = useState<string | null>(null);
+type FollowUpProps = { readonly day: string; readonly now: number; readonly onSave: (change: Change) => void };
+
+/** A day of the owner's: somebody else's change of it shows until it is chosen here. */
+function FollowUp({ day, now, onSave }: FollowUpProps): JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
   const entry = useRef("");
+  const today = new Date(dayIn(use(TimeZone), new Date(now)));
+  const after = (days: number): string => new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const value = chosen ?? day;
+  const choose = (next: string): void => {
+    setChosen(next);
+    entry.current ||= crypto.randomUUID();
+    // A year is typed digit by digit.
+    if (next === "" || next > FIRST_DAY) onSave({ kind: "follow_up", entry: entry.current, value: next });
+  };
+  const days = { Tomorrow: after(1), Monday: after(((7 - today.getUTCDay()) % 7) + 1) };
   return (
-    <TextField
-      label="Follow up on"
-      type="date"
-      className="max-w-48"
-      value={typed ?? day}
-      onText={(value) => {
-        setTyped(value);
-        entry.current ||= crypto.randomUUID();
-        // A year is typed digit by digit.
-        if (value === "" || value > FIRST_DAY) onSave({ kind: "follow_up", entry: entry.current, value });
-      }}
-    />
+    <fieldset className={CHOICES}>
+      <legend className={LEGEND}>Follow up on</legend>
+      {Object.entries(days).map(([label, date]) => (
+        <button key={label} type="button" aria-pressed={date === value} className={PILL} onClick={() => choose(date)}>
+          {label}
+        </button>
+      ))}
+      <label className="flex items-center gap-2">
+        Pick a day
+        <input
+          type="date"
+          className={`${PILL} px-3`}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </label>
+    </fieldset>
   );
 }

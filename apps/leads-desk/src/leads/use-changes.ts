@@ -15,7 +15,7 @@ type Waiting = {
   readonly isLate?: boolean;
 };
 /** Takes back the last status that was set, for some seconds. */
-type Undo = { readonly id: string; readonly before: LeadStatus; readonly change: Change };
+type Undo = { readonly id: string; readonly before: LeadStatus; readonly change: Extract<Change, { kind: "status" }> };
 
 export type Changes = {
   /** Changes that the server does not have yet. This tab keeps them, also over a reload. */
@@ -97,6 +97,14 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
     };
   }, [waiting]);
   return { waiting, undo, problem, save, retry };
+}
+
+/** A lead with its status that is not stored yet. */
+export function withUnsaved<Lead extends Pick<LeadSummary, "id" | "status">>(lead: Lead, { waiting }: Changes): Lead {
+  const [status] = waiting.flatMap(({ id, change }) =>
+    id === lead.id && change.kind === "status" ? [change.status] : [],
+  );
+  return status === undefined ? lead : { ...lead, status };
 }
 
 function keyOf(change: Change): string {
