@@ -15,7 +15,6 @@ const Page =
     : page === "numbers"
       ? (await import("./numbers/numbers-page.tsx")).NumbersPage
       : LeadsPage;
-if (page === "sign-in") document.title = "Sign in | Leads";
 const root = createRoot(container);
 root.render(
   <StrictMode>

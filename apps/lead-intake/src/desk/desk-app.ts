@@ -19,7 +19,7 @@ import { packageRoot } from "../platform/package-root.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { deskApi, type DeskEnv, type DeskLeads } from "./desk-api.ts";
-import { onlyOwnPage } from "./desk-guard.ts";
+import { DESK_HEADER, onlyOwnPage } from "./desk-guard.ts";
 import {
   aSecret,
   type ConnectedRequest,
@@ -99,7 +99,7 @@ export function createLoopbackDesk(deps: DeskAppDeps, port: number): DeskApp {
   signIn.post("/look", aSecret, async (context) => {
     const asked = await (await store).sessions.readSignIn(context.req.valid("json").secret, "");
     if (asked?.address !== null) return context.text(used, 403);
-    return context.json({ ...asked, timeZone: site?.timeZone ?? "" });
+    return context.json(asked);
   });
   signIn.post("/use", aSecret, async (context) => {
     const opened = await (await store).sessions.useSignIn(context.req.valid("json").secret, browserOf(context));
@@ -148,6 +148,7 @@ function createDesk({ log, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
     await next();
     const isQuote = url === null && context.req.path.startsWith(`${QUOTE_PATH}/`);
     context.header("Content-Security-Policy", isQuote ? QUOTE_POLICY : LEADS_POLICY);
+    context.header(DESK_HEADER, "1");
     context.header("Cache-Control", "no-store");
     context.header("X-Robots-Tag", "noindex, nofollow");
     context.header("X-Content-Type-Options", "nosniff");
@@ -167,6 +168,10 @@ function createDesk({ log, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
     bodyLimit({ maxSize: LONGEST_BODY }),
   );
   app.route("/api/sign-in", signIn);
+  // For browsers without a session: the page shows the same to everybody.
+  app.get("/api/sign-in/site", ({ json }) =>
+    json(site && { brand: site.brand, colors: site.colors, timeZone: site.timeZone }),
+  );
   app.use("/api/*", async (context, next) => {
     const { sessions } = await store;
     const session = await sessions.session(getCookie(context, cookie) ?? "");
@@ -193,8 +198,7 @@ function createDesk({ log, ...deps }: DeskAppDeps, road: DeskRoad): DeskApp {
       log({ level: "info", event: "desk-read-on", session: number, pages });
   });
   app.get("/api/sessions", async (context) => {
-    const sessions = await (await store).sessions.list();
-    return context.json({ own: context.var.session, sessions, timeZone: site?.timeZone ?? "" });
+    return context.json({ own: context.var.session, sessions: await (await store).sessions.list() });
   });
   app.delete("/api/sessions/:number", async (context) => {
     const number = Number(context.req.param("number"));

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Sent by the desk's page with each change: a page of another origin cannot send it without being asked first. */
-const CHANGE_HEADER = "x-leads-desk";
+/**
+ * Sent by the desk's page with each change: a page of another origin cannot send it without being asked first. Sent by the desk
+ * with each answer: the page takes one without it for a proxy's.
+ */
+export const DESK_HEADER = "x-leads-desk";
 const READS = new Set(["GET", "HEAD"]);
 
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
@@ -32,7 +35,7 @@ export function onlyOwnPage(url: string | null, onRefused: () => void): Middlewa
     const own = url ?? `http://${req.header("host")}`;
     const origin = req.header("origin");
     const isRead = READS.has(req.method) && (origin === undefined || origin === own);
-    const isChange = origin === own && req.header(CHANGE_HEADER) === "1";
+    const isChange = origin === own && req.header(DESK_HEADER) === "1";
     if ((isRead || isChange) && sites.includes(req.header("sec-fetch-site"))) return next();
     onRefused();
     return text("Only the desk's own page may ask.\n", 403);

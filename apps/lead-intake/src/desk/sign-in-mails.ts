@@ -20,7 +20,7 @@ ${url}/sign-in#${secret}${lead && `/${lead}`}
 
 Or type this code on the page where you asked. In a browser that did not ask, the link wants it, too: ${code.slice(0, 4)} ${code.slice(4)}
 
-If it was not you, do nothing. Forward this mail to nobody, and tell nobody the code: both open your leads.
+If it was not you, do nothing. Don't forward this email or share the code: both open your leads.
 `,
   };
 }

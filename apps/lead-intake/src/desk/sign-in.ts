@@ -53,8 +53,8 @@ const ASKS_FOR_ADDRESS = 20;
 const HOUR_MS = 3_600_000;
 /** A mail leaves at some moment of this time: at once, it would make the user's next request slower than a stranger's. */
 const MAIL_WITHIN_MS = 1_000;
-const TOO_OLD = "It was used, is older than 15 minutes, or had five wrong codes. Ask for another mail.\n";
-const WRONG_CODE = "This is not the mail's code. Type its 8 digits, or ask for another mail.\n";
+const TOO_OLD = "It was used, is older than 15 minutes, or had five wrong codes. Ask for another email.\n";
+const WRONG_CODE = "That code isn’t right, or it ran out. Check the digits, or ask for another email.\n";
 
 const text = v.pipe(v.string(), v.maxLength(320));
 const anId = v.pipe(v.string(), v.uuid());
@@ -86,7 +86,7 @@ export function signInRoutes(deps: SignInDeps) {
       const { secret } = context.req.valid("json");
       const asker = getCookie(context, ASKER_COOKIE) ?? "";
       const asked = (await sessions.readSignIn(secret, asker)) ?? (await sessions.byEnd(secret));
-      return asked === null ? refuse(context, "link") : context.json({ ...asked, timeZone });
+      return asked === null ? refuse(context, "link") : context.json(asked);
     })
     .post("/use", aSecret, async (context) => {
       const { sessions } = await store;

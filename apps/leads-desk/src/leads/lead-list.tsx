@@ -12,6 +12,7 @@ import {
   retryDeliveries,
 } from "./leads-api.ts";
 import { useLocalTime } from "./local-time.ts";
+import { ProblemCard } from "./problem-card.tsx";
 import type { Leads } from "./use-leads.ts";
 
 type LeadTableProps = Omit<LeadRowProps, "lead" | "now" | "isOpen"> & {
@@ -42,7 +43,6 @@ export function LeadTable({ leads, rows, openId, filters, onNew, ...work }: Lead
             {["Name", "Waiting", "Trade, their numbers", "Source", "Plan", "Actions"].map((name) => (
               <th
                 key={name}
-
                 scope="col"
                 className="p-0 text-left font-normal nth-4:lg:max-xl:hidden nth-5:text-right nth-6:sr-only"
               >
@@ -93,9 +93,7 @@ export function ListNotes({ leads, unsaved }: { readonly leads: Leads; readonly 
       {overview?.queue ? <QueueNote {...overview.queue} /> : null}
       {overview?.failed.length ? <FailedNote failed={overview.failed} onRetried={refresh} /> : null}
       {problems.filter(Boolean).map((text) => (
-        <Card key={text} tone="alarm" role="alert">
-          {text}
-        </Card>
+        <ProblemCard key={text} text={text} onRetry={text === problem ? refresh : undefined} />
       ))}
     </>
   );

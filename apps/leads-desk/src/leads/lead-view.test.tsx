@@ -54,7 +54,7 @@ function found(plans: PageLead["plans"]): LeadInFull {
 async function show(answer: (address: string) => object, onErased: () => void = () => {}) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     const answered = answer(String(input));
-    return answered instanceof Response ? answered : Response.json(answered);
+    return answered instanceof Response ? answered : Response.json(answered, { headers: { "x-leads-desk": "1" } });
   });
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
@@ -161,7 +161,9 @@ it("an erased lead leaves the desk, however the dialog about its remains is clos
 
 it("a lead that was erased elsewhere leaves the screen, and its note the tab", async () => {
   let isErased = false;
-  const container = await show(() => (isErased ? new Response("", { status: 404 }) : found(OWN)));
+  const container = await show(() =>
+    isErased ? new Response("", { status: 404, headers: { "x-leads-desk": "1" } }) : found(OWN),
+  );
   const key = `leads-desk//note-${found(OWN).lead.id}`;
   sessionStorage.setItem(key, "{}");
   isErased = true;

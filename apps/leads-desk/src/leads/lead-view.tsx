@@ -22,6 +22,7 @@ import {
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { forgetKept } from "./use-kept.ts";
 import { IS_HOSTED } from "./hosted.ts";
+import { ProblemCard } from "./problem-card.tsx";
 import { Progress, type ProgressProps } from "./progress.tsx";
 import { Age, SAID_LANGUAGES, SEPARATOR } from "./lead-row.tsx";
 import { withUnsaved } from "./use-changes.ts";
@@ -97,9 +98,11 @@ export function LeadView(props: LeadViewProps): JSX.Element {
         ← Back to the list
       </Button>
       {problems.filter(Boolean).map((text) => (
-        <Card key={text} tone="alarm" role="alert">
-          {text}
-        </Card>
+        <ProblemCard
+          key={text}
+          text={text}
+          onRetry={text === problem && text !== GONE ? () => void act(async () => {}) : undefined}
+        />
       ))}
       {shown ? (
         <>

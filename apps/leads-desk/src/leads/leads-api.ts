@@ -3,11 +3,8 @@ import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 import { SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
 import { forgetUser, noteUser, tabUser } from "./use-kept.ts";
 
-/** The listener's routes, with the header that a page of another origin cannot send. */
-const { leads, deliveries, erase, numbers, overview, site, told } = hc<DeskApi>("/api", {
-  headers: { "x-leads-desk": "1" },
-  fetch: send,
-});
+/** The listener's routes. */
+const { leads, deliveries, erase, numbers, overview, site, told } = hc<DeskApi>("/api", { fetch: send });
 const lead = leads[":id"];
 
 /** The site that the leads belong to. */
@@ -42,7 +39,7 @@ export type Change = ({ readonly kind: "status" } & NewStatus) | (Entry & { read
 /** A failed request; its message is shown. */
 class LeadsError extends Error {
   override readonly name = "LeadsError";
-  /** Null if nothing answered. */
+  /** Null if the desk did not answer. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null) {
@@ -57,7 +54,7 @@ export function isPassing(error: unknown): boolean {
   return status === null || status === SIGNED_OUT || status >= SERVER_FAILED;
 }
 
-/** Whether nothing answered. */
+/** Whether the desk did not answer. */
 export function isOffline(error: unknown): boolean {
   return error instanceof LeadsError && error.status === null;
 }
@@ -69,9 +66,12 @@ export function isGone(error: unknown): boolean {
 
 /** The message to show for an error. */
 export function describeProblem(error: unknown): string {
-  return error instanceof LeadsError ? error.message : "The server failed.";
+  return error instanceof LeadsError ? error.message : NO_ANSWER;
 }
 
+/** Sent with each request, which a page of another origin cannot do, and by the desk with each answer. */
+const DESK_HEADER = "x-leads-desk";
+const NO_ANSWER = "The desk does not answer. Check your connection, or try again in a minute.";
 const USER_HEADER = "x-leads-desk-user";
 const NOT_NEWER = 304;
 const SIGNED_OUT = 401;
@@ -79,17 +79,30 @@ const GONE = 404;
 const CONFLICT = 409;
 const SERVER_FAILED = 500;
 
+/**
+ * Asks the desk. Without its header an answer is a proxy's or a network's, whatever its status: nobody reads it, and it has stored
+ * nothing.
+ *
+ * @returns the desk's answer, also for a browser that is not signed in
+ * @throws {LeadsError}
+ */
+export async function askDesk(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set(DESK_HEADER, "1");
+  const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    return null;
+  });
+  if (!response?.headers.has(DESK_HEADER)) throw new LeadsError(NO_ANSWER, null);
+  if (response.ok || response.status === NOT_NEWER || response.status === SIGNED_OUT) return response;
+  throw new LeadsError(await response.text(), response.status);
+}
+
 /** @throws {LeadsError} */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    const headers = new Headers(init?.headers);
-    if (tabUser()) headers.set(USER_HEADER, tabUser());
-    response = await fetch(input, { ...init, headers });
-  } catch (error) {
-    if (init?.signal?.aborted) throw error;
-    throw new LeadsError("Offline: the server does not answer.", null);
-  }
+  const headers = new Headers(init?.headers);
+  if (tabUser()) headers.set(USER_HEADER, tabUser());
+  const response = await askDesk(input, { ...init, headers });
   if (response.status === SIGNED_OUT) {
     forgetUser();
     dispatchEvent(new Event(SIGNED_OUT_EVENT));
@@ -98,8 +111,6 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     throw new LeadsError("You are signed out.", SIGNED_OUT);
   }
   noteUser(response.headers.get(USER_HEADER));
-  if (!response.ok && response.status !== NOT_NEWER)
-    throw new LeadsError((await response.text()) || "The server failed.", response.status);
   return response;
 }
 

@@ -22,8 +22,8 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
     >
       <div className="flex items-end gap-4 xl:w-44 xl:shrink-0 xl:gap-2 2xl:w-56">
         <p className="m-0 shrink-0 text-small leading-tight">
-          <b>{days.at(-1)?.leads ?? 0} today</b>
-          <span className="block text-steel">{sum} in 14 days</span>
+          <b>{days.at(-1)?.leads ?? "…"} today</b>
+          <span className="block text-steel">{overview ? sum : "…"} in 14 days</span>
         </p>
         <ol
           aria-label="Leads of 14 days"

@@ -1,7 +1,16 @@
 import { useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { fetchLead, releaseSpam, retryDelivery, saveChange } from "./leads-api.ts";
+import {
+  describeProblem,
+  fetchLead,
+  isGone,
+  isOffline,
+  isPassing,
+  releaseSpam,
+  retryDelivery,
+  saveChange,
+} from "./leads-api.ts";
 import { useAddress } from "./use-address.ts";
 import { forgetWords, kept } from "./use-kept.ts";
 
@@ -69,7 +78,7 @@ it("a tab sends and shows nothing of one user as another's", async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: unknown, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get("x-leads-desk-user"));
-    return Response.json({}, { headers: { "x-leads-desk-user": "ada%40park.example" } });
+    return Response.json({}, { headers: { "x-leads-desk": "1", "x-leads-desk-user": "ada%40park.example" } });
   });
   sessionStorage.setItem("leads-desk/vera%40park.example/unsaved", '["hers"]');
   for (let asked = 0; asked < 2; asked += 1) await fetchLead(ID);
@@ -81,7 +90,7 @@ it("each request of a lead stays below its path, whatever its id says (D5)", asy
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     asked.push(new URL(String(input), "https://desk.example").href);
-    return Response.json({});
+    return Response.json({}, { headers: { "x-leads-desk": "1" } });
   });
   const odd = "../leads.csv?disposition=accepted#";
   await fetchLead(odd);
@@ -100,3 +109,17 @@ it("each request of a lead stays below its path, whatever its id says (D5)", asy
     ].map((end) => `https://desk.example/api/${end}`),
   );
 });
+
+it.each([200, 401, 403, 404, 413, 502])(
+  "an answer of %s that is not the desk's says that the desk does not answer",
+  async (status) => {
+    vi.stubGlobal("fetch", async () => new Response("<html>nginx", { status }));
+    const note = { kind: "note", value: "rang twice", entry: ID } as const;
+    for (const asked of [() => fetchLead(ID), () => saveChange(ID, note)]) {
+      const error: unknown = await asked().catch((failure: unknown) => failure);
+      expect(describeProblem(error)).toBe("The desk does not answer. Check your connection, or try again in a minute.");
+      // A change waits for a later try, and no lead counts as erased.
+      expect([isOffline(error), isPassing(error), isGone(error)]).toEqual([true, true, false]);
+    }
+  },
+);

@@ -21,7 +21,9 @@ beforeEach(() => {
 /** A store with the desk's routes on a port of its own, which `fetch` asks. */
 async function desk() {
   const store = await testStore();
-  const app = new Hono().route("/api", deskApi({ store: Promise.resolve(store), channels: ["webhook"], site: null }));
+  const app = new Hono();
+  app.use(async ({ header }, next) => (await next(), header("x-leads-desk", "1")));
+  app.route("/api", deskApi({ store: Promise.resolve(store), channels: ["webhook"], site: null }));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => void server.close());

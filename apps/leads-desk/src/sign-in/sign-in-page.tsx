@@ -6,8 +6,11 @@ import { Input } from "@contractor-roi/ui/input";
 import { useEffect, useState, type ComponentProps, type JSX } from "react";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { IS_HOSTED, WANTED_KEY } from "../leads/hosted.ts";
+import { askDesk, describeProblem, isOffline, type LeadsSite } from "../leads/leads-api.ts";
 import { TimeZone, useLocalTime } from "../leads/local-time.ts";
+import { ProblemCard } from "../leads/problem-card.tsx";
 import { forgetKept, forgetUser, kept } from "../leads/use-kept.ts";
+import { useLook } from "../leads/use-site.ts";
 
 /** The secret of a link, and the id of the lead that a mailed one opens. The address keeps them no longer than this. */
 const [SECRET = "", LEAD] = location.hash.slice(1).split("/");
@@ -16,22 +19,26 @@ history.replaceState(null, "", location.pathname);
 
 const QUESTIONS = {
   address: {
+    title: "Sign in",
     label: "Your email address",
-    button: "Mail me a link",
+    button: "Email me a link",
     input: { type: "email", autoComplete: "username" },
   },
   code: {
-    label: "Code of 8 digits",
+    title: "Check your email",
+    label: "8-digit code",
     button: "Sign in",
     input: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 },
   },
 } as const;
 
 /** A session has a number. A link that is opened elsewhere than asked for needs its code. */
-type Asked = AskedSignIn & Partial<DeskSession> & { readonly needsCode?: boolean; readonly timeZone?: string };
-type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[]; readonly timeZone: string };
+type Asked = AskedSignIn & Partial<DeskSession> & { readonly needsCode?: boolean };
+type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[] };
+/** The part of the site that a stranger may see. */
+type SignInSite = Pick<LeadsSite, "brand" | "colors" | "timeZone">;
 type Shown =
-  | { readonly kind: "nothing" | "address" | "code" | "ended" }
+  | { readonly kind: "nothing" | "address" | "code" | "ended" | "signed-out" }
   | { readonly kind: "link"; readonly asked: Asked }
   | ({ readonly kind: "sessions" } & Sessions);
 
@@ -42,11 +49,21 @@ export function SignInPage(): JSX.Element {
   const [isBusy, setIsBusy] = useState(false);
   /** Names of leads whose changes signing out would lose, once it was tapped. */
   const [unsaved, setUnsaved] = useState("");
-  const fail = (error: Error): void => {
-    setProblem(error.message);
-    if (IS_HOSTED) setShown((was) => (was.kind === "nothing" ? { kind: "address" } : was));
+  const [site, setSite] = useState<SignInSite | null>(null);
+  useLook("Sign in", site);
+  const fail = (error: unknown): void => {
+    setProblem(describeProblem(error));
+    if (IS_HOSTED && !isOffline(error)) setShown((was) => (was.kind === "nothing" ? { kind: "address" } : was));
   };
-  useEffect(() => void begin().then(setShown, fail), []);
+  const start = (): void =>
+    void ask<SignInSite>("sign-in/site")
+      .then((answered) => {
+        setProblem("");
+        setSite(answered);
+        return begin();
+      })
+      .then(setShown, fail);
+  useEffect(start, []);
   const post = async (path: string, json: object, next: () => Shown | Promise<Shown>, method?: string) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -55,7 +72,7 @@ export function SignInPage(): JSX.Element {
       await ask(path, json, method);
       setShown(await next());
     } catch (error) {
-      fail(error as Error);
+      fail(error);
     }
     setIsBusy(false);
   };
@@ -66,7 +83,6 @@ export function SignInPage(): JSX.Element {
     if (shown.kind === "address") void post("sign-in", { address: typed, lead }, () => ({ kind: "code" }));
     else void post("sign-in/use", { secret: shown.kind === "link" ? SECRET : "", code: typed }, goOn);
   };
-  const timeZone = shown.kind === "link" ? shown.asked.timeZone : shown.kind === "sessions" ? shown.timeZone : "";
   const end = (number: number, isOwn: boolean): void => {
     const names = isOwn && !unsaved ? kept<readonly { readonly name: string }[]>("unsaved", []) : [];
     if (names.length > 0) return setUnsaved(names.map(({ name }) => name).join(", "));
@@ -78,21 +94,12 @@ export function SignInPage(): JSX.Element {
     void post(`sessions/${number}`, {}, next, "DELETE");
   };
   return (
-    <TimeZone value={timeZone ?? ""}>
-      <PageHead page="Leads" brand={undefined} className="px-4 py-3 sm:px-6" />
+    <TimeZone value={site?.timeZone ?? ""}>
+      <PageHead page="Leads" brand={site?.brand} className="px-4 py-3 sm:px-6" />
       <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
-        {problem ? (
-          <Card tone="alarm" role="alert">
-            {problem}
-          </Card>
-        ) : null}
-        {shown.kind === "code" ? (
-          <Card>
-            <output>
-              If that address may open this desk, a mail is sent to it, five times an hour at most. Open its link, or
-              type its code here. Both work for 15 minutes.
-            </output>
-          </Card>
+        {problem ? <ProblemCard text={problem} onRetry={shown.kind === "nothing" ? start : undefined} /> : null}
+        {shown.kind === "signed-out" ? (
+          <Card role="alert">You are signed out. The command `leads desk` prints a link.</Card>
         ) : null}
         {shown.kind === "link" ? (
           <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
@@ -118,7 +125,13 @@ export function SignInPage(): JSX.Element {
             }}
           >
             <Card className="grid gap-3">
-              <Field label={question.label} hint={shown.kind === "link" ? "It is in the same mail." : null} required>
+              {shown.kind === "link" ? null : <h2 className="m-0 text-h3">{question.title}</h2>}
+              {shown.kind === "code" ? (
+                <output>
+                  If that address can sign in here, we’ve emailed it a link and a code. Use either within 15 minutes.
+                </output>
+              ) : null}
+              <Field label={question.label} hint={shown.kind === "link" ? "It is in the same email." : null} required>
                 {(control) => <Input name="answer" {...question.input} {...control} />}
               </Field>
               <Button type="submit">{question.button}</Button>
@@ -127,10 +140,10 @@ export function SignInPage(): JSX.Element {
         ) : null}
         {shown.kind === "code" || (IS_HOSTED && shown.kind === "link" && problem) ? (
           <Button variant="quiet" className="justify-self-start" onClick={() => setShown({ kind: "address" })}>
-            Ask for another mail
+            Ask for another email
           </Button>
         ) : null}
-        {shown.kind === "ended" ? <output>It is ended.</output> : null}
+        {shown.kind === "ended" ? <output>Signed out.</output> : null}
         {shown.kind === "sessions" ? (
           <>
             <h2 className="m-0 text-h3">Who is signed in</h2>
@@ -146,7 +159,7 @@ export function SignInPage(): JSX.Element {
                 </Button>
               </Person>
             ))}
-            <ButtonLink href="leads">To the leads</ButtonLink>
+            <ButtonLink href="leads">Go to leads</ButtonLink>
           </>
         ) : null}
       </main>
@@ -160,8 +173,7 @@ async function begin(): Promise<Shown> {
   if (asked) return { kind: "link", asked };
   const open = await ask<Sessions>("sessions");
   if (open) return { kind: "sessions", ...open };
-  if (IS_HOSTED) return { kind: "address" };
-  throw new Error("You are signed out. The command `leads desk` prints a link.");
+  return { kind: IS_HOSTED ? "address" : "signed-out" };
 }
 
 /** To the lead that was wanted, or the list. */
@@ -176,16 +188,12 @@ function goOn(): Shown {
  * Asks the desk. @param json is posted. @default the address is read
  *
  * @returns null for a browser that is not signed in
- * @throws {Error} with a sentence to show
+ * @throws {Error} for `describeProblem`
  */
 async function ask<Answer>(path: string, json?: object, method = json ? "POST" : "GET"): Promise<Answer | null> {
-  const headers = { "x-leads-desk": "1", "content-type": "application/json" };
-  const body = json ? JSON.stringify(json) : null;
-  const response = await fetch(`api/${path}`, { method, headers, body }).catch(() => null);
-  if (response === null) throw new Error("The desk does not answer. Try again once you are online.");
-  if (response.status === 401) return null;
-  if (!response.ok) throw new Error((await response.text()) || "The server failed.");
-  return (await response.json()) as Answer;
+  const headers = { "content-type": "application/json" };
+  const response = await askDesk(`api/${path}`, { method, headers, body: json ? JSON.stringify(json) : null });
+  return response.ok ? ((await response.json()) as Answer) : null;
 }
 
 type PersonProps = ComponentProps<"div"> & { readonly asked: Asked; readonly title?: string };
@@ -199,7 +207,7 @@ function Person({ asked, title, children }: PersonProps): JSX.Element {
       <p className="m-0">
         <strong>{address ?? "This computer"}</strong>
         <br />
-        {number ? `Signed in ${time(created_at)}` : `Asked for by ${browser}, ${time(created_at)}`}
+        {number ? `Signed in ${time(created_at)}` : `Requested from ${browser}, ${time(created_at)}`}
         {seen_at ? (
           <>
             <br />
