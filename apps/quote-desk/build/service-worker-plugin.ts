@@ -11,7 +11,8 @@ export function serviceWorkerPlugin(fileName: string): Plugin {
         const worker = bundle[fileName];
         if (worker?.type !== "chunk") throw new Error(`Cannot list the files in ${fileName} as it was not built`);
         const hash = createHash("sha256").update(worker.code);
-        const files = Object.values(bundle).filter((file) => file !== worker && !file.fileName.endsWith(".csp"));
+        // A browser with service workers reads WOFF2.
+        const files = Object.values(bundle).filter((file) => file !== worker && !/\.(?:csp|woff)$/.test(file.fileName));
         for (const file of files) hash.update(file.type === "chunk" ? file.code : file.source);
         const constants = {
           __FILES__: files.map((file) => file.fileName),

@@ -54,7 +54,7 @@ export function FilterBar({ filters, sources, site, search, onFilter }: FilterBa
             onClick={() => onFilter({ ...rest, status: NAMED[status ?? ""] ? undefined : status })}
           >
             <span className="sr-only">Remove the filter </span>
-            {linked.join(", ")} ×
+            {`${linked.join(", ")}\u00A0×`}
           </button>
         ) : null}
         {choices.map(([name, label, any, options]) => {

@@ -68,7 +68,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
                   <i
                     aria-hidden="true"
                     style={{ width: `${(100 * count) / Math.max(1, all)}%` }}
-                    className="absolute bottom-0 left-0 h-1 bg-orange-bright xl:hidden"
+                    className="absolute bottom-0 left-0 h-1 bg-edge xl:hidden"
                   />
                 ) : null}
               </button>

@@ -95,7 +95,7 @@ export function SignInPage(): JSX.Element {
   };
   return (
     <TimeZone value={site?.timeZone ?? ""}>
-      <PageHead page="Leads" brand={site?.brand} className="px-4 py-3 sm:px-6" />
+      <PageHead page="Leads" brand={site?.brand} className="px-4 py-1 sm:px-6" />
       <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
         {problem ? <ProblemCard text={problem} onRetry={shown.kind === "nothing" ? start : undefined} /> : null}
         {shown.kind === "signed-out" ? (

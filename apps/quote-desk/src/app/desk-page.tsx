@@ -12,9 +12,9 @@ export function DeskPage(): JSX.Element {
       <PageHead
         page="Quote desk"
         brand={SITE?.brand}
-        className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}
+        className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 py-1`}
       >
-        <output className="text-small text-ice">
+        <output className={`text-small text-ice ${KEPT_AT ? "" : "max-sm:sr-only"}`}>
           {KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}
         </output>
       </PageHead>
