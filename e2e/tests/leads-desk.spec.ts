@@ -238,6 +238,30 @@ test("owner at 1440 px sees 14 leads and the newest beside them, and works them 
   }
 });
 
+test("a proxy's answer is shown nowhere at the desk, which can be asked again", async ({
+  page,
+  product,
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^502/);
+  await sendLead(product.url, { email });
+  await product.openDesk(page);
+  const [lead] = await product.leadsOf(email);
+  for (const path of ["leads", `leads#${String(lead?.["id"])}`, "numbers", "sign-in"]) {
+    await page.route("**/api/**", (route) => route.fulfill({ status: 502, body: "<h1>502 Bad Gateway</h1>" }));
+    await page.goto(new URL("/", page.url()).href);
+    await page.goto(new URL(`/${path}`, page.url()).href);
+    const problem = page.getByRole("alert").filter({ hasText: "The desk does not answer." }).last();
+    await expect(problem).toBeVisible();
+    await expect(page.getByText("502")).toHaveCount(0);
+    await expectNoViolations(page);
+    await page.unroute("**/api/**");
+    await problem.getByRole("button", { name: "Try again" }).click();
+    await expect(problem).toBeHidden();
+  }
+});
+
 test("a browser without the link is shown no lead, and told what to do", async ({
   page,
   product,

@@ -1,14 +1,15 @@
 import { BUSINESS_TYPES, type BusinessTypeId, formatAmount, type PlanId } from "@contractor-roi/roi-core";
 import { fromCents } from "@contractor-roi/roi-core/shared";
 import { ButtonLink } from "@contractor-roi/ui/button";
-import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useState, type JSX } from "react";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { describeProblem, fetchNumbers, type LeadNumbers } from "../leads/leads-api.ts";
+import { ProblemCard } from "../leads/problem-card.tsx";
 import { useSite } from "../leads/use-site.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 
 const DAYS = ["30", "90", "365"] as const;
+const GROUPINGS = ["week", "source", "campaign", "trade", "plan"] as const;
 const WIDTH = "mx-auto w-full max-w-[75rem] px-4 sm:px-6";
 
 /** How it goes, in leads and money: a table with bars for each grouping. */
@@ -18,10 +19,23 @@ export function NumbersPage(): JSX.Element {
   const days = DAYS.find((one) => one === asked) ?? DAYS[0];
   const [numbers, setNumbers] = useState<LeadNumbers | null>(null);
   const [problem, setProblem] = useState("");
+  const [tries, setTries] = useState(0);
   useEffect(() => {
-    fetchNumbers(days).then(setNumbers, (error: unknown) => setProblem(describeProblem(error)));
-  }, [days]);
+    fetchNumbers(days).then(
+      (found) => {
+        setNumbers(found);
+        setProblem("");
+      },
+      (error: unknown) => setProblem(describeProblem(error)),
+    );
+  }, [days, tries]);
+  const nameDay = (day: string): string => {
+    // The year is said where it is not the last day's.
+    const year = day.slice(0, 4) === numbers?.to.slice(0, 4) ? {} : { year: "numeric" as const };
+    return new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric", ...year });
+  };
   const labels: Partial<Record<string, (key: string) => string>> = {
+    week: nameDay,
     trade: (key) => BUSINESS_TYPES[key as BusinessTypeId].label,
     plan: (key) => key.replace(/\w+$/, (id) => site?.plans[id as PlanId].label ?? id),
   };
@@ -31,13 +45,22 @@ export function NumbersPage(): JSX.Element {
       <PageHead
         page="Numbers"
         brand={site?.brand}
-        className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}
+        className={`${WIDTH} flex items-center justify-between gap-x-3 py-1`}
       >
-        <ButtonLink variant="outline" href="leads">
+        <a className="focus-ring flex min-h-11 items-center text-sheet underline underline-offset-4" href="leads">
           Leads
-        </ButtonLink>
+        </a>
       </PageHead>
       <main className={`${WIDTH} grid gap-6 py-5`}>
+        <header>
+          <h2 className="m-0 text-h2">
+            {numbers ? `${numbers.sold.won} sold, ${formatAmount(fromCents(numbers.sold.monthly_cents))} a month` : "…"}
+          </h2>
+          <p className="mt-1 mb-0">
+            {numbers ? `${nameDay(numbers.from)} to ${nameDay(numbers.to)}` : "…"}
+            <span className="block text-steel">Below: the leads of these days, by their status now.</span>
+          </p>
+        </header>
         <nav aria-label="Days" className="flex flex-wrap gap-3">
           {DAYS.map((one) => (
             <ButtonLink
@@ -51,22 +74,17 @@ export function NumbersPage(): JSX.Element {
             </ButtonLink>
           ))}
         </nav>
-        {problem || damaged ? (
-          <Card tone="alarm" role="alert">
-            {problem || `These leads are left out, since their rows are damaged: ${damaged}. See \`leads doctor\`.`}
-          </Card>
+        {problem ? <ProblemCard text={problem} onRetry={() => setTries(tries + 1)} /> : null}
+        {damaged ? (
+          <ProblemCard
+            text={`These leads are left out, since their rows are damaged: ${damaged}. See \`leads doctor\`.`}
+          />
         ) : null}
-        {numbers ? (
-          <>
-            <p className="m-0">
-              Leads from {numbers.from} to {numbers.to}, by their status now. Won in these days: {numbers.sold.won}, for{" "}
-              {formatAmount(fromCents(numbers.sold.monthly_cents))} a month.
-            </p>
-            {(["week", "source", "campaign", "trade", "plan"] as const).map((grouping) => (
+        {numbers
+          ? GROUPINGS.map((grouping) => (
               <NumbersTable key={grouping} grouping={grouping} numbers={numbers} label={labels[grouping]} />
-            ))}
-          </>
-        ) : null}
+            ))
+          : null}
       </main>
     </>
   );
