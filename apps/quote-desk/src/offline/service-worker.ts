@@ -56,11 +56,11 @@ async function openDocument(request: Request): Promise<Response> {
   return (await findKept(DOCUMENT)) ?? Response.error();
 }
 
-/** Keeps the document of the same build, since its site may have changed. */
+/** Keeps the document of the same build, since its site may have changed, and no sign-in page of a network. */
 async function keepDocument(response: Response): Promise<void> {
   const text = await response.text();
   const scripts = text.match(/assets\/[\w.-]+\.js/g) ?? [];
-  const isOurs = scripts.every((script) => __FILES__.includes(script));
+  const isOurs = scripts.length > 0 && scripts.every((script) => __FILES__.includes(script));
   if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, dated(text, response.headers));
 }
 

@@ -52,7 +52,8 @@ export function QuoteActions({
       download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
       setOutcome({ message: `${name} is among your downloads.` });
     } catch (error) {
-      setOutcome({ message: `The PDF could not be made: ${error instanceof Error ? error.message : String(error)}` });
+      console.error(error);
+      setOutcome({ message: "The PDF could not be made. Reload the page and try again: the draft is kept." });
     } finally {
       setBusy(false);
     }
