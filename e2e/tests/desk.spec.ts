@@ -410,6 +410,10 @@ test("rep visits a new release, then has no network - the desk opens with its pr
     };
     await expect.poll(() => page.evaluate(isReplaced)).toBe(true);
     await expect(page.getByRole("radio", { name: "Elite $479 a month" })).toBeVisible();
+    // A network's own page is shown, and is not kept in the desk's place.
+    await writeFile(join(folder, "index.html"), "<h1>Sign in to the hotel</h1>");
+    await page.goto(host.url);
+    await expect(page.getByRole("heading", { name: "Sign in to the hotel" })).toBeVisible();
     await context.setOffline(true);
     await desk.open();
     await expect(page.getByRole("radio", { name: "Elite $479 a month" })).toBeVisible();
@@ -447,6 +451,7 @@ test("the desk has no axe violation, and nothing is cut off from 320 px to 1920"
     expect(await hidden, `px of the document that a window of ${width} px hides`).toBe(0);
   }
 
+  await page.setViewportSize({ width: 1440, height: 900 });
   await desk.profit.fill("1.200");
   await desk.field("Valid for, in days").fill("soon");
   await desk.otherPrice.click();
@@ -472,9 +477,10 @@ test("rep writes a quote on a phone - four screens hold it, and rarely used fiel
   desk,
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await desk.open();
+  // A window may become narrow, as when a tablet is turned.
+  await page.setViewportSize({ width: 390, height: 844 });
   await desk.customer.fill("Ace Plumbing");
   await expect(desk.document.getByRole("heading", { name: "Estimate for Ace Plumbing" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4 * 844);

@@ -8,9 +8,6 @@ import { parseFigure, useCalculator, useCalculatorStore, useRoiResults, type FIG
 import { Figure } from "./figure.tsx";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 
-/** The label above the hint, the field beside both. */
-const BESIDE_HINT = "gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
-
 /** The calculator's inputs. */
 export function BusinessDetailsPanel(): JSX.Element {
   const texts = useTexts().page.calculator;
@@ -99,7 +96,7 @@ function scrollClearOfBar({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement) target.scrollIntoView({ block: "nearest" });
 }
 
-/** A figure beside its label, and below it the reason why it is not counted. */
+/** A figure, and below it the reason why it is not counted. */
 function FigureField({
   unit,
   ...props
@@ -110,7 +107,6 @@ function FigureField({
     <NumberInput
       {...props}
       amount={amount ?? 0}
-      className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${props.hint ? BESIDE_HINT : ""}`}
       notice={amount === null ? <FigureNotice text={value} unit={unit} onChoose={onValueChange} /> : null}
     />
   );

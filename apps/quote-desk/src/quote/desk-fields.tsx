@@ -27,7 +27,7 @@ export const FIGURES = [
     figure: "jobs",
     input: "jobsPerMonth",
     step: 1,
-    field: { unitAfter: "jobs", spokenUnit: "jobs a month" },
+    field: { spokenUnit: "jobs a month" },
     describe: (jobs: number) => `${formatNumber(jobs)} jobs`,
   },
   {
@@ -43,7 +43,7 @@ export const FIGURES = [
     figure: "hours",
     input: "adminHoursPerWeek",
     step: 1,
-    field: { unitAfter: "h / week", spokenUnit: "hours a week", hint: "Calls, scheduling, invoicing" },
+    field: { unitAfter: "h", spokenUnit: "hours a week", hint: "Calls, scheduling, invoicing" },
     describe: (hours: number) => `${formatNumber(hours)} h / week`,
   },
 ] as const;
@@ -109,7 +109,7 @@ export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps):
   );
 }
 
-const FIELDS = "grid grid-cols-1 gap-3 sm:gap-4";
+const FIELDS = "@container grid grid-cols-1 gap-3 sm:gap-4";
 
 /** Hints of figures that nobody typed. */
 const ORIGIN_HINTS = {

@@ -2,7 +2,16 @@ import { describeOffer, ENGLISH_QUOTE_WORDS, quoteWords, type Quote, type QuoteW
 import { describeMoney } from "@contractor-roi/quote/words";
 import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS, type Language } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
-import { useDeferredValue, useEffect, useId, useRef, useState, type JSX, type ReactNode } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  type ReactNode,
+} from "react";
 import { buildDraftQuote, LABELS, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
 import { CustomerFields, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
@@ -20,6 +29,7 @@ import { WhatIf } from "./what-if.tsx";
 export function QuoteDesk(): JSX.Element {
   const { draft, rep, changeDraft, changeRep, settleRep, startDraft } = useDeskStore();
   const frame = useRef<HTMLIFrameElement>(null);
+  const isWide = useIsWide();
   const built = buildDraftQuote(draft, rep);
   const problems = built.ok ? {} : built.problems;
   // Typing goes first: the document may follow later.
@@ -69,7 +79,7 @@ export function QuoteDesk(): JSX.Element {
                   {built.quote.validUntil < today() ? <strong>. Its last day has passed.</strong> : null}
                 </p>
               ) : null}
-              {IS_WIDE || comparison === null ? (
+              {isWide || comparison === null ? (
                 comparison
               ) : (
                 <Fold summary="Compare the plans" className="rounded-control border-edge">
@@ -182,8 +192,18 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   );
 }
 
+const WIDE = matchMedia("(width >= 64rem)");
+
 /** A phone folds the parts that most quotes do not need; a wide window has room for all. */
-const IS_WIDE = matchMedia("(width >= 64rem)").matches;
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      WIDE.addEventListener("change", onChange);
+      return () => WIDE.removeEventListener("change", onChange);
+    },
+    () => WIDE.matches,
+  );
+}
 
 type PartProps = {
   readonly title: string;
@@ -196,13 +216,14 @@ type PartProps = {
 
 function Part({ title, said, hasProblem = false, children }: PartProps): JSX.Element {
   const id = useId();
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const heading = (
     <h2 id={id} className="m-0 inline text-h3">
       {title}
     </h2>
   );
-  if (IS_WIDE || said === undefined)
+  if (isWide || said === undefined)
     return (
       <Card aria-labelledby={id} className="grid grid-cols-1 gap-3">
         {heading}

@@ -52,7 +52,7 @@ export const QUOTE_COLORS: QuoteColors = {
 /** A sheet on the screen and on paper: body 10 pt there, nothing below 8.5 pt (R4). Colours are its variables. */
 const STYLE = `
 body { margin: 0; padding: 16px; background: var(--paper); color: var(--ink) }
-body { font: 16px/1.45 system-ui, sans-serif; overflow-wrap: anywhere }
+body { font: 16px/1.45 Barlow, system-ui, sans-serif; overflow-wrap: anywhere }
 main { max-width: 44rem; margin: 0 auto; padding: 28px 32px 32px; background: var(--sheet); border: 1px solid var(--rule) }
 header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between }
 header { padding-bottom: 12px; border-bottom: 3px solid var(--orange) }
@@ -71,8 +71,9 @@ th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-ali
 .pair { display: grid; gap: 0 36px }
 .receipt tr:last-child > * { border-top: 2px solid var(--ink); border-bottom: 0; font-weight: 700 }
 
+.total strong, .price strong { font-family: "Barlow Condensed", Barlow, system-ui, sans-serif }
 .total { margin-top: 16px }
-.total strong { display: block; font-size: 56px; line-height: 1.1; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.total strong { display: block; font-size: 56px; line-height: 1.1; font-variant-numeric: tabular-nums }
 .price { align-self: start; margin-top: 16px; padding: 12px 16px; border: 1px solid var(--rule); border-radius: 6px }
 .price p:first-child { margin: 0; font-size: 14px; color: var(--steel) }
 .price span { display: block; font-size: 16px; color: var(--ink) }

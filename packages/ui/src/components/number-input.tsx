@@ -24,12 +24,13 @@ export type NumberInputProps = {
   readonly spokenUnit: string;
   /** How much the plus and minus buttons and the arrow keys add. @default 1 */
   readonly step?: number | undefined;
-  /** Classes of the grid of label, field and hint. */
-  readonly className?: string | undefined;
 };
 
+/** The label above the hint, the field beside both. */
+const BESIDE_HINT = "gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
+
 /**
- * A text field for a figure, without minimum or maximum. It is no number field, which would lose typed texts: of
+ * A text field for a figure, beside its label where the container (`@container`) has room, without minimum or maximum. It is no number field, which would lose typed texts: of
  * "1.200,50", Chromium makes 1.2005, Firefox and WebKit make nothing. It has no role `spinbutton` either: VoiceOver on
  * iOS would not let its user type. Focusing it selects its whole figure, so that the first key replaces it. The plus and
  * minus buttons are for touch: a keyboard has its arrow keys, so they are not in the tab order. With `repeatHeldSteps` of
@@ -37,13 +38,17 @@ export type NumberInputProps = {
  */
 export function NumberInput(props: NumberInputProps): JSX.Element {
   const { label, name, value, amount, initialValue, onValueChange, hint, notice, step = 1 } = props;
-  const { unitBefore, unitAfter, spokenUnit, className } = props;
+  const { unitBefore, unitAfter, spokenUnit } = props;
   const { decrease, increase } = useComponentWords();
   const selectOnFocus = useSelectOnFocus();
   const input = useShownText(value, initialValue);
   const stepBy = (by: number): void => onValueChange(stepText(amount, by));
   return (
-    <Field label={label} hint={hint} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : ""}`}
+    >
       {({ id, required, "aria-describedby": hintId }) => (
         <div>
           <div

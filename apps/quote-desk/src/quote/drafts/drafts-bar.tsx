@@ -30,7 +30,7 @@ export function DraftsBar(): JSX.Element {
       <Button variant="quiet" aria-disabled={!isKept} onClick={deleteDraft}>
         Delete draft
       </Button>
-      <p className="m-0 min-w-0 flex-[1_1_18rem] text-small text-steel">
+      <p className="m-0 min-w-0 flex-[1_1_14rem] text-small text-steel">
         {canKeep ? (
           "Drafts and your settings are kept in this browser only. Nothing is sent anywhere."
         ) : (
