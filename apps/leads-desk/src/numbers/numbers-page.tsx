@@ -21,14 +21,12 @@ export function NumbersPage(): JSX.Element {
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    fetchNumbers(days).then(
-      (found) => {
-        setNumbers(found);
-        setProblem("");
-      },
-      (error: unknown) => setProblem(describeProblem(error)),
-    );
+    fetchNumbers(days).then(setNumbers, (error: unknown) => setProblem(describeProblem(error)));
   }, [days, tries]);
+  const retry = (): void => {
+    setProblem("");
+    setTries(tries + 1);
+  };
   const nameDay = (day: string): string => {
     // The year is said where it is not the last day's.
     const year = day.slice(0, 4) === numbers?.to.slice(0, 4) ? {} : { year: "numeric" as const };
@@ -74,7 +72,7 @@ export function NumbersPage(): JSX.Element {
             </ButtonLink>
           ))}
         </nav>
-        {problem ? <ProblemCard text={problem} onRetry={() => setTries(tries + 1)} /> : null}
+        {problem ? <ProblemCard text={problem} onRetry={retry} /> : null}
         {damaged ? (
           <ProblemCard
             text={`These leads are left out, since their rows are damaged: ${damaged}. See \`leads doctor\`.`}
