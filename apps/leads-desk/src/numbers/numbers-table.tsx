@@ -16,7 +16,7 @@ const STATUS = { leads: "counted", contacted: "begun", won: "won", lost: "lost" 
 const MOST_ROWS = 60;
 const DAY_MS = 24 * 3_600_000;
 const NAME = "border-b border-rule py-1 pr-1.5 pl-2 text-left";
-const FIGURE = "border-b border-rule px-1.5 py-1 text-right [overflow-wrap:normal] max-sm:border-b-0 sm:px-2";
+const FIGURE = "border-b border-rule px-1.5 py-1 text-right [overflow-wrap:normal] sm:px-2";
 /** A column that a phone has below each row. */
 const WIDE = `${FIGURE} max-sm:hidden`;
 
@@ -54,8 +54,8 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
         <tbody>
           {[...counts, total].map((count) => (
             <Fragment key={`${count === total} ${count.key}`}>
-              <tr className={count === total ? "font-bold" : "font-normal"}>
-                <th scope="row" className={`${NAME} [font-weight:inherit] whitespace-normal max-sm:border-b-0`}>
+              <tr className={`max-sm:*:border-b-0 ${count === total ? "font-bold" : "font-normal"}`}>
+                <th scope="row" className={`${NAME} [font-weight:inherit] whitespace-normal`}>
                   {count === total ? "All" : count.key === "" ? `No ${grouping}` : (label?.(count.key) ?? count.key)}
                   {count === total ? null : (
                     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-2 w-full">
@@ -72,7 +72,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
                 <td className={FIGURE}>{count.first_contact}</td>
               </tr>
               <tr className="sm:hidden">
-                <td colSpan={5} className={`${NAME} text-steel`}>
+                <td colSpan={5} className={`${NAME} pt-0 text-steel [&_a]:min-w-0`}>
                   {link(count, "contacted")} contacted, {link(count, "lost")} lost
                 </td>
               </tr>
