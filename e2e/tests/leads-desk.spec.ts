@@ -272,6 +272,6 @@ test("a browser without the link is shown no lead, and told what to do", async (
   const { origin } = new URL(await product.deskLink());
   expectedFaults.push(/401/);
   await page.goto(`${origin}/leads`);
-  await expect(page.getByRole("alert")).toContainText("leads desk");
+  await expect(page.getByRole("status")).toContainText("leads desk");
   await expect(page.getByText("Ada Park")).toBeHidden();
 });

@@ -17,16 +17,13 @@ export function NumbersPage(): JSX.Element {
   const site = useSite("Numbers");
   const asked = new URLSearchParams(location.search).get("days");
   const days = DAYS.find((one) => one === asked) ?? DAYS[0];
-  const [numbers, setNumbers] = useState<LeadNumbers | null>(null);
-  const [problem, setProblem] = useState("");
+  /** Null while it is read; a sentence if that failed. */
+  const [answer, setAnswer] = useState<LeadNumbers | string | null>(null);
+  const numbers = typeof answer === "string" ? null : answer;
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    fetchNumbers(days).then(setNumbers, (error: unknown) => setProblem(describeProblem(error)));
+    fetchNumbers(days).then(setAnswer, (error: unknown) => setAnswer(describeProblem(error)));
   }, [days, tries]);
-  const retry = (): void => {
-    setProblem("");
-    setTries(tries + 1);
-  };
   const nameDay = (day: string): string => {
     // The year is said where it is not the last day's.
     const year = day.slice(0, 4) === numbers?.to.slice(0, 4) ? {} : { year: "numeric" as const };
@@ -72,7 +69,7 @@ export function NumbersPage(): JSX.Element {
             </ButtonLink>
           ))}
         </nav>
-        {problem ? <ProblemCard text={problem} onRetry={retry} /> : null}
+        {typeof answer === "string" ? <ProblemCard text={answer} onRetry={() => setTries(tries + 1)} /> : null}
         {damaged ? (
           <ProblemCard
             text={`These leads are left out, since their rows are damaged: ${damaged}. See \`leads doctor\`.`}

@@ -38,7 +38,7 @@ type Sessions = { readonly own: number; readonly sessions: readonly DeskSession[
 /** The part of the site that a stranger may see. */
 type SignInSite = Pick<LeadsSite, "brand" | "colors" | "timeZone">;
 type Shown =
-  | { readonly kind: "nothing" | "address" | "code" | "ended" | "signed-out" }
+  | { readonly kind: "nothing" | "address" | "code" | "ended" }
   | { readonly kind: "link"; readonly asked: Asked }
   | ({ readonly kind: "sessions" } & Sessions);
 
@@ -98,9 +98,6 @@ export function SignInPage(): JSX.Element {
       <PageHead page="Leads" brand={site?.brand} className="px-4 py-1 sm:px-6" />
       <main className="mx-auto grid max-w-[36rem] gap-4 px-4 py-6">
         {problem ? <ProblemCard text={problem} onRetry={shown.kind === "nothing" ? start : undefined} /> : null}
-        {shown.kind === "signed-out" ? (
-          <Card role="alert">You are signed out. The command `leads desk` prints a link.</Card>
-        ) : null}
         {shown.kind === "link" ? (
           <Person asked={shown.asked} title={shown.asked.number ? "End this sign-in?" : "Sign in here?"}>
             {shown.asked.number ? (
@@ -143,7 +140,9 @@ export function SignInPage(): JSX.Element {
             Ask for another email
           </Button>
         ) : null}
-        {shown.kind === "ended" ? <output>Signed out.</output> : null}
+        {shown.kind === "ended" ? (
+          <output>Signed out.{IS_HOSTED ? "" : " The command `leads desk` prints a link."}</output>
+        ) : null}
         {shown.kind === "sessions" ? (
           <>
             <h2 className="m-0 text-h3">Who is signed in</h2>
@@ -173,7 +172,7 @@ async function begin(): Promise<Shown> {
   if (asked) return { kind: "link", asked };
   const open = await ask<Sessions>("sessions");
   if (open) return { kind: "sessions", ...open };
-  return { kind: IS_HOSTED ? "address" : "signed-out" };
+  return { kind: IS_HOSTED ? "address" : "ended" };
 }
 
 /** To the lead that was wanted, or the list. */

@@ -192,17 +192,13 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   );
 }
 
-const WIDE = matchMedia("(width >= 64rem)");
-
 /** A phone folds the parts that most quotes do not need; a wide window has room for all. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      WIDE.addEventListener("change", onChange);
-      return () => WIDE.removeEventListener("change", onChange);
-    },
-    () => WIDE.matches,
-  );
+const WIDE = matchMedia("(width >= 64rem)");
+const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => WIDE.matches);
+
+function onWidth(onChange: () => void): () => void {
+  WIDE.addEventListener("change", onChange);
+  return () => WIDE.removeEventListener("change", onChange);
 }
 
 type PartProps = {

@@ -1,7 +1,5 @@
-import regular from "@fontsource/barlow/files/barlow-latin-400-normal.woff2";
-import semibold from "@fontsource/barlow/files/barlow-latin-600-normal.woff2";
-import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2";
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
+import faces from "@contractor-roi/ui/desk/faces.css?url";
 import { useCallback, useLayoutEffect, type JSX, type RefObject } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
 import { today } from "../quote-draft.ts";
@@ -39,20 +37,10 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
 }
 
 /** A window with the constructors that the types leave out. */
-type FrameWindow = Window & {
-  readonly CSSStyleSheet?: typeof CSSStyleSheet;
-  readonly FontFace?: typeof FontFace;
-};
+type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
 
-/** The PDF's letters. */
-const FACES = [
-  ["Barlow", regular, "400"],
-  ["Barlow", semibold, "600 800"],
-  ["Barlow Condensed", condensed, "700"],
-] as const;
-
-/** Links in the document open a tab of their own. */
-const EMPTY_DOCUMENT = '<!doctype html><html><head><base target="_blank"></head><body></body></html>';
+/** Its letters are the PDF's. Links in the document open a tab of their own. */
+const EMPTY_DOCUMENT = `<!doctype html><html><head><base target="_blank"><link rel="stylesheet" href="${faces}"></head><body></body></html>`;
 const STYLE = /<style>([^<]*)<\/style>/;
 
 function fill(frame: FrameWindow | null | undefined, html: string): void {
@@ -71,8 +59,6 @@ function adoptStyle(frame: FrameWindow, css: string): void {
   const sheet = new frame.CSSStyleSheet();
   sheet.replaceSync(css);
   frame.document.adoptedStyleSheets = [sheet];
-  for (const [family, file, weight] of FACES)
-    if (frame.FontFace) frame.document.fonts.add(new frame.FontFace(family, `url(${file})`, { weight }));
 }
 
 /** The frame's upper and lower border. */
