@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode, type Ref } from "react";
+import { useState, useSyncExternalStore, type JSX, type ReactNode, type Ref } from "react";
 
 type FoldProps = {
   readonly summary: string;
@@ -18,4 +18,16 @@ export function Fold({ summary, isOpenAtFirst = false, className, ref, children 
       <div className="pt-1 pb-5">{children}</div>
     </details>
   );
+}
+
+const WIDE = matchMedia("(width >= 64rem)");
+
+/** A phone folds the parts that most quotes do not need; a wide window has room for all. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(onWidth, () => WIDE.matches);
+}
+
+function onWidth(onChange: () => void): () => void {
+  WIDE.addEventListener("change", onChange);
+  return () => WIDE.removeEventListener("change", onChange);
 }

@@ -2,23 +2,14 @@ import { describeOffer, ENGLISH_QUOTE_WORDS, quoteWords, type Quote, type QuoteW
 import { describeMoney } from "@contractor-roi/quote/words";
 import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS, type Language } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-  type ReactNode,
-} from "react";
+import { useDeferredValue, useEffect, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, LABELS, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
 import { CustomerFields, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { DraftsBar } from "./drafts/drafts-bar.tsx";
-import { Fold } from "./fold.tsx";
+import { Fold, useIsWide } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
@@ -190,15 +181,6 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
       </ul>
     </Card>
   );
-}
-
-/** A phone folds the parts that most quotes do not need; a wide window has room for all. */
-const WIDE = matchMedia("(width >= 64rem)");
-const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => WIDE.matches);
-
-function onWidth(onChange: () => void): () => void {
-  WIDE.addEventListener("change", onChange);
-  return () => WIDE.removeEventListener("change", onChange);
 }
 
 type PartProps = {

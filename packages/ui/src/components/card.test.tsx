@@ -11,12 +11,4 @@ describe("Card", () => {
     );
     expect(screen.getByRole("region", { name: "Money Lost Without Automation" })).toHaveAttribute("data-tone", "alarm");
   });
-
-  it("Card is plain unless it says otherwise, and each tone has a look of its own", () => {
-    const tones = [undefined, "alarm", "answer", "note"] as const;
-    const { container } = render(tones.map((tone) => <Card key={String(tone)} tone={tone} />));
-    const cards = [...container.children];
-    expect(cards[0]).toHaveAttribute("data-tone", "plain");
-    expect(new Set(cards.map((card) => card.className)).size).toBe(tones.length);
-  });
 });
