@@ -357,8 +357,15 @@ describe("a session of the desk's host", () => {
     expect(await isKnown(phone)).toBe(false);
   });
 
+  it("begins on a page that knows the site's brand, colours and zone, and no more", async () => {
+    const { browser } = await hosted({ WEB_ROOT: await reportWebRoot({ timeZone: "America/Denver" }) });
+    const site = JSON.parse((await browser().ask("/api/sign-in/site")).text);
+    expect(Object.keys(site)).toEqual(["brand", "colors", "timeZone"]);
+    expect(site.timeZone).toBe("America/Denver");
+  });
+
   it("is listed with its last use and network", async () => {
-    const { directory, signedIn } = await hosted({ WEB_ROOT: await reportWebRoot({ timeZone: "America/Denver" }) });
+    const { directory, signedIn } = await hosted();
     const phone = await signedIn();
     const listed = async () => JSON.parse((await phone.ask("/api/sessions")).text).sessions[0];
     const first = await listed();
@@ -367,7 +374,7 @@ describe("a session of the desk's host", () => {
     database.run("update sessions set seen_at = ?", new Date(Date.now() - 400_000).toISOString());
     database.close();
     const use = { from: "2001:db8:12:34::1", headers: { "user-agent": "Firefox Windows" } };
-    expect((await phone.ask("/api/sessions", use)).status).toBe(200);
+    await phone.ask("/api/sessions", use);
     const seen = { browser: "Firefox on Windows, 2001:0db8:0012::/48", seen_at: expect.stringMatching(/Z$/) };
     await expect.poll(listed).toEqual({ ...first, ...seen });
     expect(Date.now() - Date.parse((await listed()).seen_at)).toBeLessThan(60_000);

@@ -47,15 +47,21 @@ export function NumbersPage(): JSX.Element {
         </a>
       </PageHead>
       <main className={`${WIDTH} grid gap-6 py-5`}>
-        <header>
-          <h2 className="m-0 text-h2">
-            {numbers ? `${numbers.sold.won} sold, ${formatAmount(fromCents(numbers.sold.monthly_cents))} a month` : "…"}
-          </h2>
-          <p className="mt-1 mb-0">
-            {numbers ? `${nameDay(numbers.from)} to ${nameDay(numbers.to)}` : "…"}
-            <span className="block text-steel">Below: the leads of these days, by their status now.</span>
-          </p>
-        </header>
+        {typeof answer === "string" ? (
+          <ProblemCard text={answer} onRetry={() => setTries(tries + 1)} />
+        ) : (
+          <header>
+            <h2 className="m-0 text-h2">
+              {numbers
+                ? `${numbers.sold.won} sold, ${formatAmount(fromCents(numbers.sold.monthly_cents))} a month`
+                : "…"}
+            </h2>
+            <p className="mt-1 mb-0">
+              {numbers ? `${nameDay(numbers.from)} to ${nameDay(numbers.to)}` : "…"}
+              <span className="block text-steel">Below: the leads of these days, by their status now.</span>
+            </p>
+          </header>
+        )}
         <nav aria-label="Days" className="flex flex-wrap gap-3">
           {DAYS.map((one) => (
             <ButtonLink
@@ -69,7 +75,6 @@ export function NumbersPage(): JSX.Element {
             </ButtonLink>
           ))}
         </nav>
-        {typeof answer === "string" ? <ProblemCard text={answer} onRetry={() => setTries(tries + 1)} /> : null}
         {damaged ? (
           <ProblemCard
             text={`These leads are left out, since their rows are damaged: ${damaged}. See \`leads doctor\`.`}
