@@ -32,7 +32,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): J
   const { name, trade, plan, price, number } = leadHead(lead, lead.plan, use(TimeZone));
   const marks = [
     status === "new" ? "" : STATUS_LABELS[status],
-    due && `follow up ${formatDay(due, "en-US")}`,
+    due && `follow up ${withoutThisYear(formatDay(due, "en-US"), now)}`,
     SAID_LANGUAGES[lead.language],
     describeRequest(lead.earlier),
   ].filter(Boolean);
@@ -93,8 +93,7 @@ type AgeProps = Pick<LeadRowProps, "now"> & { readonly lead: Pick<LeadSummary, "
 /** How long ago a lead came, and whether it still waits. */
 export function Age({ lead, now }: AgeProps): JSX.Element {
   const localTime = useLocalTime();
-  // The year is left out where it is this one.
-  const age = describeAge(lead, now, (at) => localTime(at).replace(`, ${new Date(now).getFullYear()}`, ""));
+  const age = describeAge(lead, now, (at) => withoutThisYear(localTime(at), now));
   return (
     <span
       data-tone={age.tone}
@@ -112,4 +111,8 @@ export function Age({ lead, now }: AgeProps): JSX.Element {
       {age.text}
     </span>
   );
+}
+
+function withoutThisYear(day: string, now: number): string {
+  return day.replace(`, ${new Date(now).getFullYear()}`, "");
 }

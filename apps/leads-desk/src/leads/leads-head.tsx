@@ -42,7 +42,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
         </button>
         <button
           type="button"
-          className={`${HEAD_ITEM} min-w-11 gap-2`}
+          className={`${HEAD_ITEM} min-w-11 gap-2 lg:px-3`}
           aria-label="New lead"
           onClick={() => setIsAdding(true)}
         >

@@ -27,7 +27,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
         </p>
         <ol
           aria-label="Leads of 14 days"
-          className="m-0 flex h-9 flex-1 list-none items-end gap-1 border-b border-rule p-0 xl:h-6 xl:gap-0.5"
+          className="m-0 flex h-6 flex-1 sm:h-9 list-none items-end gap-1 border-b border-rule p-0 xl:h-6 xl:gap-0.5"
         >
           {days.map(({ day, leads }) => (
             <li
@@ -52,13 +52,13 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
           return (
             <li
               key={label}
-              className="flex-1 not-first:border-l not-first:border-rule first:max-lg:hidden nth-2:max-lg:border-l-0 xl:border-l-0!"
+              className="flex-auto not-first:border-l not-first:border-rule first:max-lg:hidden nth-2:max-lg:border-l-0 xl:border-l-0!"
             >
               <button
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative min-h-11 w-full cursor-pointer border-0 bg-transparent px-1.5 pb-1 text-left text-small whitespace-nowrap text-steel max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
+                className="focus-ring relative h-full min-h-11 w-full cursor-pointer border-0 bg-transparent px-1 pb-1.5 text-left text-[0.8125rem] leading-tight wrap-normal text-steel sm:px-1.5 sm:text-small sm:whitespace-nowrap max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink max-xl:in-aria-pressed:text-sheet xl:text-[1.125rem]">
                   {overview ? count : "…"}
