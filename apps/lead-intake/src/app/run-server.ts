@@ -3,6 +3,7 @@ import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { SETTINGS } from "../settings/settings.ts";
+import { unknownNames } from "../settings/unknown-names.ts";
 import { startServer } from "./start-server.ts";
 import { welcome } from "./welcome.ts";
 
@@ -23,6 +24,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
+  for (const name of unknownNames(process.env)) tell(`Warning: ${name}`);
   const settings = readSettings(SETTINGS, process.env);
   const starting = startServer(settings, log);
   stopOnSignal(async () => (await starting).stop());

@@ -17,13 +17,14 @@ describe("the start of the server", () => {
   it("prepares a directory that does not exist, closed to other users, and says where everything is", async () => {
     const path = await testFolder();
     const data = join(path, "deep/data");
-    const server = await testServer({ DATA_DIR: data, WEB_ROOT: path });
+    const server = await testServer({ RETENTION_DAY: "365", DATA_DIR: data, WEB_ROOT: path });
     expect(server.output()).toContain(`Page:   ${server.url}\n`);
     expect(server.output()).toContain(`stored in ${join(data, "leads.db")}\n`);
     expect(server.output()).toContain(`received at ${server.url}functions/v1/lead-intake\n`);
     expect(server.output()).toContain(`\nDesk:   DATA_DIR=${data} npm run -s leads -- desk\nStop:   Ctrl-C\n`);
     expect(server.output()).toContain(`\nList:   DATA_DIR=${data} npm run -s leads\n`);
     await expect.poll(() => server.output()).toContain(`Warning: there is no page in ${path}.`);
+    expect(server.output()).toMatch(/^Warning: RETENTION_DAY .*perhaps RETENTION_DAYS is meant/m);
     expect((await stat(data)).mode & 0o777).toBe(0o700);
     expect((await stat(join(data, "leads.db"))).mode & 0o777).toBe(0o600);
     expect((await submit(server, sampleLead())).status).toBe(201);

@@ -25,6 +25,7 @@ import { googleAdsConversions } from "../export/google-ads.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { webRoot } from "../settings/page-site.ts";
+import { unknownNames } from "../settings/unknown-names.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
 import { namelessLead, typedCommand } from "../platform/typed-commands.ts";
 import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
@@ -401,6 +402,7 @@ export async function notice(subject: string): Promise<void> {
 
 export async function settings({ check }: { check?: Flag }): Promise<void> {
   if (check) {
+    unknownNames(process.env).forEach(tell);
     readSettings(SETTINGS, process.env);
     return print("All settings can be read.");
   }

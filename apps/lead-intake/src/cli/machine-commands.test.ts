@@ -72,7 +72,7 @@ describe("the commands of a machine", () => {
 
   it("ask which server is meant where several keep leads, and obey its own settings", async () => {
     await server("4173", "first");
-    await server("4180", "second", `DATA_DIR=${at("elsewhere")}`);
+    await server("4180", "second", `DATA_DIR="${at("elsewhere")}"`);
     await inStore(dataDirectory(at("elsewhere")), (store) => store.submit(submission({ utm_source: "elsewhere" })));
     expect(await run("leads find ada")).toEqual(
       expect.objectContaining({
@@ -123,11 +123,13 @@ describe("the commands of a machine", () => {
     });
 
     it("restart none while a setting is wrong, and say which", async () => {
-      await writeFile(at("etc/lead-intake/4180.environment"), "RETENTION_DAYS=many\n");
+      await writeFile(at("etc/lead-intake/4180.environment"), "RETENTION_DAYS=many\nexport OWNER_EMAIL=o@x.example\n");
       expect(await run("restart-servers")).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: expect.stringMatching(/^RETENTION_DAYS must be [^]*\nNothing was restarted\. Correct that in .*\n$/),
+        stderr: expect.stringMatching(
+          /^export OWNER_EMAIL .*\nRETENTION_DAYS must be [^]*\nNothing was restarted\. Correct that in .*\n$/,
+        ),
       });
       await expect(readFile(at("log"))).rejects.toThrow("ENOENT");
     });

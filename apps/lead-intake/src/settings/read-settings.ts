@@ -81,9 +81,10 @@ export function readSettings<
   return values;
 }
 
-/** A variable without a text counts as absent. */
-function isBlank(text: string | undefined): boolean {
-  return text === undefined || text.trim() === "";
+/** The text without a pair of quotes around it, which systemd takes off and a container does not. Blank, it counts as absent. */
+function textOf(value = ""): string | undefined {
+  const text = value.replace(/^\s*(["'])([^]*)\1\s*$/, "$2");
+  return text.trim() === "" ? undefined : text;
 }
 
 /** @returns everything that is wrong, and all values: a wrong variable counts as absent */
@@ -98,7 +99,7 @@ export function inspectSettings<Schema extends SettingsSchema>(
     values[name] = v.parse(entries[name]!, undefined);
   };
   for (const [name, entry] of Object.entries(entries)) {
-    const read = v.safeParse(entry, isBlank(env[name]) ? undefined : env[name]);
+    const read = v.safeParse(entry, textOf(env[name]));
     if (read.success) values[name] = read.output;
     else leaveUnset(name, read.issues[0].message);
   }

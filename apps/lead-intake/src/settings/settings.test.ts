@@ -39,6 +39,13 @@ describe("readSettings", () => {
       ACCESS_LOG: false,
     });
     expect(DELIVERY_RETRY_SECONDS).toHaveLength(7);
+    // Systemd takes a pair of quotes off, a container does not.
+    const quoted = { DATA_DIR: '"/data"', BACKUP_DIR: "''", WEBHOOK_HEADERS: `'{"X-Key": "a"}'` };
+    expect(readSettings(SETTINGS, quoted)).toMatchObject({
+      DATA_DIR: "/data",
+      BACKUP_DIR: null,
+      WEBHOOK_HEADERS: { "X-Key": "a" },
+    });
   });
 
   it("says every wrong value at once, each in its sentence, and quotes no secret", () => {
