@@ -122,7 +122,7 @@ export function exportCsv({ email, output, bom, raw, googleAds, ...kinds }: Expo
       email === undefined
         ? leadPages(store, { disposition: dispositionOf(kinds) }, warnOfDamage)
         : [await leadsOfPerson(store, email)];
-    const csv = leadsCsv(counted(pages), { bom, raw });
+    const csv = leadsCsv(counted(pages), { zone: await ownersZone(), bom, raw });
     if (output === undefined) return pipeline(csv, process.stdout, { end: false });
     await writeOutput(store, output, csv);
     tell(count(exported, "Exported"));

@@ -20,6 +20,7 @@ import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { callLeads } from "../testing/call-leads.ts";
+import { reportWebRoot } from "../testing/report-samples.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
@@ -59,7 +60,9 @@ describe("leads", () => {
       consent_wording: "I agree.",
     });
     await store({ disposition: "spam" });
-    const { code, stdout, stderr } = await run(["export"]);
+    const { code, stdout, stderr } = await run(["export"], {
+      WEB_ROOT: await reportWebRoot({ timeZone: "America/Denver" }),
+    });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [row, ...others] = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(others).toEqual([]);
@@ -76,10 +79,16 @@ describe("leads", () => {
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: "-5",
       marks: "",
-      consent_at: "2026-01-31T11:59:58.125Z",
+      // As a spreadsheet reads it.
+      "consent_at (America/Denver)": "2026-01-31 04:59:58",
       consent_version: "a".repeat(64),
       consent_wording: "I agree.",
     });
+    const raw = parse((await run(["export", "--raw"])).stdout, { columns: true }) as Record<string, string>[];
+    expect([raw[0]?.["consent_at"], Object.keys(row ?? {}).indexOf("consent_at (America/Denver)")]).toEqual([
+      "2026-01-31T11:59:58.125Z",
+      Object.keys(raw[0] ?? {}).indexOf("consent_at"),
+    ]);
     expect(JSON.parse(row?.["terms"] ?? "")).toEqual(FIXED_PLANS.elite);
     expect(JSON.parse(row?.["plans"] ?? "")).toEqual(FIXED_PLANS);
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
@@ -96,12 +105,12 @@ describe("leads", () => {
     for (const text of texts) expect(stdout).toContain(`,"${text}",`);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows.map(({ utm_source }) => utm_source).sort()).toEqual([...texts].sort());
-    const { status, note, status_changed_at } = rows.find(({ id }) => id === newest!.id)!;
+    const { status, note, "status_changed_at (UTC)": changedAt } = rows.find(({ id }) => id === newest!.id)!;
     expect(status).toBe("won");
     expect(note).toMatch(/^20[-\d]{8}T\d\d:\d\dZ rang\n'=1\+1\n20[-\d]{8}T\d\d:\d\dZ rang twice$/);
-    expect(Date.parse(status_changed_at!)).toBeGreaterThanOrEqual(Date.parse(newest!.received_at));
+    expect(changedAt! >= newest!.received_at.slice(0, 19).replace("T", " ")).toBe(true);
     expect(rows.filter(({ id }) => id !== newest!.id)).toMatchObject(
-      Array.from({ length: 2 }, () => ({ status: "new", note: "", status_changed_at: "" })),
+      Array.from({ length: 2 }, () => ({ status: "new", note: "", "status_changed_at (UTC)": "" })),
     );
   });
 
@@ -138,7 +147,7 @@ describe("leads", () => {
     const file = join(path, "leads.csv");
     expect(await run(["export", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, "utf8")).toMatch(/^id,received_at,.*\r\n.*ada@park\.example.*\r\n$/);
+    expect(await readFile(file, "utf8")).toMatch(/^id,received_at \(UTC\),.*\r\n.*ada@park\.example.*\r\n$/);
     expect(await run(["export", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
     expect(await readFile(file, "utf8")).toMatch(/^\uFEFFid,.*\r\n.*,=1\+1,.*\r\n$/);
     await mkdir(join(path, "folder"));

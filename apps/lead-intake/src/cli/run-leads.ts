@@ -64,7 +64,7 @@ program
   .addOption(all)
   .addOption(new Option("--email <address>", "everything stored of one person").argParser(address))
   .option("--bom", "for Excel: begin with a byte order mark")
-  .option("--raw", "for a CRM: no apostrophe before texts that a spreadsheet would run as a formula")
+  .option("--raw", "for a CRM: times as ISO 8601, no apostrophe before what a spreadsheet would run as a formula")
   .addOption(
     new Option(
       "--google-ads <conversion>",

@@ -174,7 +174,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
       return context.json(page);
     })
     .get("/leads.csv", query(exportSchema), async (context) => {
-      const csv = leadsCsv(leadPages(await store, context.req.valid("query")), { bom: true });
+      const csv = leadsCsv(leadPages(await store, context.req.valid("query")), { zone, bom: true });
       context.header("Content-Type", "text/csv; charset=utf-8");
       context.header("Content-Disposition", 'attachment; filename="leads.csv"');
       return context.body(Readable.toWeb(Readable.from(csv)) as ReadableStream);
