@@ -52,7 +52,7 @@ describe("the report to the visitor", () => {
   it("has the estimate as text, HTML and PDF, its sender, and a link that unsubscribes with one click (B8)", async () => {
     const { url, mails } = await mailServer();
     await store({ email: "ada+roi@park.example", received_at: new Date(Date.now() - 12 * DAY_MS).toISOString() });
-    await deliver(url);
+    await deliver(url, { OWNER_EMAIL: "owner@brand.example" });
     expect(mails).toMatchObject([{ from: "reports@brand.example", to: ["ada+roi@park.example"] }]);
     const mail = await parseMail(mails[0]?.text ?? "");
     // An older date than that of sending costs a mail 2.6 points as spam.
@@ -61,6 +61,7 @@ describe("the report to the visitor", () => {
     const net = `${amount} a month`;
     expect(mail).toMatchObject({
       from: { name: "Ring & Co", address: "reports@brand.example" },
+      replyTo: [{ address: "owner@brand.example" }],
       to: [{ address: "ada+roi@park.example" }],
       subject: `Ada, your report: ${net}`,
     });

@@ -23,6 +23,8 @@ type VisitorReportDeps = {
   readonly sender: ReportSender;
   /** The mail's From. */
   readonly from: string;
+  /** Whoever reads an answer. @default nobody */
+  readonly replyTo?: string | undefined;
   /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
   /** The most reports of the whole site an hour: later ones wait. */
@@ -59,6 +61,7 @@ export function visitorReport(deps: VisitorReportDeps): PageChannel {
         id,
         from: { name: sender.brand, address: from },
         to,
+        replyTo: deps.replyTo,
         ...(await content(lead, unsubscribeAddress)),
         headers: {
           "List-Unsubscribe": `<${unsubscribeAddress}>`,
