@@ -41,7 +41,8 @@ const ownSite = async (): Promise<Site> => {
   if (!rendered) throw new Error("The site must say what it was rendered from: it does not");
   return rendered;
 };
-const site = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
+const site = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [PROGRAM, ...args], { env: { ...process.env, TZ: "UTC" } });
 const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
 const parse = async (name: string): Promise<Document> => new DOMParser().parseFromString(await read(name), "text/html");
 const content = (page: Document, name: string): string | null | undefined =>
@@ -219,20 +220,23 @@ describe("pnpm site", () => {
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^\[consent\] .* set copy\.lead\.consent .*\n\[urgency\] .* set "urgency" to "none"\.\n/);
     expect(stdout.split("\n").slice(2).join("\n")).toBe(allIsWell);
-    await writeFile(join(temporary, "none.json"), real.replace("{", '{ "urgency": "none",'));
-    expect((await site("check", "--config", join(temporary, "none.json"))).stdout).not.toContain("[urgency]");
+    const none = real.replace("{", '{ "urgency": "none",').replace('"America/Denver"', '""');
+    await writeFile(join(temporary, "none.json"), none);
+    const said = (await site("check", "--config", join(temporary, "none.json"))).stdout;
+    expect(said).not.toContain("[urgency]");
+    expect(said).toMatch(/\[timeZone\] This machine runs on UTC: .* set "timeZone"/);
   });
 
   it("check -o names what would change in a rendered site, and a folder without one", async () => {
     const config = join(temporary, "changed.json");
     const example = (await readFile(EXAMPLE, "utf8"))
       .replace("+18285550123", "+13035550172")
-      .replace("{", '{ "urgency": "none",');
+      .replace("{", '{ "urgency": "none", "timeZone": "America/Denver",');
     await writeFile(config, example.replace('"hero.note"', '"lead.consent": "A machine may call me.", "hero.note"'));
     const compared = (target: string) => site("check", "--config", config, "-o", target);
     await expect(compared(folder)).rejects.toMatchObject({
       // No note on the consent, which is the owner's.
-      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n[changed] urgency is "none": it was "countdown"\n[changed] copy.lead.consent is "A machine may call me.": it was not set\n`,
+      stdout: `[changed] phones.company is "+13035550172": it was "+18285550123"\n[changed] urgency is "none": it was "countdown"\n[changed] copy.lead.consent is "A machine may call me.": it was not set\n[changed] timeZone is "America/Denver": it was not set\n`,
     });
     await expect(compared(temporary)).rejects.toMatchObject({
       stderr: expect.stringContaining(`There is no rendered site to compare with in ${temporary}\n`),

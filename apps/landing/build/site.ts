@@ -44,6 +44,9 @@ const CONSENT_NOTE =
 const CLOCK_NOTE =
   '[urgency] The countdown begins anew for each visitor: it claims that your offer ends. If it does not, set "urgency" to "none".';
 
+const ZONE_NOTE =
+  '[timeZone] This machine runs on UTC: a Saturday evening\'s lead counts for the next week, unless you set "timeZone", such as "America/New_York".';
+
 // React decides on its first import.
 process.env["NODE_ENV"] = "production";
 // Fonts are cut by WebAssembly that runs for milliseconds. V8 would compile it once more, to run faster: a third of the work
@@ -125,6 +128,7 @@ async function check({ config: file, output }: CheckOptions): Promise<void> {
   const { site, isOdd } = await readChecked(build, file, console.warn);
   if (usesShortConsent(site)) console.info(CONSENT_NOTE);
   if (showsOwnClock(site)) console.info(CLOCK_NOTE);
+  if (site.timeZone === "" && Intl.DateTimeFormat().resolvedOptions().timeZone === "UTC") console.info(ZONE_NOTE);
   if (output !== undefined) await printChanges(site, output);
   const isWithin = await warnOfBudget(site, async (page) => {
     const html = Buffer.from(await renderDocument(build, page));
