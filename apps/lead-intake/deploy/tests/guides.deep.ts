@@ -64,7 +64,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const examined = await run("doctor");
   expect(examined).toMatch(/^OK +settings/m);
   expect(examined).not.toMatch(/DATA_DIR|^problem/m);
-  expect(examined).toMatch(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/m);
+  expect(examined).toMatch(/^OK +page +It is the site of Cordillera Plomería at /m);
   const nginx = await startNginxProxy([ports[0], ports[1]]);
   const page = async () => (await ask(nginx.url)).body;
   expect(await page()).toContain("(303) 555-0271");

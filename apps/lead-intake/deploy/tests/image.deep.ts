@@ -58,7 +58,8 @@ it(
     if (isRoot) execFileSync("chown", [String(NOBODY), join(path, "rendered")]);
     const mounted = { SITE_CONFIG: join(path, "site/site.json"), WEB_ROOT: webRoot };
     const own = { ...settingsOf(image), ...mounted, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
-    const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, ...own }, ...user };
+    const NODE_OPTIONS = `--require=${join(source, "apps/lead-intake/deploy/tests/silent-names.cjs")}`;
+    const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, NODE_OPTIONS, ...own }, ...user };
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ["lead-intake/dist/leads.js", ...args], { ...inImage, encoding: "utf8" });
     const leads = (...args: string[]) => {
@@ -86,7 +87,7 @@ it(
       /^problem +page +It is the site of Ringwell .* placeholders, which visitors see: brand\.name, /m,
     );
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
-    expect(found).toMatch(/^1 problem, \d+ warnings\.$/m);
+    expect(found).toMatch(/^Problems: 1, warnings: \d+\.$/m);
 
     server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
     expect(await server.ended).toEqual([0, null]);
@@ -99,7 +100,7 @@ it(
     const again = start(commandOf(image, "CMD"), inImage);
     await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toEqual([0, null]);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("Cordillera Plomería");
-    expect(leads("doctor")).toMatch(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/m);
+    expect(leads("doctor")).toMatch(/^OK +page +It is the site of Cordillera Plomería at /m);
     again.kill("SIGTERM");
     await again.ended;
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-data";
@@ -69,6 +70,8 @@ done
 export const OWNER_ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE)$/.test(name)),
 );
+/** An option of Node. */
+const SILENT_NAMES = `--require=${fileURLToPath(new URL("silent-names.cjs", import.meta.url))}`;
 /** The end of the log of all units. */
 const JOURNALCTL = '#!/bin/sh\ntail -n 20 "$ROOT/log"\n';
 /** The machine of a test has no user for the server. */
@@ -145,6 +148,7 @@ export async function machine(
         ...OWNER_ENV,
         ...env,
         PATH: `${own}:${system}:${env["PATH"] ?? process.env["PATH"]}`,
+        NODE_OPTIONS: SILENT_NAMES,
         ROOT: path,
         FIRST_PORT: String(ports[0]),
         ...more,

@@ -6,11 +6,10 @@ import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { hostedDesk } from "../desk/desk-settings.ts";
-import { missingInMail } from "../delivery/report/missing-in-mail.ts";
-import { reportSender } from "../delivery/report/report-sender.ts";
+import { missingInMail, reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { readPageSite, webRoot as webRootOf } from "../settings/page-site.ts";
-import { intakePolicy } from "../intake/intake-policy.ts";
+import { halfCaptcha, intakePolicy } from "../intake/intake-policy.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
@@ -76,6 +75,7 @@ export async function startServer(settings: Settings, log: Log) {
     isPageMissing &&
       `there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
     unencryptedMail(delivery.mailServer),
+    site && halfCaptcha(settings, site),
     ...(site !== null && delivery.reportFrom !== null ? missingInMail(site) : []),
   ].filter((warning) => typeof warning === "string");
 

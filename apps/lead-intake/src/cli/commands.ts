@@ -383,7 +383,8 @@ export async function doctor(): Promise<void> {
     import("./doctor/finding.ts"),
   ]);
   const findings = await examine(process.env);
-  const lines = findings.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
+  const worstFirst = ["problem", "warning", "OK"].flatMap((each) => findings.filter(({ status }) => status === each));
+  const lines = worstFirst.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
   print([...lines.map(terminalText), totalOf(findings)].join("\n"));
   if (findings.some(({ status }) => status === "problem")) process.exitCode = 1;
 }

@@ -120,7 +120,9 @@ export function mailFailureCode(error: unknown): string {
   if (isUnencrypted(error)) return NO_TLS.toLowerCase();
   if (typeof responseCode === "number") return `smtp-${responseCode}`;
   if (code === ABORTED) return "timeout";
-  return typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed";
+  // The socket's own code says more, such as ECONNREFUSED.
+  const known = [originalCode, code].find((each) => typeof each === "string" && CODE.test(each));
+  return known === undefined ? "smtp-failed" : String(known).toLowerCase();
 }
 
 export function isUntrusted(error: unknown): boolean {

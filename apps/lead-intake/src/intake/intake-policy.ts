@@ -1,6 +1,7 @@
 import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { hex } from "@contractor-roi/lead-store/base/hex";
+import type { Site } from "@contractor-roi/site";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import type { RateLimit } from "@contractor-roi/lead-store/lead/lead-store";
 import type { IntakeSettings } from "../settings/settings.ts";
@@ -28,6 +29,17 @@ export function intakePolicy(settings: IntakeSettings, isBehindGateway: boolean)
     limitOf: leads === 0 ? undefined : addressLimit(settings, trustedProxies(settings, isBehindGateway)),
     checkCaptcha: secret === null ? undefined : turnstileCheck(secret),
   };
+}
+
+/** A sentence about a captcha that only the page or only the server knows; null if there is none. */
+export function halfCaptcha({ TURNSTILE_SECRET }: IntakeSettings, { captcha, backend }: Site): string | null {
+  const [isShown, isChecked] = [captcha.turnstileSiteKey !== "", TURNSTILE_SECRET !== null];
+  if (isChecked && !isShown)
+    return "TURNSTILE_SECRET is set, and the page shows no captcha: every lead is marked, and no visitor gets a report. Set captcha.turnstileSiteKey in site.json and render the site, or remove TURNSTILE_SECRET.";
+  // Another server may take the page's leads.
+  return isChecked || !isShown || backend.url !== ""
+    ? null
+    : "The page shows a captcha, and nobody checks its answers: set TURNSTILE_SECRET, or remove captcha from site.json and render the site.";
 }
 
 const ADVICE =

@@ -43,6 +43,6 @@ export function namelessLead(id: string): string {
 }
 
 /** As a shell takes it for one word. */
-function shellWord(text: string): string {
+export function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -16,10 +16,10 @@ export async function testAuthority() {
   return {
     certificate: await readFile(at("ca.crt"), "utf8"),
     /** Signs a certificate. @param names such as `DNS:db.example` */
-    async sign(names: string): Promise<Certificate> {
+    async sign(names: string, days = 2): Promise<Certificate> {
       request("server", "-new", "-out", "server.csr");
       await writeFile(at("names"), `subjectAltName=${names}\n`);
-      const by = ["-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names"];
+      const by = ["-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", String(days), "-extfile", "names"];
       openssl("x509", "-req", "-in", "server.csr", "-out", "server.crt", ...by);
       return { cert: await readFile(at("server.crt"), "utf8"), key: await readFile(at("server.key"), "utf8") };
     },

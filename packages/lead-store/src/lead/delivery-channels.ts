@@ -1,7 +1,7 @@
 import type { LeadRecord } from "./lead-record.ts";
 
 /** The variable that switches each channel on. */
-export const CHANNEL_SWITCHES = {
+const CHANNEL_SWITCHES = {
   webhook: "WEBHOOK_URL",
   owner_email: "OWNER_EMAIL",
   visitor_report: "REPORT_FROM",

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { connect as connectTls, TLSSocket } from "node:tls";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
@@ -15,8 +12,9 @@ import {
   trySmtpServer,
   unencryptedMail,
 } from "../../delivery/smtp-mail.ts";
-import { missingInMail } from "../../delivery/report/missing-in-mail.ts";
+import { missingInMail } from "../../delivery/report/report-sender.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
+import { lookAtCertificate } from "./check-addresses.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 /** The channels that are not mail. */
@@ -24,16 +22,11 @@ type PostedTo = Exclude<DeliveryChannel, "owner_email" | "visitor_report">;
 
 type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "deskUrl" | "timeLimitMs">;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const CERTIFICATE_DAYS = 7;
-
 /** Connects and signs in; sends no mail. */
 export async function checkMail(settings: MailSettings): Promise<Finding> {
   const { mailServer, email, reportFrom, deskUrl, timeLimitMs } = settings;
   const { warning, problem } = findingsAbout("mail");
-  if (mailServer === null) {
-    return warning("No mail leaves: set SMTP_URL, and OWNER_EMAIL and REPORT_FROM.");
-  }
+  if (mailServer === null) return warning("No mail leaves: set SMTP_URL, and OWNER_EMAIL and REPORT_FROM.");
   const found = await checkMailServer(mailServer, timeLimitMs);
   if (found.status === "warning" && deskUrl !== null)
     return problem(`No mail signs anybody in to the desk: these leave encrypted alone. ${found.text}`);
@@ -47,30 +40,23 @@ async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Pro
   const { host } = new URL(mailServer.url);
   try {
     await trySmtpServer(mailServer, timeLimitMs);
+    const taken = `${host} takes mail from this machine; none was sent.`;
     const readable = unencryptedMail(mailServer);
-    if (readable !== null && !(await offersTls(mailServer, timeLimitMs))) return warning(readable);
-    return ok(`${host} takes mail from this machine; none was sent.`);
+    if (readable === null) return ok(taken);
+    const withTls = trySmtpServer({ ...mailServer, requiresTls: true }, timeLimitMs);
+    return await withTls.then(() => ok(taken)).catch(() => warning(readable));
   } catch (error) {
     const code = mailFailureCode(error);
-    if (isUntrusted(error)) {
-      return problem(
-        `${host} shows a certificate that is not trusted (${code}), so no mail leaves. Name the server in SMTP_URL as its certificate does, renew that, or set NODE_EXTRA_CA_CERTS to the file of its authority's.`,
-      );
-    }
-    if (isUnencrypted(error)) {
-      return problem(
-        `${host} offers no TLS (${code}), so no mail leaves. Set SMTP_URL to its port with TLS, smtps://…; or, if nobody can listen on the way, set SMTP_TLS=if-offered.`,
-      );
-    }
-    return problem(`${host} does not take mail from this machine (${code}): check SMTP_URL, its user and password.`);
+    const found = isUntrusted(error)
+      ? `shows a certificate that is not trusted (${code}), so no mail leaves. Name the server in SMTP_URL as its certificate does, renew that, or set NODE_EXTRA_CA_CERTS to the file of its authority's.`
+      : isUnencrypted(error)
+        ? `offers no TLS (${code}), so no mail leaves. Set SMTP_URL to its port with TLS, smtps://…; or, if nobody can listen on the way, set SMTP_TLS=if-offered.`
+        : /^smtp-|auth$/.test(code)
+          ? `does not take mail from this machine (${code}): check user and password in SMTP_URL.`
+          : `cannot be reached (${code}): check host and port in SMTP_URL, smtps:// for 465, smtp:// for 587. Many providers block both: page 6 of the handbook.`;
+    return problem(`${host} ${found}`);
   }
 }
-
-const offersTls = (server: MailServer, timeLimitMs: number): Promise<boolean> =>
-  trySmtpServer({ ...server, requiresTls: true }, timeLimitMs).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Checks how visitors' reports leave, and their mails' legal duties.
@@ -116,44 +102,23 @@ export async function checkTargets(settings: DeliverySettings, hubspotApi: URL =
 
 async function checkTarget(
   channel: DeliveryChannel,
-  target: HttpTarget,
+  { url, allowedSubnets }: HttpTarget,
   toCheck: string,
   timeLimitMs: number,
 ): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout(channel);
-  const { host } = target.url;
-  const failure = await targetFailure(target, timeLimitMs);
-  if (failure === null) return ok(`${host} can be reached; nothing was sent.`);
-  if (failure instanceof Date)
-    return warning(`${host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
-  return problem(
-    failure === "private-address"
-      ? `${host} is no public address: if it is yours, set DELIVERY_ALLOWED_ADDRESSES.`
-      : `${host} cannot be reached (${failure}): check ${toCheck}.`,
-  );
-}
-
-/** @returns null if all is well; when its certificate ends, if that is soon; else a code for why it cannot be reached */
-async function targetFailure({ url, allowedSubnets }: HttpTarget, timeLimitMs: number): Promise<string | Date | null> {
   try {
     const address = await checkedAddress(url, allowedSubnets);
-    const end = await certificateEnd(url, address.toString(), timeLimitMs);
-    return end !== null && end - Date.now() < CERTIFICATE_DAYS * DAY_MS ? new Date(end) : null;
+    const certificate = await lookAtCertificate(url, address.toString(), timeLimitMs);
+    return certificate?.isOverdue
+      ? warning(`${url.host} can be reached; its certificate ends ${certificate.lastDay}: tell its owner.`)
+      : ok(`${url.host} can be reached; nothing was sent.`);
   } catch (error) {
-    const { code = "no-code" } = error as NodeJS.ErrnoException;
-    return code.toLowerCase().replaceAll("_", "-");
-  }
-}
-
-/** @returns when the certificate ends, in milliseconds since 1970; null without TLS */
-async function certificateEnd(url: URL, address: string, timeLimitMs: number): Promise<number | null> {
-  const isPlain = url.protocol === "http:";
-  const to = { host: address, port: Number(url.port || (isPlain ? 80 : 443)) };
-  const socket = isPlain ? connect(to) : connectTls({ ...to, servername: url.hostname });
-  try {
-    await once(socket, isPlain ? "connect" : "secureConnect", { signal: AbortSignal.timeout(timeLimitMs) });
-    return socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : null;
-  } finally {
-    socket.destroy();
+    const code = (error as NodeJS.ErrnoException).code?.toLowerCase().replaceAll("_", "-") ?? "no-code";
+    return problem(
+      code === "private-address"
+        ? `${url.host} is no public address: if it is yours, set DELIVERY_ALLOWED_ADDRESSES.`
+        : `${url.host} cannot be reached (${code}): check ${toCheck}.`,
+    );
   }
 }

@@ -24,7 +24,7 @@ const UNSAFE: Readonly<Record<number, string>> = {
 /** Receivers of signed webhooks refuse a time that is five minutes off. */
 const CLOCK_PROBLEM_MS = 60_000;
 const CLOCK_WARNING_MS = 5_000;
-const TIMEDATECTL_LIMIT_MS = 3_000;
+const PROGRAM_LIMIT_MS = 3_000;
 
 /** Space and permission where the leads are, or will be. */
 export async function checkDisk({ path }: DataDirectory): Promise<Finding> {
@@ -46,9 +46,7 @@ export async function checkDisk({ path }: DataDirectory): Promise<Finding> {
     );
   if (bytes < COMFORTABLE.bytes) return warning(`${free} Make room before it is full: leads would be refused.`);
   if (files < COMFORTABLE.files)
-    return warning(
-      `${free} Its disk can take only ${files} more files (inodes): delete some before leads are refused.`,
-    );
+    return warning(`${free} Its disk takes only ${files} more files (inodes): delete some before it is full.`);
   return ok(free);
 }
 
@@ -88,10 +86,23 @@ export async function checkClock(elsewhere: number | null, now = Date.now()): Pr
 
 /** Null if systemd does not know. */
 async function synchronized(): Promise<boolean | null> {
+  const told = await output("timedatectl", "show", "-p", "NTPSynchronized", "--value");
+  return told === null ? null : told === "yes";
+}
+
+/** Whether the last nightly backup failed, also on its way off the machine. @returns null if not, or if no unit makes any */
+export async function checkBackup(): Promise<Finding | null> {
+  const told = await output("systemctl", "show", "lead-intake-backup.service", "-p", "LoadState,Result");
+  if (!told?.includes("LoadState=loaded") || told.includes("Result=success")) return null;
+  return findingsAbout("backup").problem(
+    "The last one failed, or could not leave this machine (COPY_TO). Why:  journalctl -u lead-intake-backup  Once that is mended:  systemctl start lead-intake-backup",
+  );
+}
+
+/** Null if there is no such program, or if it fails. */
+async function output(program: string, ...args: readonly string[]): Promise<string | null> {
   try {
-    const options = { timeout: TIMEDATECTL_LIMIT_MS };
-    const { stdout } = await promisify(execFile)("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], options);
-    return stdout.trim() === "yes";
+    return (await promisify(execFile)(program, args, { timeout: PROGRAM_LIMIT_MS })).stdout.trim();
   } catch {
     return null;
   }

@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describePrice } from "@contractor-roi/quote/words";
-import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
 import { placeholdersIn, siteWarnings } from "@contractor-roi/site/node";
@@ -18,10 +16,7 @@ export async function checkPage(webRoot: string) {
     if (!existsSync(join(webRoot, "index.html")))
       return found(site, warning(`There is none in ${webRoot}: build it, unless it is served from elsewhere.`));
     if (site === null)
-      return found(
-        null,
-        warning(`It is built, in ${webRoot}, and nothing beside it says whose site it is: render it.`),
-      );
+      return found(null, warning(`The page in ${webRoot} has no site beside it that says whose it is: render it.`));
     return found(site, summary(site, webRoot), ...siteWarnings(site).map((text) => warning(`${text}.`)));
   } catch (error) {
     if (error instanceof OperatorError) return found(null, problem(error.message));
@@ -30,14 +25,9 @@ export async function checkPage(webRoot: string) {
 }
 
 function summary(site: Site, webRoot: string): Finding {
-  const { brand, addresses, plans } = site;
   const placeholders = placeholdersIn(site);
-  const text = `It is the site of ${brand.name} at ${addresses.site}, in ${webRoot}, with ${priceList(plans)}`;
+  const text = `It is the site of ${site.brand.name} at ${site.addresses.site}, in ${webRoot}`;
   return placeholders.length === 0
     ? ok(`${text}.`)
     : problem(`${text}. Not yet its owner's, but placeholders, which visitors see: ${placeholders.join(", ")}.`);
-}
-
-function priceList(plans: Plans): string {
-  return PLAN_IDS.map((id) => `${plans[id].label} for ${describePrice(plans[id])}`).join(" and ");
 }

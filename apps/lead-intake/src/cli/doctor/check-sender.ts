@@ -4,36 +4,52 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 export type TextRecords = Pick<Resolver, "resolveTxt">;
 
-const TRY_MS = 2_000;
-const TRIES = 2;
 /** Codes of a name without such a record. */
 const NONE = new Set(["ENOTFOUND", "ENODATA"]);
 const { ok, warning, problem } = findingsAbout("sender");
 
-/** Whether the DNS of the senders' domains says who may send for them: mailboxes refuse mail that they cannot check. */
+/** Names that a mail service has in SPF, by the domain of its server, if that is another. */
+const SERVICES: Readonly<Record<string, string>> = {
+  "resend.com": "amazonses.com",
+  "gmail.com": "google.com",
+  "office365.com": "outlook.com",
+};
+/** Domains whose users cannot change their DNS. */
+const MAILBOXES = /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|comcast|att|verizon)\.[a-z.]+$/;
+const SPF = /^v=spf1(?: |$)/i;
+
+/** Whether the DNS of the senders' domains names the server that sends their mail: mailboxes refuse mail that they cannot check. */
 export async function checkSenders(
   { email, reportFrom, mailServer }: Pick<DeliverySettings, "email" | "reportFrom" | "mailServer">,
-  dns: TextRecords = new Resolver({ timeout: TRY_MS, tries: TRIES }),
+  dns: TextRecords = new Resolver({ timeout: 2_000, tries: 2 }),
 ): Promise<Finding[]> {
-  const senders = mailServer === null ? [] : [email?.from, reportFrom].filter((sender) => typeof sender === "string");
+  if (mailServer === null) return [];
+  const senders = [email?.from, reportFrom].filter((sender) => typeof sender === "string");
   const domains = new Set(senders.map((sender) => sender.slice(sender.lastIndexOf("@") + 1).toLowerCase()));
-  return (await Promise.all(Array.from(domains, (domain) => checkDomain(domain, dns)))).flat();
+  const { hostname } = new URL(mailServer.url);
+  return (await Promise.all(Array.from(domains, (domain) => checkDomain(domain, hostname, dns)))).flat();
 }
 
-async function checkDomain(domain: string, dns: TextRecords): Promise<Finding[]> {
+async function checkDomain(domain: string, host: string, dns: TextRecords): Promise<Finding[]> {
   try {
-    const [spf, dmarc] = await Promise.all([
-      records(domain, /^v=spf1(?: |$)/i, dns),
-      inheritedRecord(domain, /^v=DMARC1\b/i, dns),
-    ]);
+    // A DMARC record holds for all names below its domain.
+    const names = [domain, ownDomain(domain)].map((name) => records(`_dmarc.${name}`, /^v=DMARC1\b/i, dns));
+    const [spf, [dmarc]] = await Promise.all([records(domain, SPF, dns), Promise.all(names).then((all) => all.flat())]);
+    const isNamed = await namesServer(domain, host, spf, dns);
+    if (!isNamed && MAILBOXES.test(domain)) {
+      const remedy = "set SMTP_FROM and REPORT_FROM to addresses of your own domain";
+      return [problem(`${host} may not send for ${domain}, so mailboxes refuse its mail: ${remedy}.`)];
+    }
     const policy = /\bp\s*=\s*(\w+)/i.exec(dmarc ?? "")?.[1] ?? "none";
     const found = [
-      spf.length === 0 &&
-        warning(`${domain} has no SPF record, so mailboxes may refuse mail of it: page 6 of the handbook has one.`),
+      !isNamed &&
+        warning(
+          `The SPF record of ${domain} ${spf.length === 0 ? "is missing" : `names nothing of ${host}`}: add the records that your mail provider shows (page 6), unless a mail that arrived has dkim=pass.`,
+        ),
       spf.length > 1 && problem(`${domain} has ${spf.length} SPF records, which count as none: make one of them.`),
       spf.some((record) => /\+?\ball$/.test(record) && !/[-~?]all$/.test(record)) &&
         problem(`The SPF record of ${domain} ends in +all: anybody may send as you. Let it end in -all or ~all.`),
-      dmarc === null &&
+      dmarc === undefined &&
         warning(`${domain} has no DMARC record, so mailboxes may refuse mail of it: page 6 of the handbook has one.`),
     ].filter((finding) => finding !== false);
     return found.length > 0
@@ -47,6 +63,21 @@ async function checkDomain(domain: string, dns: TextRecords): Promise<Finding[]>
   }
 }
 
+/** Whether SPF names the server's domain, or the service's. The way that a server of one's own sends by is not known: any record will do. */
+async function namesServer(domain: string, host: string, spf: readonly string[], dns: TextRecords): Promise<boolean> {
+  const server = ownDomain(host);
+  if (!/[a-z]$/i.test(server) || !server.includes(".") || server === ownDomain(domain)) return spf.length > 0;
+  // Some services send with this name on the envelope.
+  const all = [...spf, ...(await records(`send.${domain}`, SPF, dns))];
+  const named = all.flatMap((record) => record.match(/(?<=[:=])[\w.-]+/g) ?? []).map(ownDomain);
+  return named.includes(server) || named.includes(SERVICES[server] ?? server);
+}
+
+/** The domain that somebody registered, such as `example.co.uk`. */
+function ownDomain(name: string): string {
+  return /[^.]+(?:\.(?:com?|net|org))?\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? name;
+}
+
 async function records(name: string, kind: RegExp, dns: TextRecords): Promise<string[]> {
   try {
     return (await dns.resolveTxt(name)).map((parts) => parts.join("")).filter((text) => kind.test(text));
@@ -54,12 +85,4 @@ async function records(name: string, kind: RegExp, dns: TextRecords): Promise<st
     if (NONE.has((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
   }
-}
-
-/** A DMARC record holds for all names below its domain. */
-async function inheritedRecord(domain: string, kind: RegExp, dns: TextRecords): Promise<string | null> {
-  const [own] = await records(`_dmarc.${domain}`, kind, dns);
-  const parent = domain.slice(domain.indexOf(".") + 1);
-  if (own !== undefined || !parent.includes(".")) return own ?? null;
-  return inheritedRecord(parent, kind, dns);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { OUTBOX_MOST, type OutboxDepth, type OutboxEntry } from "@contractor-roi/lead-store/lead/lead-outbox";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
@@ -11,10 +12,12 @@ import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-sto
 import { formerSentences } from "@contractor-roi/lead-store/served/store";
 import { isServed } from "@contractor-roi/lead-store/sqlite/server-lock";
 import { SILENT_SECONDS } from "@contractor-roi/lead-queue/state";
-import { typedCommand } from "../../platform/typed-commands.ts";
+import { shellWord, typedCommand } from "../../platform/typed-commands.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const LIMIT_MS = 60_000;
+/** A disk that is away may answer nothing, and hides no other finding. */
+const COPIES_LIMIT_MS = 10_000;
 /** A copy is made once a day. */
 const COPY_OVERDUE_MS = 2 * 24 * 3_600_000;
 /** A worker looks every few seconds. A delivery that is overdue by this much shows that none runs. */
@@ -88,16 +91,24 @@ function takeOverFinding(emptiedAt: string): Finding {
 /** Whether there is a fresh copy in a folder that takes more, and whether it survives the disk of the leads. */
 async function copyFinding(directory: DataDirectory, store: CommandStore): Promise<Finding> {
   const copies = findingsAbout("copies");
-  const folder = await store.tryCopiesFolder().catch((error: OperatorError) => error);
-  if (folder instanceof Error) return copies.problem(folder.message);
+  const path = shellWord(directory.copies);
+  const unit = "/etc/systemd/system/lead-intake@.service.d";
+  const line = `printf '[Service]\\nReadWritePaths=%s\\n' ${path} > ${unit}/copies.conf`;
+  // A unit of systemd writes to no other folder than it names.
+  const unitAdvice = `mkdir -p ${unit} && ${line} && systemctl daemon-reload && restart-servers`;
+  const isInside = directory.copies.startsWith(join(directory.path, "/"));
+  const log = `the server's log says why (copy-failed)${isInside ? "." : `, and if that is EROFS:  ${unitAdvice}`}`;
+  const folder = await withinTime(store.tryCopiesFolder(), COPIES_LIMIT_MS).catch((error: Error) => error);
+  if (folder instanceof Error) {
+    const make = `install -d -o ${process.geteuid?.()} -m 700 ${path}`;
+    return copies.problem(`${folder.message} As root:  ${make}  and where systemd runs the server:  ${unitAdvice}`);
+  }
   const last = await store.lastCopy();
   if (last === null || !existsSync(last.path))
-    return copies.warning(
-      `There is none in ${folder}: the server makes one a minute after its start, or its log says why not (copy-failed).`,
-    );
+    return copies.warning(`There is none in ${folder}: the server makes one a minute after its start, or ${log}`);
   const made = last.madeAt;
   if (Date.now() - Date.parse(made) > COPY_OVERDUE_MS)
-    return copies.problem(`The last one was made at ${made}: the server's log says why (copy-failed).`);
+    return copies.problem(`The last one was made at ${made}: ${log}`);
   const [leads, copy] = await Promise.all([stat(directory.path), stat(folder)]);
   return leads.dev === copy.dev
     ? copies.warning(`The last one was made at ${made}, on the same disk as the leads: name another with BACKUP_DIR.`)
@@ -108,7 +119,7 @@ async function copyFinding(directory: DataDirectory, store: CommandStore): Promi
 async function besideFindings(directory: DataDirectory, opened: CommandStore): Promise<Finding[]> {
   const bytes = await walSize(directory);
   const none = { foreign: [], former: [], displaced: null };
-  const { foreign, former, displaced } = await opened.othersCopies().catch(() => none);
+  const { foreign, former, displaced } = await withinTime(opened.othersCopies(), COPIES_LIMIT_MS).catch(() => none);
   return [
     !(await opened.isReconciled()) &&
       findingsAbout("erasure").problem(

@@ -14,6 +14,5 @@ export function findingsAbout(about: string) {
 /** The findings that ask something of the owner, as the last line. */
 export function totalOf(findings: readonly Finding[]): string {
   const count = (status: Finding["status"]) => findings.filter((finding) => finding.status === status).length;
-  const [problems, warnings] = [count("problem"), count("warning")];
-  return `${problems} ${problems === 1 ? "problem" : "problems"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`;
+  return `Problems: ${count("problem")}, warnings: ${count("warning")}.`;
 }

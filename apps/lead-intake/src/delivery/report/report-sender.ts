@@ -26,3 +26,14 @@ export function reportSender(site: Site | null) {
     timeZone: site?.timeZone ?? "",
   };
 }
+
+/** Advice on the parts of a site that commercial mail must have, such as by the CAN-SPAM Act, and that are missing. */
+export function missingInMail(site: Site): readonly string[] {
+  const { address, privacyUrl } = site.legal;
+  return [
+    address === "" &&
+      "Commercial mail must have a postal address: set legal.address in site.json, and render the site.",
+    privacyUrl === "" &&
+      "Visitors consent to mail and find no privacy policy: set legal.privacyUrl in site.json, and render the site.",
+  ].filter((advice) => advice !== false);
+}
