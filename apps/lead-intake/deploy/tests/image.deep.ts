@@ -100,7 +100,7 @@ it(
     const again = start(commandOf(image, "CMD"), inImage);
     await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toEqual([0, null]);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("Cordillera Plomería");
-    expect(leads("doctor")).toMatch(/^OK +page +It is the site of Cordillera Plomería at /m);
+    expect(run("doctor").stdout).toMatch(/^OK +page +It is the site of Cordillera Plomería at /m);
     again.kill("SIGTERM");
     await again.ended;
 
