@@ -65,7 +65,7 @@ export function openVisitorReport(
   const way = reportWay(settings, site, fallback);
   if (way === null) return null;
   const { reportsPerHour: mostAnHour } = settings;
-  const replyTo = settings.email?.to;
+  const replyTo = settings.email?.to[0];
   const common = { recipients: store.recipients, renderPdf, log, sender: reportSender(site), replyTo, mostAnHour };
   if (way.kind === "mail")
     return visitorReport({ ...common, sendMailOf: () => way.send, from: way.from, functionUrl: functionUrl(way.site) });
