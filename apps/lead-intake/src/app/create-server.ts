@@ -28,6 +28,8 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;
+  /** What `/readyz` says otherwise. */
+  readonly notReady?: () => string;
   readonly reports: Omit<UnsubscribeDeps, "log">;
   /** The desk on a host of its own. @default none */
   readonly desk?: LeadKeeper["desk"];
@@ -55,7 +57,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
   app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
-  const { desk = null } = deps;
+  const { desk = null, notReady = () => NOT_READY } = deps;
   if (desk !== null)
     app.use(({ req, env }, next) =>
       hasNameOf(req.header("host"), desk.url) ? Promise.resolve(desk.app.fetch(req.raw, env)) : next(),
@@ -73,7 +75,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", (context) =>
-    deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
+    deps.isReady() ? context.text("ready\n") : context.text(notReady(), 503, { "Retry-After": "5" }),
   );
   for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context));
 

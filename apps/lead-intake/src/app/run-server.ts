@@ -26,8 +26,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 try {
   for (const name of unknownNames(process.env)) tell(`Warning: ${name}`);
   const settings = readSettings(SETTINGS, process.env);
-  const starting = startServer(settings, log);
-  stopOnSignal(async () => (await starting).stop());
+  let isUpgrading = false;
+  const starting = startServer(settings, log, (isUnderWay) => (isUpgrading = isUnderWay));
+  // An upgrade that is cut off leaves the file as it was.
+  stopOnSignal(async () => isUpgrading || (await starting).stop());
   const running = await starting;
   process.stdout.write(welcome(settings, running, process.env["SITE_CONFIG"]));
   for (const warning of running.warnings) tell(`Warning: ${warning}`);
@@ -37,7 +39,7 @@ try {
   process.exit(1);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<unknown>): void {
   let firstSignal: number | null = null;
   const onSignal = () => {
     if (firstSignal === null) {

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { unsettledIn } from "@contractor-roi/site/node";
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import type { Log } from "@contractor-roi/lead-store/base/log";
+import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
+import type { DeskApp } from "../desk/desk-app.ts";
 import { hostedDesk } from "../desk/desk-settings.ts";
 import { missingInMail, reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
@@ -13,7 +16,7 @@ import { halfCaptcha, intakePolicy } from "../intake/intake-policy.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
-import { createServer, type ServerApp } from "./create-server.ts";
+import { createServer, type LeadKeeper, type ServerApp } from "./create-server.ts";
 import { createMetrics } from "../web/metrics.ts";
 import { metricsToken } from "../web/metrics-token.ts";
 import { accessLog } from "../web/observe-requests.ts";
@@ -25,36 +28,39 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
+/** The store while leads of a former release are moved on: a page keeps its lead, and sends it again. */
+const away = () => Promise.reject(new StorageUnavailable("Leads of an earlier release are moved on."));
+
 /**
  * Starts all parts, quickly failing ones first: the ports before the store. Requests that arrive before the store is open wait
- * for it.
+ * for it, but while leads of a former release are moved on.
+ *
+ * @param onUpgrade called when that begins, and when it has ended
  */
-export async function startServer(settings: Settings, log: Log) {
+export async function startServer(settings: Settings, log: Log, onUpgrade: (isUnderWay: boolean) => void) {
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(packageJson.version);
   const site = await readPageSite(webRoot);
   const desk = hostedDesk(settings, site);
-  const app = deferred<ServerApp>();
+  const first = deferred<ServerApp>();
+  let app: Promise<ServerApp> = first.promise;
+  let upgrade = "";
   const web = await listen(
     // Health checks of HTTP/1.0 send no Host.
-    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings), {
+    getRequestListener(async (request, bindings) => (await app).fetch(request, bindings), {
       hostname: "localhost",
     }),
     settings.HOST,
     settings.PORT,
   );
   const common = { metrics, metricsToken: token, log };
-  const keeper =
-    settings.DATABASE_URL === null
-      ? await startStoreServer(settings, { ...common, site, hosted: desk, pageUrl: pageUrl(settings.HOST, web.port) })
-      : await (await import("./start-edge.ts")).startEdge(settings.DATABASE_URL, settings, common);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
-  const readiness = await watchReadiness(keeper, log, metrics.countLeads);
-  app.resolve(
-    createServer({
-      leads: { submit: readiness.submit },
-      isReady: readiness.isReady,
+  const serve = (keeper: Omit<LeadKeeper, "probe" | "stop">, isReady: () => boolean): void => {
+    const server = createServer({
+      leads: { submit: keeper.submit },
+      isReady,
+      ...(upgrade !== "" && { notReady: () => upgrade }),
       reports: { secrets: keeper.secrets, unsubscribe: keeper.unsubscribe, sender: reportSender(site) },
       now: () => new Date(),
       log: rateLimitLog(log),
@@ -67,8 +73,35 @@ export async function startServer(settings: Settings, log: Log) {
         metrics.countRequest(answered);
         logRequest?.(answered);
       },
-    }),
-  );
+    });
+    first.resolve(server);
+    app = Promise.resolve(server);
+  };
+  const serveUpgrade = (sentence: string): void => {
+    const isFirst = upgrade === "";
+    upgrade = sentence;
+    if (isFirst) {
+      onUpgrade(true);
+      const busy: DeskApp = new Hono();
+      busy.all("*", (context) => context.text(upgrade, 503));
+      const ofDesk = desk && { url: desk.url, app: busy };
+      serve({ submit: away, secrets: away, unsubscribe: away, desk: ofDesk, policy: {} }, () => false);
+    }
+  };
+  const keeper =
+    settings.DATABASE_URL === null
+      ? await startStoreServer(settings, {
+          ...common,
+          site,
+          hosted: desk,
+          pageUrl: pageUrl(settings.HOST, web.port),
+          onUpgrade: serveUpgrade,
+        })
+      : await (await import("./start-edge.ts")).startEdge(settings.DATABASE_URL, settings, common);
+  const readiness = await watchReadiness(keeper, log, metrics.countLeads);
+  upgrade = "";
+  serve({ ...keeper, submit: readiness.submit }, readiness.isReady);
+  onUpgrade(false);
   const delivery = deliverySettings(settings);
   const isPageMissing = !existsSync(join(webRoot, "index.html"));
   const warnings = [

@@ -47,12 +47,14 @@ type StoreServerOptions = {
   readonly metrics: Metrics;
   readonly metricsToken: string | null;
   readonly log: Log;
+  /** Called while leads of a former release are moved on. */
+  readonly onUpgrade: (sentence: string) => void;
 };
 
 const LAST_ANSWERS_MS = 500;
 
 export async function startStoreServer(settings: Settings, options: StoreServerOptions): Promise<LeadKeeper> {
-  const { site, hosted, pageUrl, metrics, metricsToken, log } = options;
+  const { site, hosted, pageUrl, metrics, metricsToken, log, onUpgrade } = options;
   const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   const delivery = deliverySettings(settings);
   const channels = deliveryChannels(settings, true);
@@ -65,7 +67,7 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     desk: deskDeps,
     metrics: { ...metrics, token: metricsToken },
   });
-  const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason) });
+  const store = await openServedStore(directory, { log, onLost: (reason) => endServer(log, reason), onUpgrade });
   if (hosted !== null) await store.sessions.keepOnly(hosted.users);
   const { QUEUE_URL } = settings;
   if (QUEUE_URL === null) opened.resolve(store);

@@ -1,7 +1,8 @@
-import { eraseRows, isErasedInCopy, lastErasure, noteErasure, storeName } from "../leads/erase.ts";
+import { isErasedInCopy, lastErasure, noteErasure, storeName } from "../leads/erase.ts";
+import { removeAllWords } from "../leads/search-index.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import type { LeadRow } from "../sqlite/rows.ts";
-import { schemaVersion } from "../sqlite/schema.ts";
+import { columnsIn } from "../sqlite/schema.ts";
 
 /** Tables of erasures, which a restore elsewhere needs. They count in the store's own numbers. */
 export const ERASED: readonly string[] = ["erased", "erased_leads"];
@@ -12,18 +13,20 @@ export function agree(connection: Connection, copy: Connection): void {
   const last = lastErasure(connection, store);
   if (last === null || last === lastErasure(copy, store)) return;
   const erasure = knownErasure(connection, copy);
-  const first = schemaVersion(copy, "The copy") > 1 ? "first_email" : "null as first_email";
+  const first = columnsIn(copy, "leads").includes("first_email") ? "first_email" : "null as first_email";
   const keys = copy.all<LeadRow & Record<"email" | "received_at" | "first_email", string>>(
     `select place, id, email_key as email, received_at, ${first} from leads`,
   );
   const erased = keys.filter((key) => isErasedInCopy(connection, key, copy, erasure));
-  for (const { place } of erased) eraseRows(copy, copy.all<LeadRow>("select * from leads where place = ?", place));
+  for (const { place } of erased) copy.run("delete from leads where place = ?", place);
+  // Another version has words of its own.
+  if (erased.length > 0) removeAllWords(copy);
   for (const table of ERASED)
     for (const { checksum: _, ...row } of connection.all<Record<string, string>>(`select * from ${table}`)) {
-      const names = Object.keys(row);
+      const names = columnsIn(copy, table).filter((name) => name in row);
       copy.run(
         `insert or replace into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
-        ...Object.values(row),
+        ...names.map((name) => row[name]!),
       );
     }
   noteErasure(copy, store, last);

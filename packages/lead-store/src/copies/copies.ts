@@ -97,6 +97,12 @@ async function orNotWritten<Result>(file: string, work: () => Promise<Result>): 
   }
 }
 
+/** Makes a copy of before an upgrade. Nobody else writes copies meanwhile. @param version that the store gets */
+export async function copyBefore(store: OpenedStore, version: number): Promise<void> {
+  const name = `leads-before-${version}-${new Date().toISOString().slice(0, "2026-11-24".length)}.db`;
+  await copyTo(store, join(await ownFolder(store), name));
+}
+
 /** Makes the copy of the day. Nobody else writes copies meanwhile. @returns its path */
 export async function copyOfTheDay(store: OpenedStore): Promise<string> {
   const { connection, sharing } = store;
@@ -116,6 +122,9 @@ export async function copyOfTheDay(store: OpenedStore): Promise<string> {
 /** Copies that may hold leads. */
 const COPY_NAME = /^leads-.*\.db$/;
 const DAILY_NAME = /^leads-[\da-f]{8}-\d{4}-\d\d-\d\d\.db$/;
+const BEFORE_NAME = /^leads-before-\d+-\d{4}-\d\d-\d\d\.db$/;
+/** Days for which copies of the day are kept, and those of before an upgrade. */
+export const KEPT_DAYS = { daily: 7, before: 30 };
 const STORE_NAME = /^[\da-f]{16}$/;
 /** File in a folder of copies that has the name of the store to which it belongs. */
 const OWNER_FILE = "leads-store";
@@ -147,12 +156,14 @@ export async function ownFolder({ connection, directory, sharing }: OpenedStore,
   }
 }
 
-type Copy = {
+export type Copy = {
   readonly path: string;
   /** A copy of this store, of its former one, or of another; `unreadable` may be each. */
   readonly kind: "own" | "former" | "foreign" | "unreadable";
-  /** ISO 8601; null if it is no copy of the day. */
+  /** ISO 8601; null if it is the owner's. */
   readonly copiedAt: string | null;
+  /** Null: the owner ends it. */
+  readonly keptDays: number | null;
   /** The number of the store's last erasure that it knows. */
   readonly erasure: number | null;
   /** Path of the data directory that the copied store was served from last; null if it is not known. */
@@ -182,10 +193,13 @@ function describeCopy(connection: Connection, path: string): Copy {
     try {
       const [own, name] = [storeName(connection), storeName(copy)];
       const others = formerStores(connection).includes(name) ? "former" : "foreign";
+      const [isDaily, isBefore] = [DAILY_NAME, BEFORE_NAME].map((pattern) => pattern.test(basename(path)));
+      const keptDays = isDaily ? KEPT_DAYS.daily : isBefore ? KEPT_DAYS.before : null;
       return {
         path,
         kind: name === own ? "own" : others,
-        copiedAt: DAILY_NAME.test(basename(path)) ? fact(copy, COPIED_AT) : null,
+        copiedAt: keptDays === null ? null : fact(copy, COPIED_AT),
+        keptDays,
         erasure: lastErasure(copy, own),
         servedFrom: copy.get<{ path: string | null }>(SERVED_FROM)?.path ?? null,
       };
@@ -194,6 +208,6 @@ function describeCopy(connection: Connection, path: string): Copy {
     }
   } catch (error) {
     if (sqliteCode(error) === null) throw error;
-    return { path, kind: "unreadable", copiedAt: null, erasure: null, servedFrom: null };
+    return { path, kind: "unreadable", copiedAt: null, keptDays: null, erasure: null, servedFrom: null };
   }
 }

@@ -1,6 +1,6 @@
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import { leadOf, type LeadRow } from "../sqlite/rows.ts";
-import { isOwnSchema, isWhole, SEALED_TABLES, WORDS_INDEX } from "../sqlite/schema.ts";
+import { columnsIn, isOwnSchema, isWhole, sealedIn, WORDS_INDEX } from "../sqlite/schema.ts";
 import { addWordsTo } from "../leads/search-index.ts";
 
 type Damage = {
@@ -18,7 +18,7 @@ const MOST_NAMED = 20;
 const HAS_ID = new Set(["leads", "outbox", "changes"]);
 
 /**
- * Reads a whole store: its pages and each row's checksum.
+ * Reads a whole store, of any version: its pages and each row's checksum.
  *
  * @param options.search also compares the search's index with the leads, which takes some minutes for a million
  */
@@ -37,7 +37,7 @@ export function examine(connection: Connection, { search }: { readonly search: b
     () => {
       if (!isOwnSchema(connection)) ofFile("the definitions of its tables");
     },
-    ...Object.keys(SEALED_TABLES).map((table) => () => damages.push(...damagedRows(connection, table))),
+    ...sealedIn(connection).map((table) => () => damages.push(...damagedRows(connection, table))),
     () => {
       // The words of a damaged lead are not known.
       if (search && damages.length === 0 && !isSearchWhole(connection)) ofFile("the search does not find every lead");
@@ -59,7 +59,7 @@ export function examine(connection: Connection, { search }: { readonly search: b
 function damagedRows(connection: Connection, table: string): Damage[] {
   const id = HAS_ID.has(table) ? "id" : "rowid";
   const rows = connection.all<{ id: string | number }>(
-    `select ${id} as id from ${table} where not (${isWhole(table)}) limit ${MOST_NAMED}`,
+    `select ${id} as id from ${table} where not (${isWhole(table, table, columnsIn(connection, table))}) limit ${MOST_NAMED}`,
   );
   return rows.map((row) => ({ text: `${table === "leads" ? "lead" : `row of ${table}`} ${row.id}`, isOfRow: true }));
 }

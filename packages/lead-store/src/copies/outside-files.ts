@@ -8,6 +8,7 @@ import { makeFolder } from "../node/synced-files.ts";
 import { type Connection, lockFile } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { reading } from "../sqlite/operation.ts";
+import { columnsIn } from "../sqlite/schema.ts";
 import type { Sharing } from "../sqlite/wal.ts";
 import { identityOf } from "./named-files.ts";
 
@@ -47,7 +48,10 @@ export async function noting<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const before = identityOf(path);
-  const isNew = (await sharing(() => connection.run(NOTE, path, new Date().toISOString()))) > 0;
+  // The first version has no such table: an upgrade copies it into the folder of copies, where each file is known.
+  const note = () =>
+    columnsIn(connection, "outside_copies").length > 0 && connection.run(NOTE, path, new Date().toISOString());
+  const isNew = Number(await sharing(note)) > 0;
   try {
     return await work();
   } catch (error) {
@@ -57,7 +61,8 @@ export async function noting<Result>(
 }
 
 function forget(connection: Connection, path: string): void {
-  connection.run("delete from outside_copies where path = ?", path);
+  if (columnsIn(connection, "outside_copies").length > 0)
+    connection.run("delete from outside_copies where path = ?", path);
 }
 
 /** Writes a file by way of a draft in the data directory. On another file system a draft beside the file follows, and is noted. */

@@ -10,7 +10,7 @@ import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, setFact } from "../sqlite/facts.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
-import { copiesIn, lastCopy, ownFolder, rewriteCopy } from "./copies.ts";
+import { copiesIn, type Copy, KEPT_DAYS, lastCopy, ownFolder, rewriteCopy } from "./copies.ts";
 import { alone, endDrafts, type OpenedStore, restsOf } from "./outside-files.ts";
 import { readCopy } from "./restore.ts";
 
@@ -19,7 +19,6 @@ const WAL_EMPTIED = "wal-emptied";
 const DRAFT_NAME = /^leads-.*\.db\.draft-/;
 const MAIL_NAME = /^([\da-f-]{36})\.eml(?:\.draft)?$/;
 const DAY_MS = 24 * 3_600_000;
-const KEPT_COPIES_MS = 7 * DAY_MS;
 const NEWER_COPIES = 2;
 const KEPT_MAILS_DAYS = 30;
 
@@ -136,11 +135,14 @@ async function rewriteCopies(store: OpenedStore, paths: readonly string[]): Prom
 /** A copy with a time in the future was made under a wrong clock: it goes as an old one does. One without a time is the owner's. */
 async function removeOldCopies(store: OpenedStore): Promise<void> {
   const now = Date.now();
-  const own = (await copiesIn(store)).filter(({ kind, copiedAt }) => kind === "own" && copiedAt !== null);
-  const ageOf = (copiedAt: string | null) => now - Date.parse(copiedAt ?? "");
-  const isYoung = (copiedAt: string | null) => ageOf(copiedAt) >= 0 && ageOf(copiedAt) <= KEPT_COPIES_MS;
-  if (own.filter(({ copiedAt }) => isYoung(copiedAt)).length < NEWER_COPIES) return;
-  for (const { path, copiedAt } of own) if (!isYoung(copiedAt)) await rm(path, { force: true });
+  const own = (await copiesIn(store)).filter(({ kind, keptDays }) => kind === "own" && keptDays !== null);
+  const isYoung = ({ copiedAt, keptDays }: Copy) => {
+    const age = now - Date.parse(copiedAt ?? "");
+    return age >= 0 && age <= keptDays! * DAY_MS;
+  };
+  const daily = own.filter(({ keptDays }) => keptDays === KEPT_DAYS.daily);
+  if (daily.filter(isYoung).length < NEWER_COPIES) return;
+  for (const copy of own) if (!isYoung(copy)) await rm(copy.path, { force: true });
 }
 
 async function removeOldMails(connection: Connection, folder: string, days: number): Promise<void> {

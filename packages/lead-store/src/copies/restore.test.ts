@@ -1,11 +1,10 @@
-import { link, readdir, readFile, rename, truncate, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listLeads } from "../lead/lead-pages.ts";
 import { mailboxHash } from "../lead/report-recipients.ts";
 import { startYearsAgo, testFolder, temporaryStore } from "../testing/temporary-data.ts";
-import { CONSENT, submission } from "../testing/submissions.ts";
+import { submission } from "../testing/submissions.ts";
 import { openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
 import { openStore } from "../served/open-store.ts";
@@ -27,67 +26,6 @@ async function storeIn(directory: DataDirectory) {
   onTestFinished(() => store.close());
   return store;
 }
-
-describe("a copy by version 1", () => {
-  async function version1(path: string): Promise<string> {
-    const packed = await readFile(join(import.meta.dirname, "../testing/version-1.db.gz"));
-    await writeFile(path, gunzipSync(packed));
-    return path;
-  }
-
-  it("gives back leads and all that belongs to them, without erased and damaged ones", async () => {
-    const file = await version1(join(await testFolder(), "copy.db"));
-    const copy = openConnection(file);
-    copy.script("pragma journal_mode = delete; drop trigger outbox_changes; drop trigger outbox_changed");
-    copy.run("update outbox set attempts = 7 where channel = 'slack'");
-    copy.close();
-    const store = await emptyStore();
-    expect([await store.restore(file), await store.restore(file)]).toMatchObject([{ added: 3 }, { added: 0 }]);
-    const [spam, bob, ada] = await listLeads(store, ALL);
-    expect(spam).toMatchObject({ email: "spam@park.example", disposition: "spam", status: "new" });
-    expect(bob).toMatchObject({ jobs_per_month: 5e-324, voice_call_id: "call-1", language: "es", sec_gpc: null });
-    const found = await store.find(ada!.id);
-    const [won, contacted] = found!.changes.flatMap(({ kind, changed_at }) => (kind === "status" ? [changed_at] : []));
-    expect(found?.lead).toMatchObject({
-      ...CONSENT,
-      quote_number: "20261101-ABCDE",
-      quote_rep: "sam",
-      phone_typed: null,
-      figures_typed: null,
-      status: "won",
-      note: "2026-11-26T11:54Z rang",
-      status_changed_by: "Ada",
-      first_contact_at: contacted,
-      first_won_at: won,
-    });
-    expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
-      ["status", "won", "Ada"],
-      ["status", "contacted", "Sam"],
-      ["note", "rang", "Sam"],
-    ]);
-    expect(found?.deliveries.map(({ channel, state }) => [channel, state])).toEqual([["webhook", "delivered"]]);
-    expect(await store.recipients.reserve("kept@park.example", "any")).toBe("unsubscribed");
-    expect(
-      await store.queue.erasureOf({
-        id: crypto.randomUUID(),
-        email: "gone@park.example",
-        received_at: "2026-11-04T10:00:00.000Z",
-      }),
-    ).toBe("address");
-    for (const words of ["bob", "rang"])
-      expect((await store.search({ words, disposition: "accepted" })).leads).toHaveLength(1);
-  });
-
-  it("is refused as a store by a sentence that says how its leads are kept, and it keeps them", async () => {
-    const directory = dataDirectory(await testFolder());
-    const file = await version1(directory.database);
-    await expect(openStore(directory)).rejects.toThrow(/written by an earlier version.*move it away.*leads restore/);
-    const moved = join(await testFolder(), "moved.db");
-    await rename(file, moved);
-    const store = await storeIn(directory);
-    expect(await store.restore(moved)).toMatchObject({ added: 3 });
-  });
-});
 
 describe("a copy", () => {
   it("gives back a lead with its status, changes, deliveries and wording, and nothing twice", async () => {

@@ -21,15 +21,24 @@ import {
   noteStore,
   storeName,
 } from "../leads/erase.ts";
-import { insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
+import { type FullLead, insertLead, type LeadRow, leadOf, PLACE } from "../sqlite/rows.ts";
 import { GONE_BACK } from "../leads/outbox.ts";
 import { fact } from "../sqlite/facts.ts";
-import { isWhole, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
+import { isWhole, SCHEMA_VERSION, schemaVersion, SEALED_TABLES } from "../sqlite/schema.ts";
 import { storageFailure } from "../sqlite/storage-failure.ts";
 import { addWords, changeWords } from "../leads/search-index.ts";
 import { ERASED, knownErasure } from "./agree.ts";
+import { moveOn } from "./move-on.ts";
 import { type OpenedStore, restsOf } from "./outside-files.ts";
-import { type Lead, type Row, rowsOfVersion1 } from "./version-1.ts";
+
+/** A row to be added, with its table's name, and the id of its lead if it is of one. */
+type Row = {
+  readonly table: string;
+  readonly values: Readonly<Record<string, Value>>;
+  readonly leadId?: string | undefined;
+};
+/** A lead to be added, with the owner's progress. */
+type Lead = { readonly lead: FullLead };
 
 /** Fact of a copy. */
 export const COPIED_AT = "copied-at";
@@ -50,7 +59,7 @@ export async function restoreFrom({ connection, directory }: OpenedStore, file: 
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw storageFailure(`Cannot read ${file}`, cause);
   });
-  return readCopy(file, directory, (copy) => {
+  return readMoved(file, directory, (copy) => {
     const isTaken = connection.transaction(() => {
       signOut(connection);
       return takeStore(connection, copy);
@@ -71,7 +80,7 @@ export async function restoreFrom({ connection, directory }: OpenedStore, file: 
       counts.added += connection.transaction(() => batch.filter((row) => add(connection, row, context)).length);
       batch = [];
     };
-    for (const row of rowsOfCopy(copy, file)) {
+    for (const row of rowsOfCopy(copy)) {
       if ("lead" in row && first !== null && row.lead.received_at >= first && row.lead.received_at < before!) {
         counts.expired += 1;
         continue;
@@ -121,8 +130,7 @@ const COPIED = "secrets erased erased_leads outside_copies consent_wordings reci
 
 const ID = "select id from leads where place = ?";
 
-function* rowsOfCopy(copy: Connection, file: string): Generator<Row | Lead> {
-  if (schemaVersion(copy, file) === 1) return yield* rowsOfVersion1(copy);
+function* rowsOfCopy(copy: Connection): Generator<Row | Lead> {
   for (const table of COPIED)
     for (const row of copy.iterate<LeadRow>(`select * from ${table} order by rowid`)) {
       const { checksum: written, ...values } = row;
@@ -145,15 +153,41 @@ export async function readCopy<Result>(
 ): Promise<Result> {
   const rests = restsOf(file);
   if (rests.length === 0 && !(await databaseHead(file))?.hasWal) return closing(openWhole(file, file), work);
+  return inPrivate(drafts, async (folder) => {
+    const copy = join(folder, basename(file));
+    for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
+    return closing(openWhole(copy, file, { isCopy: false }), work);
+  });
+}
+
+/** Works in a folder of its own, which is gone afterwards. */
+async function inPrivate<Result>(drafts: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   await makeFolder(drafts);
   const folder = await mkdtemp(join(drafts, "private-"));
   try {
-    const copy = join(folder, basename(file));
-    for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
-    return await closing(openWhole(copy, file, { isCopy: false }), work);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads a copy of any version by this version's tables: one of a former version in a private copy. */
+function readMoved<Result>(
+  file: string,
+  directory: DataDirectory,
+  work: (copy: Connection) => Result | Promise<Result>,
+): Promise<Result> {
+  return readCopy(file, directory, async (copy) => {
+    if (schemaVersion(copy, file) === SCHEMA_VERSION) return work(copy);
+    return inPrivate(directory.drafts, (folder) => {
+      const moved = join(folder, basename(file));
+      copy.run("vacuum into ?", moved);
+      return closing(openConnection(moved), (connection) => {
+        moveOn(connection);
+        return work(connection);
+      });
+    });
+  });
 }
 
 async function closing<Result>(

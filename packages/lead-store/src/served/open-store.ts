@@ -1,4 +1,6 @@
 import { statSync } from "node:fs";
+import { OperatorError } from "../base/operator-error.ts";
+import { isFormer, upgrade } from "../copies/upgrade.ts";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies.ts";
@@ -11,7 +13,7 @@ import { adoptCopies, isWalEmptied, othersCopies, reconcile } from "../copies/re
 import { restoreFrom } from "../copies/restore.ts";
 import { refuseStore, requireOutputFile } from "../copies/named-files.ts";
 import { prepareSchema } from "../sqlite/schema.ts";
-import { isServed } from "../sqlite/server-lock.ts";
+import { isServed, lockForServer } from "../sqlite/server-lock.ts";
 import { execute, storeOf } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,11 +27,22 @@ export function hasStore({ database }: DataDirectory): boolean {
   }
 }
 
-/** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
-export function openDatabase({ database }: DataDirectory, wal: Wal): Promise<Connection> {
-  return wal.sharing(() => {
+/**
+ * Opens the database of a data directory, and makes it if it is missing. The directory must be there.
+ *
+ * @param onFormer moves a file of a former release on. @default it is refused
+ */
+export function openDatabase(
+  directory: DataDirectory,
+  wal: Wal,
+  onFormer: (store: OpenedStore) => Promise<void> = async () => {},
+): Promise<Connection> {
+  const { database } = directory;
+  return wal.sharing(async () => {
     const connection = openConnection(database);
     try {
+      const opened = { connection, directory, sharing: wal.sharing };
+      if (isFormer(opened)) await onFormer(opened);
       prepareSchema(connection, database);
       // A command that lists leads waits for nobody who writes.
       if (recipients.secrets(connection).length === 0) connection.transaction(() => ensureSecret(connection));
@@ -53,11 +66,17 @@ export function secureWal(wal: Wal, connection: Connection, waitMs?: number): vo
 /** A store with the methods of commands alone. */
 export type CommandStore = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
-export async function openStore(directory: DataDirectory) {
+/**
+ * Opens the store of a data directory in this process, for a command; a server may use it at the same time.
+ *
+ * @param options.movesOn whether a file of a former release is moved on unless a server runs. @default it is
+ */
+export async function openStore(directory: DataDirectory, { movesOn = true } = {}) {
   await createDataDirectory(directory);
   const wal = openWal(directory);
-  const connection = await orUnavailable(directory, () => openDatabase(directory, wal));
+  const connection = await orUnavailable(directory, () =>
+    openDatabase(directory, wal, movesOn ? upgradeAlone : undefined),
+  );
   // A server does it beside commands: one that is stopped while it does would stop the server's leads, too.
   if (!(await isServed(directory))) await orUnavailable(directory, () => secureWal(wal, connection));
   /** Nobody writes the log back meanwhile. */
@@ -120,6 +139,20 @@ export async function openStore(directory: DataDirectory) {
       }
     },
   };
+}
+
+/** @throws {OperatorError} while a server runs: one of this release does it itself */
+async function upgradeAlone(store: OpenedStore): Promise<void> {
+  if (await isServed(store.directory))
+    throw new OperatorError(
+      `${store.directory.database} was written by an earlier release, and a server runs on it: restart that with this release, and wait until it is ready.`,
+    );
+  const lock = lockForServer(store.directory);
+  try {
+    await upgrade(store);
+  } finally {
+    lock.release();
+  }
 }
 
 async function orUnavailable<Result>(directory: DataDirectory, work: () => Result | Promise<Result>): Promise<Result> {

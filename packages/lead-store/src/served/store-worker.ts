@@ -1,5 +1,6 @@
 // The thread in which a server's store runs. Waiting requests share a transaction, and so a sync.
 import { type BigIntStats, statSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { OperatorError } from "../base/operator-error.ts";
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
@@ -8,6 +9,8 @@ import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { openDatabase, secureWal } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./store.ts";
+import type { OpenedStore } from "../copies/outside-files.ts";
+import { upgrade, type UpgradeStopped } from "../copies/upgrade.ts";
 import { isReconciled, noteEmptiedWal } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { noteTime } from "../leads/clock.ts";
@@ -22,8 +25,16 @@ type CallRequest = Waiting & { readonly call: StoreCall };
 
 type StoreReply = { readonly id: number } & StoreAnswer;
 
-/** `opened` comes first; `replaced` says that the files are not those that were opened. */
-export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
+/** How far a file of a former release is moved on, or why not. */
+export type UpgradeState = { readonly moved: number; readonly all: number } | { readonly stopped: string };
+
+/** `opened` comes first, but for states of an upgrade; `replaced` says that the files are not those that were opened. */
+export type StoreMessage =
+  | "opened"
+  | "replaced"
+  | { readonly cannotOpen: StoreFailure }
+  | { readonly upgrade: UpgradeState }
+  | readonly StoreReply[];
 
 /** Number of pages, 4 MB, from which the log is written into the database. */
 const WAL_PAGES = 1_024;
@@ -36,6 +47,8 @@ const WRITE_WAIT_MS = 100;
 const LIMIT_MS = 30_000;
 const SIGN_IN_LIMIT_MS = 2_000;
 const CLOSE_WAIT_MS = 5_000;
+/** An upgrade that was stopped, such as for want of room, is tried again after this time. */
+const UPGRADE_PAUSE_MS = 60_000;
 /** Another process that writes the log back is waited for so long before requests that came meanwhile join. */
 const SHARE_WAIT_MS = 100;
 
@@ -51,7 +64,7 @@ let connection: Connection;
 let files: readonly string[];
 try {
   wal = openWal(directory, SHARE_WAIT_MS);
-  connection = await openDatabase(directory, wal);
+  connection = await openDatabase(directory, wal, moveOn);
   secureWal(wal, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => noteTime(connection));
@@ -60,6 +73,19 @@ try {
   port.postMessage("opened" satisfies StoreMessage);
 } catch (error) {
   port.postMessage({ cannotOpen: failureOf(directory, error) } satisfies StoreMessage);
+}
+
+async function moveOn(store: OpenedStore): Promise<void> {
+  const tell = (state: UpgradeState) => port.postMessage({ upgrade: state } satisfies StoreMessage);
+  tell({ moved: 0, all: 0 });
+  for (;;) {
+    try {
+      return await upgrade(store, (moved, all) => tell({ moved, all }));
+    } catch (error) {
+      tell({ stopped: (error as UpgradeStopped).message });
+      await sleep(UPGRADE_PAUSE_MS);
+    }
+  }
 }
 
 function receive(request: StoreRequest | "close"): void {

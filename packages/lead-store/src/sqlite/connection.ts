@@ -17,6 +17,8 @@ export type Connection = {
   iterate<Row>(sql: string, ...params: readonly Value[]): IterableIterator<Row>;
   /** @returns the number of changed rows */
   run(sql: string, ...params: readonly Value[]): number;
+  /** Makes a function of SQL. */
+  define(name: string, work: (...values: Value[]) => Value): void;
   /** Runs statements without parameters. */
   script(sql: string): void;
   /** Writes the write-ahead log back (`truncate`: and empties it) as far as nobody reads it, and waits for nobody. `noop` only looks. */
@@ -194,6 +196,7 @@ function connectionOf(database: Database): Connection {
     iterate: <Row>(sql: string, ...params: readonly Value[]) =>
       prepared(sql).iterate(...params) as IterableIterator<Row>,
     run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
+    define: (name, work) => database.function(name, work as (...values: unknown[]) => Value),
     script: (sql) => database.exec(sql),
     checkpoint: (mode) =>
       waiting(0, () => {

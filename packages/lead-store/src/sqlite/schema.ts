@@ -1,7 +1,10 @@
-import { basename } from "node:path";
+import { createHash } from "node:crypto";
 import { FIELDS } from "../lead/lead-fields.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import { type Connection, openMemory } from "./connection.ts";
+import type { FormerVersion } from "./former-version.ts";
+import { VERSION_1 } from "./version-1.ts";
+import { VERSION_2 } from "./version-2.ts";
 
 const LEAD_COLUMNS = Object.fromEntries(
   FIELDS.flatMap(({ name, column }) => (column === null ? [] : [[name, column] as const])),
@@ -154,8 +157,10 @@ const REST = `
   insert into words (words, rank) values ('secure-delete', 1);
 `;
 
-/** Number of this program's schema. Until the first release an older file is refused, and `restore` reads it. */
-const SCHEMA_VERSION = 2;
+export const FORMER_VERSIONS: Readonly<Record<number, FormerVersion>> = { 1: VERSION_1, 2: VERSION_2 };
+
+/** Number of this program's schema. */
+export const SCHEMA_VERSION = 3;
 
 /** @returns 0 for an empty database. @throws {OperatorError} if a newer program wrote it */
 export function schemaVersion(connection: Connection, file: string): number {
@@ -167,56 +172,85 @@ export function schemaVersion(connection: Connection, file: string): number {
 
 /** Creates the tables of an empty database. @throws {OperatorError} if another version wrote it */
 export function prepareSchema(connection: Connection, file: string): void {
-  const version = schemaVersion(connection, file);
-  if (version === SCHEMA_VERSION) return;
-  if (version > 0)
-    throw new OperatorError(
-      `${file} was written by an earlier version of this program. To keep its leads, move it away together with ${basename(file)}-wal if that is there, and then:  leads restore  with the moved file.`,
-    );
+  if (schemaVersion(connection, file) === SCHEMA_VERSION) return;
   connection.transaction(() => {
+    const version = schemaVersion(connection, file);
+    if (version > 0 && version < SCHEMA_VERSION)
+      throw new OperatorError(
+        `${file} was written by an earlier release: a start of this release's server moves it on, and makes a copy before.`,
+      );
     // Another process may have made them meanwhile.
-    if (schemaVersion(connection, file) === SCHEMA_VERSION) return;
-    for (const table of Object.keys(SEALED_TABLES)) connection.script(sealedTable(table));
-    connection.script(`${REST}; pragma user_version = ${SCHEMA_VERSION}`);
+    if (version === 0) createSchema(connection);
   });
+}
+
+/** @param fill gives the tables their rows, before anything depends on them */
+export function createSchema(connection: Connection, fill = () => {}): void {
+  for (const table of Object.keys(SEALED_TABLES)) connection.script(sealedTable(table));
+  fill();
+  for (const table of Object.keys(SEALED_TABLES)) connection.script(sealOf(table));
+  connection.script(`${REST}; pragma user_version = ${SCHEMA_VERSION}`);
 }
 
 const DEFINITIONS = "select type, name, tbl_name, sql from sqlite_schema order by type, name";
 
-/** Whether tables, indexes and triggers are those that this program makes: no checksum covers their definitions. */
+/** Whether tables, indexes and triggers are those that the file's version has: no checksum covers their definitions. */
 export function isOwnSchema(connection: Connection): boolean {
+  const definitions = JSON.stringify(connection.all(DEFINITIONS));
+  const former = FORMER_VERSIONS[schemaVersion(connection, "")];
+  if (former) return createHash("sha256").update(definitions).digest("hex") === former.definitions;
   const own = openMemory();
   try {
-    prepareSchema(own, "memory");
-    return JSON.stringify(connection.all(DEFINITIONS)) === JSON.stringify(own.all(DEFINITIONS));
+    createSchema(own);
+    return definitions === JSON.stringify(own.all(DEFINITIONS));
   } finally {
     own.close();
   }
 }
 
+/** Columns of a table in a file of any version, in their order and without the checksum. */
+export function columnsIn(connection: Connection, table: string): string[] {
+  const columns = connection.all<{ name: string }>("select name from pragma_table_info(?)", table);
+  return columns.flatMap(({ name }) => (name === "checksum" ? [] : [name]));
+}
+
+/** Tables whose rows carry a checksum, in a file of any version. */
+export function sealedIn(connection: Connection): string[] {
+  const sealed = `select t.name from sqlite_schema as t, pragma_table_info(t.name) as c
+    where t.type = 'table' and c.name = 'checksum' order by t.rowid`;
+  return connection.all<{ name: string }>(sealed).map(({ name }) => name);
+}
+
 /** A condition of SQL: whether a row of a table is as it was written. */
-export function isWhole(table: string, row = table): string {
-  return `${row}.checksum is checksum(${columnsOf(table, row)})`;
+export function isWhole(
+  table: string,
+  row = table,
+  columns: readonly string[] = Object.keys(SEALED_TABLES[table] ?? {}),
+): string {
+  return `${row}.checksum is checksum(${columnsOf(columns, row)})`;
 }
 
-function columnsOf(table: string, row: string): string {
-  return Object.keys(SEALED_TABLES[table] ?? {})
-    .map((column) => `${row}.${column}`)
-    .join(", ");
+function columnsOf(columns: readonly string[], row: string): string {
+  return columns.map((column) => `${row}.${column}`).join(", ");
 }
 
-/** A damaged row refuses changes: they would give it a checksum that fits. */
 function sealedTable(name: string): string {
   const columns = Object.entries(SEALED_TABLES[name] ?? {});
-  const names = columns.map(([column]) => column);
-  const lead = SHOWN[name];
-  const raise = `insert into revisions (number, lead) values ((${NEXT}), new.${lead}) on conflict (lead) do update set number = excluded.number;`;
-  const seal = `update ${name} set checksum = checksum(${columnsOf(name, "new")}) where rowid = new.rowid; ${lead ? raise : ""}`;
   return `
     create table ${name} (
       ${columns.map(([column, definition]) => `${column} ${definition},`).join("\n      ")}
       checksum integer
     ) strict;
+  `;
+}
+
+/** A damaged row refuses changes: they would give it a checksum that fits. */
+function sealOf(name: string): string {
+  const names = Object.keys(SEALED_TABLES[name] ?? {});
+  const lead = SHOWN[name];
+  const raise = `insert into revisions (number, lead) values ((${NEXT}), new.${lead}) on conflict (lead) do update set number = excluded.number;`;
+  const seal = `update ${name} set checksum = checksum(${columnsOf(names, "new")}) where rowid = new.rowid; ${lead ? raise : ""}`;
+  return `
     create trigger ${name}_stored after insert on ${name} begin ${seal} end;
     create trigger ${name}_changes before update of ${names.join(", ")} on ${name}
       when not (${isWhole(name, "old")})

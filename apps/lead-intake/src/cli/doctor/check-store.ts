@@ -45,7 +45,7 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
       store.ok(`There is none in ${path} yet: the first start of the server makes it.`),
       await serverFinding(directory),
     ];
-  const opened = await openStore(directory);
+  const opened = await openStore(directory, { movesOn: false });
   try {
     const leads = (await opened.count("all")).toLocaleString("en-US");
     const emptiedAt = await opened.queue.emptiedAt();

@@ -1,0 +1,184 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { openStore } from "../served/open-store.ts";
+import { type Connection, openConnection } from "../sqlite/connection.ts";
+import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
+import { columnsIn, isOwnSchema, SCHEMA_VERSION, schemaVersion, sealedIn } from "../sqlite/schema.ts";
+import { lockForServer } from "../sqlite/server-lock.ts";
+import { CONSENT } from "../testing/submissions.ts";
+import { testFolder } from "../testing/temporary-data.ts";
+import { examine } from "./examine.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A data directory with the leads of a release that wrote this version. */
+async function former(version: number): Promise<DataDirectory> {
+  const directory = dataDirectory(await testFolder(), await testFolder());
+  const packed = await readFile(join(import.meta.dirname, `../testing/version-${version}.db.gz`));
+  await writeFile(directory.database, gunzipSync(packed));
+  return directory;
+}
+
+async function inFile<Result>({ database }: DataDirectory, work: (connection: Connection) => Result): Promise<Result> {
+  const connection = openConnection(database);
+  try {
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+async function moved(directory: DataDirectory) {
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+type Table = {
+  readonly table: string;
+  readonly names: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+};
+
+function tablesIn(connection: Connection): Table[] {
+  return sealedIn(connection).map((table) => {
+    const names = columnsIn(connection, table);
+    return { table, names, rows: connection.all(`select ${names.join(", ")} from ${table} order by rowid`) };
+  });
+}
+
+describe.each([1, 2])("a store of version %i", (version) => {
+  it("becomes one of today in its place, whole, and a copy of before stays for thirty days, erased in, too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const directory = await former(version);
+    const store = await moved(directory);
+    expect(await inFile(directory, (file) => [isOwnSchema(file), schemaVersion(file, "")])).toEqual([
+      true,
+      SCHEMA_VERSION,
+    ]);
+    while (await store.reconcile(null).then(({ remains }) => remains.length > 0));
+    expect((await store.examine()).damages).toEqual([]);
+    expect(await store.lastCopy()).toBeNull();
+    const name = `leads-before-${SCHEMA_VERSION}-${new Date().toISOString().slice(0, 10)}.db`;
+    const copy = join(directory.copies, name);
+    const email = (await store.page({ disposition: "accepted" })).leads.at(-1)!.email;
+    const inCopy = async () => {
+      const connection = openConnection(copy, { isCopy: true });
+      onTestFinished(() => connection.close());
+      const rows = connection.all("select 1 from leads where email = ?", email).length;
+      return [schemaVersion(connection, copy), rows, examine(connection, { search: false }).damages];
+    };
+    expect(await inCopy()).toEqual([version, 1, []]);
+    expect((await store.eraseByEmail(email)).remains).toEqual([]);
+    expect(await inCopy()).toEqual([version, 0, []]);
+
+    const now = Date.now();
+    for (const [day, isKept] of [
+      [29, true],
+      [31, false],
+    ] as const) {
+      for (const past of [1, 0]) {
+        vi.setSystemTime(now + (day - past) * DAY_MS);
+        await store.copyOfTheDay();
+      }
+      expect((await readdir(directory.copies)).includes(name)).toBe(isKept);
+    }
+  });
+
+  it("keeps each value of each row, and the ids of damaged rows, which are never shown as right", async () => {
+    const directory = await former(version);
+    const [before, damages] = await inFile(directory, (file) => {
+      damage(file, "leads", "first_name = 'x'");
+      damage(file, "outbox", "attempts = 77");
+      damage(file, "recipients", "mailed_at = 'x'");
+      damage(file, "changes", "changed_by = 'x'");
+      return [tablesIn(file), examine(file, { search: false }).damages] as const;
+    });
+    expect(damages.map(({ text }) => text.replace(/ \S+$/, ""))).toEqual(
+      expect.arrayContaining(["lead", "row of outbox", "row of recipients", "row of changes"]),
+    );
+    const store = await moved(directory);
+    const after = await inFile(directory, tablesIn);
+    for (const { table, names, rows } of before) {
+      // A change of the first version had a status and a note, and its rows the ids of leads.
+      if (version === 1 && table === "changes") continue;
+      const kept = names.filter((name) => version > 1 || !["note", "lead"].includes(name));
+      const values = (all: Table["rows"]) => all.map((row) => kept.map((name) => row[name]));
+      expect(values(after.find((each) => each.table === table)!.rows), table).toEqual(values(rows));
+    }
+    const found = (await store.examine()).damages;
+    expect(found).toHaveLength(damages.length);
+    expect(found).toEqual(expect.arrayContaining(damages as never));
+    expect((await store.page({ disposition: "all" })).damaged).toHaveLength(1);
+  });
+});
+
+/** Changes the first row of a table past its checksum. */
+function damage(connection: Connection, table: string, change: string): void {
+  const triggers = connection.all<{ name: string; sql: string }>(
+    "select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ?",
+    table,
+  );
+  for (const { name } of triggers) connection.script(`drop trigger ${name}`);
+  connection.run(`update ${table} set ${change} where rowid = (select max(rowid) from ${table})`);
+  for (const { sql } of triggers) connection.script(sql);
+}
+
+it.each(["moved on in its place", "restored from a copy"])(
+  "a store of version 1 has notes as entries, first times and the price of the chosen plan: %s",
+  async (how) => {
+    const directory = await former(1);
+    let store;
+    if (how.startsWith("moved")) store = await moved(directory);
+    else {
+      store = await moved(dataDirectory(await testFolder()));
+      expect(await store.restore(directory.database)).toMatchObject({ added: 3 });
+      expect(await store.restore(directory.database)).toMatchObject({ added: 0 });
+    }
+    const [spam, bob, ada] = (await store.page({ disposition: "all" })).leads;
+    expect(spam).toMatchObject({ email: "spam@park.example", disposition: "spam", status: "new" });
+    expect(bob).toMatchObject({ jobs_per_month: 5e-324, voice_call_id: "call-1", language: "es", sec_gpc: null });
+    const found = await store.find(ada!.id);
+    const [won, contacted] = found!.changes.flatMap(({ kind, changed_at }) => (kind === "status" ? [changed_at] : []));
+    expect(found?.lead).toMatchObject({
+      ...CONSENT,
+      quote_number: "20261101-ABCDE",
+      quote_rep: "sam",
+      phone_typed: null,
+      figures_typed: null,
+      status: "won",
+      note: "2026-11-26T11:54Z rang",
+      status_changed_by: "Ada",
+      first_contact_at: contacted,
+      first_won_at: won,
+      sold_plan: ada!.selected_plan,
+      sold_monthly: ada!.terms.monthlyCost * 100,
+    });
+    expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
+      ["status", "won", "Ada"],
+      ["status", "contacted", "Sam"],
+      ["note", "rang", "Sam"],
+    ]);
+    expect(await store.recipients.reserve("kept@park.example", "any")).toBe("unsubscribed");
+    const gone = { id: crypto.randomUUID(), email: "gone@park.example", received_at: "2026-11-04T10:00:00.000Z" };
+    expect(await store.queue.erasureOf(gone)).toBe("address");
+    await store.reconcile(null);
+    for (const words of ["bob", "rang"])
+      expect((await store.search({ words, disposition: "accepted" })).leads).toHaveLength(1);
+  },
+);
+
+it("a command beside a server, and the doctor, leave a former store as it is, and say so", async () => {
+  const directory = await former(2);
+  const before = await readFile(directory.database);
+  const lock = lockForServer(directory);
+  await expect(openStore(directory)).rejects.toThrow(/earlier release, and a server runs on it: restart that/);
+  lock.release();
+  await expect(openStore(directory, { movesOn: false })).rejects.toThrow(/earlier release: a start of this release/);
+  expect(await inFile(directory, (file) => schemaVersion(file, ""))).toBe(2);
+  expect((await readFile(directory.database)).equals(before)).toBe(true);
+  expect(await readdir(directory.copies)).toEqual([]);
+});

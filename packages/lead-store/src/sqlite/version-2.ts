@@ -1,0 +1,31 @@
+import type { FormerVersion } from "./former-version.ts";
+
+/** Facts that a queue had under the names of a mailbox and its office. */
+const RENAMED = Object.entries({
+  office: "collector",
+  "mailbox-opened": "queue-opened",
+  "mailbox-emptied": "queue-emptied",
+  "mailbox-reminded": "queue-reminded",
+  "log-emptied": "wal-emptied",
+});
+const named = (names: readonly (readonly [from: string, to: string])[], facts: string) =>
+  `select case name ${names.map(([from, to]) => `when '${from}' then '${to}'`).join(" ")} else name end as name, value from ${facts}`;
+
+const SOLD = (column: string) => `(
+  select ${column} from v2_leads where place = c.lead and c.kind = 'status' and c.value = 'won' and status = 'won'
+    and c.row = (select max(row) from v2_changes where lead = c.lead and kind = 'status')
+) as ${column}`;
+
+export const VERSION_2: FormerVersion = {
+  definitions: "852cb9eb86aba5fd2195d87796733832ca83e397ce2ea652de8b09d53b08648a",
+  next: {
+    changes: `select c.*, ${SOLD("sold_plan")}, ${SOLD("sold_monthly")} from v2_changes as c`,
+    facts: named(RENAMED, "v2_facts"),
+  },
+  back: {
+    facts: named(
+      RENAMED.map(([former, name]) => [name, former]),
+      "v3_facts where name not like 'queue-step%'",
+    ),
+  },
+};
