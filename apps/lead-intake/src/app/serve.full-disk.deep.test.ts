@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
+import { formerStore } from "@contractor-roi/lead-store/testing/former-store";
+import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { leadsIn } from "@contractor-roi/lead-store/testing/temporary-data";
 import { leadWith, sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
 import { smallDisk } from "../testing/databases/small-disk.ts";
-import { runLeads, runServer, type ServerProcess } from "../testing/programs.ts";
+import { killableStart, runLeads, runServer, type ServerProcess } from "../testing/programs.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 const ERASED = "q.zephyrhorn@quixotica.example";
+/** Longer than an upgrade waits before it is tried again. */
+const LONG = { timeout: 90_000, interval: 500 };
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 const status = async (server: ServerProcess, path: string) => (await fetch(new URL(path, server.url))).status;
@@ -95,4 +99,23 @@ describe("the server on a full disk", { tags: ["small-disk"] }, () => {
     expect(readOnly).toMatchObject({ code: 1, stdout: "" });
     expect(readOnly.stderr).toMatch(new RegExp(`^[^\\n]*${data}[^\\n]*make it writable[^\\n]*\\n$`));
   });
+
+  it("without room to move leads on serves page and sentence, and moves them when there is room", async (test) => {
+    const disk = await smallDisk(test, "1m");
+    const { path } = await formerStore(2, disk.path);
+    await disk.fill(20_000);
+    const port = await freePort();
+    const server = killableStart({ DATA_DIR: path, PORT: String(port) });
+    const ask = (to: string) => fetch(`http://127.0.0.1:${port}${to}`).catch(() => null);
+    await expect.poll(async () => (await ask("/readyz"))?.text(), PATIENCE).toMatch(/upgrade|free some|disk/);
+    expect((await ask("/nothing"))?.status).toBe(404);
+    await disk.remount("size=2m");
+    await expect
+      .poll(async () => (await ask("/readyz"))?.text(), LONG)
+      .toMatch(/stays as it was. To move it on takes 2 MB/);
+    await disk.remount("size=120m");
+    await expect.poll(async () => (await ask("/readyz"))?.status, LONG).toBe(200);
+    await server.kill();
+    expect(await leadsIn(dataDirectory(path))).toHaveLength(60);
+  }, 240_000);
 });

@@ -60,6 +60,7 @@ it("the owner is told once that there has been no copy for two days", async () =
   const store = {
     lastCopy: async () => ({ path: "leads.db", madeAt }),
     isReconciled: async () => true,
+    areWordsMissing: async () => false,
     reconcile: async () => ({ erasure: 0, remains: [], foreign: [], former: [], displaced: null }),
   };
   await writeFile(directory.database, "no database");

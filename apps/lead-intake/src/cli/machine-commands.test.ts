@@ -144,5 +144,15 @@ describe("the commands of a machine", () => {
       expect(await readFile(at("log"), "utf8")).toBe("restart lead-intake@4173\nrestart lead-intake@4180\n");
       expect(await run("restart-servers 4173")).toMatchObject({ code: 0, stdout: "4173 is ready.\n" });
     });
+
+    it("wait as long as a server moves the leads of an earlier release on", async () => {
+      const asked = at("asked");
+      const answers = `echo >> ${asked}; [ $(wc -l < ${asked}) -gt 4 ] || { echo "They are moved on. So far: $(wc -l < ${asked})"; exit 22; }`;
+      await program("curl", `#!/bin/sh\n${answers}\n`);
+      expect(await run("restart-servers 4173", { READY_SECONDS: "2" })).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^They are moved on. So far: 1\n[^]*So far: 4\n4173 is ready.\n$/),
+      });
+    });
   });
 });

@@ -59,7 +59,7 @@ export async function restoreFrom({ connection, directory }: OpenedStore, file: 
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw storageFailure(`Cannot read ${file}`, cause);
   });
-  return readMoved(file, directory, (copy) => {
+  const work = (copy: Connection) => {
     const isTaken = connection.transaction(() => {
       signOut(connection);
       return takeStore(connection, copy);
@@ -90,7 +90,8 @@ export async function restoreFrom({ connection, directory }: OpenedStore, file: 
     }
     store();
     return { ...counts, lacksQueue };
-  });
+  };
+  return readCopy(file, directory, work, { movesOn: true });
 }
 
 /**
@@ -144,50 +145,34 @@ function* rowsOfCopy(copy: Connection): Generator<Row | Lead> {
  * Reads a copy. A file of leads that was moved away, or one that was changed in place and cut off, has a log or a journal, which
  * SQLite must play back first: in a private copy of both, in the data directory.
  *
+ * @param options.movesOn whether one of a former version is read as one of this version, from a private copy, too
  * @throws {OperatorError} if it is no copy, or not all of one
  */
 export async function readCopy<Result>(
   file: string,
   { drafts }: DataDirectory,
   work: (copy: Connection) => Result | Promise<Result>,
+  { movesOn = false } = {},
 ): Promise<Result> {
+  const isFormer = (copy: Connection) => movesOn && schemaVersion(copy, file) < SCHEMA_VERSION;
   const rests = restsOf(file);
-  if (rests.length === 0 && !(await databaseHead(file))?.hasWal) return closing(openWhole(file, file), work);
-  return inPrivate(drafts, async (folder) => {
-    const copy = join(folder, basename(file));
-    for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
-    return closing(openWhole(copy, file, { isCopy: false }), work);
-  });
-}
-
-/** Works in a folder of its own, which is gone afterwards. */
-async function inPrivate<Result>(drafts: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  if (rests.length === 0 && !(await databaseHead(file))?.hasWal) {
+    const whole = openWhole(file, file);
+    if (!isFormer(whole)) return closing(whole, work);
+    whole.close();
+  }
   await makeFolder(drafts);
   const folder = await mkdtemp(join(drafts, "private-"));
   try {
-    return await work(folder);
+    const copy = join(folder, basename(file));
+    for (const end of ["", ...rests]) await copyFile(file + end, copy + end);
+    return await closing(openWhole(copy, file, { isCopy: false }), (connection) => {
+      if (isFormer(connection)) moveOn(connection);
+      return work(connection);
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Reads a copy of any version by this version's tables: one of a former version in a private copy. */
-function readMoved<Result>(
-  file: string,
-  directory: DataDirectory,
-  work: (copy: Connection) => Result | Promise<Result>,
-): Promise<Result> {
-  return readCopy(file, directory, async (copy) => {
-    if (schemaVersion(copy, file) === SCHEMA_VERSION) return work(copy);
-    return inPrivate(directory.drafts, (folder) => {
-      const moved = join(folder, basename(file));
-      copy.run("vacuum into ?", moved);
-      return closing(openConnection(moved), (connection) => {
-        moveOn(connection);
-        return work(connection);
-      });
-    });
-  });
 }
 
 async function closing<Result>(

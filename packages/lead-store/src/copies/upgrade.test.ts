@@ -1,25 +1,17 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openStore } from "../served/open-store.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
 import { columnsIn, isOwnSchema, SCHEMA_VERSION, schemaVersion, sealedIn } from "../sqlite/schema.ts";
 import { lockForServer } from "../sqlite/server-lock.ts";
+import { formerStore } from "../testing/former-store.ts";
 import { CONSENT } from "../testing/submissions.ts";
 import { testFolder } from "../testing/temporary-data.ts";
 import { examine } from "./examine.ts";
 
 const DAY_MS = 24 * 3_600_000;
-
-/** A data directory with the leads of a release that wrote this version. */
-async function former(version: number): Promise<DataDirectory> {
-  const directory = dataDirectory(await testFolder(), await testFolder());
-  const packed = await readFile(join(import.meta.dirname, `../testing/version-${version}.db.gz`));
-  await writeFile(directory.database, gunzipSync(packed));
-  return directory;
-}
 
 async function inFile<Result>({ database }: DataDirectory, work: (connection: Connection) => Result): Promise<Result> {
   const connection = openConnection(database);
@@ -53,7 +45,7 @@ describe.each([1, 2])("a store of version %i", (version) => {
   it("becomes one of today in its place, whole, and a copy of before stays for thirty days, erased in, too", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const directory = await former(version);
+    const directory = await formerStore(version);
     const store = await moved(directory);
     expect(await inFile(directory, (file) => [isOwnSchema(file), schemaVersion(file, "")])).toEqual([
       true,
@@ -89,7 +81,7 @@ describe.each([1, 2])("a store of version %i", (version) => {
   });
 
   it("keeps each value of each row, and the ids of damaged rows, which are never shown as right", async () => {
-    const directory = await former(version);
+    const directory = await formerStore(version);
     const [before, damages] = await inFile(directory, (file) => {
       damage(file, "leads", "first_name = 'x'");
       damage(file, "outbox", "attempts = 77");
@@ -130,7 +122,7 @@ function damage(connection: Connection, table: string, change: string): void {
 it.each(["moved on in its place", "restored from a copy"])(
   "a store of version 1 has notes as entries, first times and the price of the chosen plan: %s",
   async (how) => {
-    const directory = await former(1);
+    const directory = await formerStore(1);
     let store;
     if (how.startsWith("moved")) store = await moved(directory);
     else {
@@ -172,7 +164,7 @@ it.each(["moved on in its place", "restored from a copy"])(
 );
 
 it("a command beside a server, and the doctor, leave a former store as it is, and say so", async () => {
-  const directory = await former(2);
+  const directory = await formerStore(2);
   const before = await readFile(directory.database);
   const lock = lockForServer(directory);
   await expect(openStore(directory)).rejects.toThrow(/earlier release, and a server runs on it: restart that/);

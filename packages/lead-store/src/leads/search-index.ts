@@ -2,6 +2,7 @@
 import { foldedKey } from "../lead/folded-key.ts";
 import { TEST_MARK } from "../lead/test-lead.ts";
 import { OperatorError } from "../base/operator-error.ts";
+import { reading } from "../sqlite/operation.ts";
 import type { Connection } from "../sqlite/connection.ts";
 import { fact, removeFact, setFact } from "../sqlite/facts.ts";
 import { type FullLead, leadOf, type LeadRow, PLACE } from "../sqlite/rows.ts";
@@ -71,6 +72,9 @@ export function removeAllWords(connection: Connection): void {
   const last = connection.get<{ place: number | null }>("select max(place) as place from leads")?.place ?? 0;
   setFact(connection, MISSING, JSON.stringify([0, last + 1]));
 }
+
+/** Whether a search may miss a lead. */
+export const areWordsMissing = reading((connection: Connection): boolean => missingPlaces(connection) !== null);
 
 /** One batch, so that others write between two. @returns whether words may be missing still */
 export function addMissingWords(connection: Connection): boolean {

@@ -7,6 +7,7 @@ import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
 import { examine } from "../copies/examine.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
+import { addMissingWords } from "../leads/search-index.ts";
 import { ensureSecret, recipients } from "../leads/recipients.ts";
 import { alone, noting, type OpenedStore, placeFile } from "../copies/outside-files.ts";
 import { adoptCopies, isWalEmptied, othersCopies, reconcile } from "../copies/reconcile.ts";
@@ -150,6 +151,7 @@ async function upgradeAlone(store: OpenedStore): Promise<void> {
   const lock = lockForServer(store.directory);
   try {
     await upgrade(store);
+    while (store.connection.transaction(() => addMissingWords(store.connection)));
   } finally {
     lock.release();
   }

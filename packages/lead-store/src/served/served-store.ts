@@ -9,7 +9,7 @@ import { openReadThread } from "./read-thread.ts";
 import { runStoreJob } from "./run-store-job.ts";
 import { isRead, type Store, storeOf } from "./store.ts";
 import { errorOf, type StoreAnswer } from "./store-failure.ts";
-import type { StoreMessage, StoreRequest, UpgradeState } from "./store-worker.ts";
+import type { StoreMessage, StoreRequest } from "./store-worker.ts";
 
 /** Copies and restores are commands, in processes of their own. */
 export type ServedStore = Omit<Store, "backUp" | "restore">;
@@ -22,7 +22,6 @@ type ServedStoreDeps = {
   readonly onUpgrade: (sentence: string) => void;
 };
 
-const UPGRADING = "The leads of an earlier release are moved on.";
 /** The longest that a visitor waits for a disk that is stuck. */
 const SUBMIT_LIMIT_MS = 15_000;
 /** The longest that somebody at the desk waits for an erasure's copies. */
@@ -50,8 +49,10 @@ export async function openServedStore(
     thread.on("message", (message: StoreMessage) => {
       if (message === "opened") resolve();
       else if (message === "replaced") lose(`${directory.database} was removed or replaced while the server ran.`);
-      else if ("upgrade" in message) tellUpgrade(message.upgrade);
-      else if ("cannotOpen" in message) reject(new OperatorError(message.cannotOpen.message));
+      else if ("upgrade" in message) {
+        log(message.upgrade);
+        onUpgrade(`${message.upgrade.advice}\n`);
+      } else if ("cannotOpen" in message) reject(new OperatorError(message.cannotOpen.message));
       else
         for (const reply of message) {
           calls.get(reply.id)?.resolve(reply);
@@ -70,17 +71,6 @@ export async function openServedStore(
     if (!("failure" in answer)) return answer.value;
     if (answer.failure.kind === "unavailable") tellAway(answer.failure.message);
     throw errorOf(answer.failure);
-  }
-
-  function tellUpgrade(state: UpgradeState): void {
-    if ("stopped" in state) {
-      log({ level: "error", event: "upgrade-stopped", advice: state.stopped });
-      return onUpgrade(`${state.stopped}\n`);
-    }
-    const [moved, all] = [state.moved, state.all].map((rows) => rows.toLocaleString("en-US"));
-    const sentence = state.all === 0 ? "A copy is made first." : `Rows so far: ${moved} of ${all}.`;
-    log({ level: "info", event: "store-upgrading", advice: sentence });
-    onUpgrade(`${UPGRADING} ${sentence}\n`);
   }
 
   /** Logs each trouble once. */

@@ -2,15 +2,18 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import type { LogEntry } from "../base/log.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
+import { databaseHead } from "../sqlite/database-head.ts";
+import { SCHEMA_VERSION } from "../sqlite/schema.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { openDatabase, secureWal } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./store.ts";
 import type { OpenedStore } from "../copies/outside-files.ts";
-import { upgrade, type UpgradeStopped } from "../copies/upgrade.ts";
+import { upgrade } from "../copies/upgrade.ts";
 import { isReconciled, noteEmptiedWal } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { noteTime } from "../leads/clock.ts";
@@ -25,15 +28,12 @@ type CallRequest = Waiting & { readonly call: StoreCall };
 
 type StoreReply = { readonly id: number } & StoreAnswer;
 
-/** How far a file of a former release is moved on, or why not. */
-export type UpgradeState = { readonly moved: number; readonly all: number } | { readonly stopped: string };
-
-/** `opened` comes first, but for states of an upgrade; `replaced` says that the files are not those that were opened. */
+/** `opened` comes first, but for entries of the log about an upgrade; `replaced` says that the files are not those that were opened. */
 export type StoreMessage =
   | "opened"
   | "replaced"
   | { readonly cannotOpen: StoreFailure }
-  | { readonly upgrade: UpgradeState }
+  | { readonly upgrade: LogEntry & { readonly advice: string } }
   | readonly StoreReply[];
 
 /** Number of pages, 4 MB, from which the log is written into the database. */
@@ -64,7 +64,7 @@ let connection: Connection;
 let files: readonly string[];
 try {
   wal = openWal(directory, SHARE_WAIT_MS);
-  connection = await openDatabase(directory, wal, moveOn);
+  connection = await openOrWait();
   secureWal(wal, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => noteTime(connection));
@@ -75,14 +75,22 @@ try {
   port.postMessage({ cannotOpen: failureOf(directory, error) } satisfies StoreMessage);
 }
 
-async function moveOn(store: OpenedStore): Promise<void> {
-  const tell = (state: UpgradeState) => port.postMessage({ upgrade: state } satisfies StoreMessage);
-  tell({ moved: 0, all: 0 });
+/** A store of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
+async function openOrWait(): Promise<Connection> {
+  const tell = (level: LogEntry["level"], event: string, advice: string) =>
+    port.postMessage({ upgrade: { level, event, advice } } satisfies StoreMessage);
+  const goesOn = (state: string) => tell("info", "upgrade", `The leads of an earlier release are moved on. ${state}`);
+  const moveOn = (store: OpenedStore) => {
+    goesOn("First a copy is made.");
+    return upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
+  };
   for (;;) {
     try {
-      return await upgrade(store, (moved, all) => tell({ moved, all }));
+      return await openDatabase(directory, wal, moveOn);
     } catch (error) {
-      tell({ stopped: (error as UpgradeStopped).message });
+      const version = (await databaseHead(directory.database))?.version ?? 0;
+      if (version === 0 || version >= SCHEMA_VERSION) throw error;
+      tell("error", "upgrade-stopped", failureOf(directory, error).message);
       await sleep(UPGRADE_PAUSE_MS);
     }
   }

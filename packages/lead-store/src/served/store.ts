@@ -11,7 +11,7 @@ import type { Restored } from "../copies/restore.ts";
 import { isLeadId, ONE_ADDRESS, typedAddress } from "../lead/email-key.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { checkClock, confirmClock, isDoubted, noteTime } from "../leads/clock.ts";
-import { addMissingWords } from "../leads/search-index.ts";
+import { addMissingWords, areWordsMissing } from "../leads/search-index.ts";
 import { deskSessions } from "../leads/desk-sessions.ts";
 import {
   deleteOldArrivals,
@@ -71,6 +71,7 @@ const OPERATIONS = {
     told,
     chooseTold,
     isReconciled,
+    areWordsMissing,
     checkClock,
     confirmClock,
     isDoubted,

@@ -15,7 +15,7 @@ const OVERDUE_MS = 2 * DAY_MS;
 const STOP_GRACE_MS = 2_000;
 
 type UpkeepDeps = {
-  readonly store: Pick<Store, "lastCopy" | "isReconciled" | "reconcile">;
+  readonly store: Pick<Store, "lastCopy" | "isReconciled" | "areWordsMissing" | "reconcile">;
   /** The variable `RETENTION_DAYS`. */
   readonly retentionDays: number | null;
   readonly log: Log;
@@ -79,11 +79,12 @@ export function startUpkeep(
     }
   }
 
-  /** Ends an erasure that a former server or a command began, and sees at once if a new store is in the place of one with copies. */
+  /** Ends what a former server, a command or an upgrade has begun, and sees at once if a new store is in the place of one with copies. */
   async function begin(): Promise<void> {
     const isNew = (await store.lastCopy().catch(() => undefined)) === null;
     const files = await namesIn(directory.copies).catch(() => []);
-    if ((isNew && files.length > 0) || !(await store.isReconciled().catch(() => true))) await reconcile();
+    const isBehind = async () => !(await store.isReconciled()) || (await store.areWordsMissing());
+    if ((isNew && files.length > 0) || (await isBehind().catch(() => false))) await reconcile();
   }
 
   async function reconcile(): Promise<void> {

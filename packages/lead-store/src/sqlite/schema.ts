@@ -113,6 +113,16 @@ export const WORDS_INDEX = `person, email, facets, notes, content = '', columnsi
 
 const NEXT = "select coalesce(max(number), 0) + 1 from revisions";
 
+const UNSEALED = `
+  -- Leads stored lately, to limit them by address. The hash has a key that the database does not know.
+  create table arrivals (address_hash text not null, arrived_at text not null) strict;
+
+  -- Facts about the running server, the number of the last erasure, and the time of the last probe.
+  create table facts (name text primary key, value text not null) strict, without rowid;
+`;
+/** Tables that have rows of their own. */
+export const TABLES = [...Object.keys(SEALED_TABLES), "arrivals", "facts"];
+
 const REST = `
   create index leads_of_person on leads (email_key);
   create index leads_corrected on leads (first_email) where first_email is not null;
@@ -145,12 +155,7 @@ const REST = `
     delete from revisions where lead is null and number < (select max(number) from revisions);
   end;
 
-  -- Leads stored lately, to limit them by address. The hash has a key that the database does not know.
-  create table arrivals (address_hash text not null, arrived_at text not null) strict;
   create index arrivals_by_address on arrivals (address_hash, arrived_at);
-
-  -- Facts about the running server, the number of the last erasure, and the time of the last probe.
-  create table facts (name text primary key, value text not null) strict, without rowid;
 
   -- The index of the search. An erased lead's words leave its pages at once.
   create virtual table words using fts5 (${WORDS_INDEX});
@@ -186,10 +191,11 @@ export function prepareSchema(connection: Connection, file: string): void {
 
 /** @param fill gives the tables their rows, before anything depends on them */
 export function createSchema(connection: Connection, fill = () => {}): void {
-  for (const table of Object.keys(SEALED_TABLES)) connection.script(sealedTable(table));
+  connection.script(Object.keys(SEALED_TABLES).map(sealedTable).join("") + UNSEALED);
   fill();
-  for (const table of Object.keys(SEALED_TABLES)) connection.script(sealOf(table));
-  connection.script(`${REST}; pragma user_version = ${SCHEMA_VERSION}`);
+  connection.script(
+    `${Object.keys(SEALED_TABLES).map(sealOf).join("")} ${REST}; pragma user_version = ${SCHEMA_VERSION}`,
+  );
 }
 
 const DEFINITIONS = "select type, name, tbl_name, sql from sqlite_schema order by type, name";
@@ -216,9 +222,8 @@ export function columnsIn(connection: Connection, table: string): string[] {
 
 /** Tables whose rows carry a checksum, in a file of any version. */
 export function sealedIn(connection: Connection): string[] {
-  const sealed = `select t.name from sqlite_schema as t, pragma_table_info(t.name) as c
-    where t.type = 'table' and c.name = 'checksum' order by t.rowid`;
-  return connection.all<{ name: string }>(sealed).map(({ name }) => name);
+  const has = "select 1 from pragma_table_info(?) where name = 'checksum'";
+  return TABLES.filter((table) => connection.get(has, table) !== undefined);
 }
 
 /** A condition of SQL: whether a row of a table is as it was written. */

@@ -9,7 +9,7 @@ const RENAMED = Object.entries({
   "log-emptied": "wal-emptied",
 });
 const named = (names: readonly (readonly [from: string, to: string])[], facts: string) =>
-  `select case name ${names.map(([from, to]) => `when '${from}' then '${to}'`).join(" ")} else name end as name, value from ${facts}`;
+  `select case name ${names.map(([from, to]) => `when '${from}' then '${to}'`).join(" ")} else name end as name, value, is_whole from ${facts}`;
 
 const SOLD = (column: string) => `(
   select ${column} from v2_leads where place = c.lead and c.kind = 'status' and c.value = 'won' and status = 'won'
