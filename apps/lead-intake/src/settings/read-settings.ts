@@ -25,6 +25,8 @@ type Rule<Values> = {
 type SettingsSchema = {
   readonly entries: v.ObjectEntries;
   readonly rules: readonly Rule<never>[];
+  /** Variables by the names that a former release had for them: nobody's wish is passed over. */
+  readonly former?: Readonly<Record<string, string>>;
   /** Returns values that another one completes. */
   readonly complete?: (values: never) => object;
 };
@@ -89,7 +91,7 @@ function textOf(value = ""): string | undefined {
 
 /** @returns everything that is wrong, and all values: a wrong variable counts as absent */
 export function inspectSettings<Schema extends SettingsSchema>(
-  { entries, rules, complete }: Schema,
+  { entries, rules, former = {}, complete }: Schema,
   env: Env,
 ): { readonly values: ValuesOf<Schema["entries"]>; readonly problems: readonly Problem[] } {
   const values: Record<string, unknown> = {};
@@ -103,6 +105,8 @@ export function inspectSettings<Schema extends SettingsSchema>(
     if (read.success) values[name] = read.output;
     else leaveUnset(name, read.issues[0].message);
   }
+  for (const [name, today] of Object.entries(former))
+    if (!isBlank(env[name])) leaveUnset(today, `${name} is called ${today} now: rename it.`);
   const isRead = (name: string) => !messages.has(name);
   const broken = rules.filter(
     ({ about, beside, isRight }) => [about, ...beside].every(isRead) && !isRight(values as never),

@@ -65,6 +65,7 @@ describe("readSettings", () => {
       /^PORT must be a whole number from 0 to 65535 \(0 = any free port\): current value is "70000"$/,
     ],
     [{ ACCESS_LOG: "yes" }, /^ACCESS_LOG must be 1 or 0/],
+    [{ MAILBOX_URL: "postgres://db/a" }, /^MAILBOX_URL is called QUEUE_URL now: rename it\.$/],
     [{ RATE_LIMIT_SECONDS: "86401" }, /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/],
     [{ RATE_LIMIT_SECRET: "hunter2" }, /^RATE_LIMIT_SECRET must have at least 16 characters\. /],
     [

@@ -283,6 +283,7 @@ const RULED = settingsSchema(SERVER, [
 /** Completes the addresses of Postgres with the CA, which each of their users needs. */
 export const SETTINGS = {
   ...RULED,
+  former: { MAILBOX_URL: "QUEUE_URL" },
   complete: ({ DATABASE_URL, QUEUE_URL, QUEUE_CA }: Settings) => ({
     DATABASE_URL: withCa(DATABASE_URL, QUEUE_CA),
     QUEUE_URL: withCa(QUEUE_URL, QUEUE_CA),

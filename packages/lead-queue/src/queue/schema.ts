@@ -27,7 +27,9 @@ const RENAMED = `
   declare
     former record;
   begin
-    if pg_catalog.to_regclass('public.lead_mailbox_office') is null then return; end if;
+    if not exists (
+      select from pg_catalog.pg_class where oid = pg_catalog.to_regclass('public.lead_mailbox_office') and relkind = 'r'
+    ) then return; end if;
     alter table public.lead_mailbox_office rename column office_id to collector_id;
     alter table public.lead_mailbox_office rename constraint lead_mailbox_one_office to lead_queue_one_collector;
     for former in
@@ -36,6 +38,29 @@ const RENAMED = `
     loop
       execute format('alter %s public.%I rename to %I', former.kind, former.name,
         replace(replace(former.name, 'lead_mailbox_office', 'lead_queue_collector'), 'lead_mailbox', 'lead_queue'));
+    end loop;
+    create table public.lead_mailbox as select * from public.lead_queue with no data;
+  end
+  $$;
+`;
+
+const FORMER_NAMES = ["", "_secrets", "_unsubscribed", "_office"]
+  .map((name) => `public.lead_mailbox${name}`)
+  .join(", ");
+/** What a door looks for until it is an edge of this release: its leads come by the function, which has kept its name. */
+const FOR_DOORS = `
+  do $$
+  declare
+    visitors name;
+  begin
+    if pg_catalog.to_regclass('public.lead_mailbox') is null then return; end if;
+    create or replace view public.lead_mailbox_secrets as select * from public.lead_queue_secrets;
+    create or replace view public.lead_mailbox_unsubscribed as select * from public.lead_queue_unsubscribed;
+    create or replace view public.lead_mailbox_office as select emptied_at, opened_at from public.lead_queue_collector;
+    alter table public.lead_mailbox enable row level security;
+    revoke all on table ${FORMER_NAMES} from public;
+    for visitors in select rolname from pg_catalog.pg_roles where rolname in ('anon', 'authenticated', 'service_role') loop
+      execute format('revoke all on table ${FORMER_NAMES} from %I', visitors);
     end loop;
   end
   $$;
@@ -262,7 +287,7 @@ export async function initQueue(session: SqlSession): Promise<void> {
     throw new OperatorError(
       `This database stores ${state.encoding}, which lacks letters of some names: make it with  create database NAME encoding 'UTF8' template template0`,
     );
-  await session.script(RENAMED + SCHEMA + EDGE_SCHEMA + CLOSED);
+  await session.script(RENAMED + SCHEMA + EDGE_SCHEMA + FOR_DOORS + CLOSED);
 }
 
 /** Runs work on a queue, within 20 seconds. @param variable that names it */
