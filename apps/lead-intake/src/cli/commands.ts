@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { csvField, csvLine } from "@contractor-roi/quote/csv";
 import type { Site } from "@contractor-roi/site";
 import {
   CHANNELS,
@@ -288,6 +289,23 @@ export function restore(file: string): Promise<void> {
     formerSentences(former).forEach(tell);
   };
   return withLeads(work, { creates: true });
+}
+
+export function back(file: string, { output }: { output: string }): Promise<void> {
+  return withLeads(async (store) => {
+    const lacking = await store.withoutPlace(resolve(file));
+    const lines = [["table", "row", "column", "value"], ...lacking.map(Object.values)];
+    await writeOutput(store, output, lines.map((line) => `${csvLine(line.map(String), ",", csvField)}\r\n`).join(""));
+    const { QUEUE_URL } = settingsOf("QUEUE_URL");
+    if (QUEUE_URL !== null) {
+      const { giveFormerNames, inQueue } = await import("@contractor-roi/lead-queue/schema");
+      await inQueue(QUEUE_URL, "QUEUE_URL", giveFormerNames);
+    }
+    await store.goBack(resolve(file));
+    print(
+      `The leads are as the former release reads them: start that one now. Values without a place there: ${lacking.length}, in ${output}`,
+    );
+  });
 }
 
 export function reconcile(): Promise<void> {

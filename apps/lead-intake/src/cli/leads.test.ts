@@ -331,7 +331,7 @@ describe("leads", () => {
     expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\] \[command\]\n/);
     const names = Array.from(stdout.matchAll(/^ {2}([a-z]+)(?:\|search)? .*/gm), ([, name]) => name!);
     expect(names.join(" ")).toMatch(
-      /^list find numbers export status release delete retain outbox backup restore reconcile clock queue test desk doctor notice settings$/,
+      /^list find numbers export status release delete retain outbox backup restore back reconcile clock queue test desk doctor notice settings$/,
     );
     for (const name of names)
       expect([name, (await leads(name, "-h")).stdout]).toEqual([

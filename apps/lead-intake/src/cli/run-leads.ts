@@ -19,7 +19,7 @@ const limit = (most?: number) => new Option("--limit <n>", "the newest N").argPa
 const json = () => new Option("--json", "every column, as a JSON array");
 const by = () => new Option("--by <name>", "your name, for the lead's history");
 const again = (flags: string, description: string) => new Option(flags, description).implies({ retry: true });
-const csvFile = new Option("-o, --output <file>", "write to a file, which appears when it is whole");
+const csvFile = () => new Option("-o, --output <file>", "write to a file, which appears when it is whole");
 const spam = new Option("--spam", "spam instead of leads").conflicts(["all", "test", "email"]);
 const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "email"]);
 
@@ -59,7 +59,7 @@ program
 program
   .command("export")
   .description("all leads as CSV, to the screen or to a file")
-  .addOption(csvFile)
+  .addOption(csvFile())
   .addOption(spam)
   .addOption(all)
   .addOption(new Option("--email <address>", "everything stored of one person").argParser(address))
@@ -125,6 +125,12 @@ program
   .description("adds what a backup has and the store lacks")
   .argument("<file>")
   .action(commands.restore);
+program
+  .command("back")
+  .description("goes back to the release before an upgrade: gives the copy of before all that came since, in its place")
+  .argument("<file>", "the copy, leads-before-… in BACKUP_DIR")
+  .addOption(csvFile().makeOptionMandatory())
+  .action(commands.back);
 program
   .command("reconcile")
   .description(

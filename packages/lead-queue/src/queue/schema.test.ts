@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
-import { initQueue } from "./schema.ts";
+import { giveFormerNames, initQueue } from "./schema.ts";
 import { testPostgres } from "../testing/temporary-postgres.ts";
 
 /** Every table, column, index and constraint, as Postgres describes them. */
@@ -11,23 +11,6 @@ const DEFINITIONS = `
   union all select 'constraint', conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
   order by kind, name
 `;
-const FORMER = `
-  do $$
-  declare
-    today record;
-  begin
-    alter table public.lead_queue_collector rename column collector_id to office_id;
-    alter table public.lead_queue_collector rename constraint lead_queue_one_collector to lead_mailbox_one_office;
-    for today in select relname as name, relkind as kind from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname like 'lead\\_queue%'
-    loop
-      execute format('alter %s public.%I rename to %I', case today.kind when 'i' then 'index' else 'table' end, today.name,
-        replace(replace(today.name, 'lead_queue_collector', 'lead_mailbox_office'), 'lead_queue', 'lead_mailbox'));
-    end loop;
-  end
-  $$;
-`;
-
 /** What a door of the former release asks for at each new connection, and says of somebody who unsubscribes. */
 const DOOR = `
   select (select count(*) from pg_tables where schemaname = 'public' and tablename = 'lead_mailbox')
@@ -49,7 +32,7 @@ it("initQueue gives tables of the former names those of today, with their rows, 
     ]);
   for (let leads = 0; leads < 3; leads += 1) await submit();
   const rows = await database.query("select * from public.lead_queue order by id");
-  await database.script(FORMER);
+  await giveFormerNames(database);
   expect(await database.query("select * from public.lead_mailbox order by id")).toEqual(rows);
 
   for (let times = 0; times < 2; times += 1) await initQueue(database);

@@ -44,6 +44,27 @@ const RENAMED = `
   $$;
 `;
 
+/** Gives tables of today the former names, for a release before edges, whose own `init` completes them. */
+const RENAMED_BACK = `
+  drop view if exists public.lead_mailbox_secrets, public.lead_mailbox_unsubscribed, public.lead_mailbox_office;
+  drop table if exists public.lead_mailbox;
+  do $$
+  declare
+    today record;
+  begin
+    alter table public.lead_queue_collector rename column collector_id to office_id;
+    alter table public.lead_queue_collector rename constraint lead_queue_one_collector to lead_mailbox_one_office;
+    for today in
+      select case c.relkind when 'i' then 'index' else 'table' end as kind, c.relname as name from pg_catalog.pg_class as c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and c.relname like 'lead\\_queue%'
+    loop
+      execute format('alter %s public.%I rename to %I', today.kind, today.name,
+        replace(replace(today.name, 'lead_queue_collector', 'lead_mailbox_office'), 'lead_queue', 'lead_mailbox'));
+    end loop;
+  end
+  $$;
+`;
+
 const FORMER_NAMES = ["", "_secrets", "_unsubscribed", "_office"]
   .map((name) => `public.lead_mailbox${name}`)
   .join(", ");
@@ -289,6 +310,9 @@ export async function initQueue(session: SqlSession): Promise<void> {
     );
   await session.script(RENAMED + SCHEMA + EDGE_SCHEMA + FOR_DOORS + CLOSED);
 }
+
+/** Gives the queue to the release before edges, whose `leads mailbox init` follows. */
+export const giveFormerNames = (session: SqlSession): Promise<void> => session.script(RENAMED_BACK);
 
 /** Runs work on a queue, within 20 seconds. @param variable that names it */
 export async function inQueue<Result>(

@@ -47,27 +47,29 @@ export function moveOn(connection: Connection, onProgress?: OnProgress): void {
   });
 }
 
-/** Gives a file of a former version all rows of this version's file. @param file of this version */
-export function moveBack(connection: Connection, file: string): void {
-  connection.run("attach ? as newer", file);
-  withoutForeignKeys(connection, () => {
-    const triggers = connection.all<{ name: string; sql: string }>(
+/** Gives a copy of before an upgrade all rows of this version's file in place of its own. */
+export function moveBack(copy: Connection, file: string): void {
+  const version = schemaVersion(copy, "");
+  copy.run("attach ? as newer", file);
+  withoutForeignKeys(copy, () => {
+    const triggers = copy.all<{ name: string; sql: string }>(
       "select name, sql from sqlite_schema where type = 'trigger'",
     );
-    for (const { name } of triggers) connection.script(`drop trigger ${name}`);
+    for (const { name } of triggers) copy.script(`drop trigger ${name}`);
     const sources = TABLES.map((table): Source => {
       const columns = SEALED_TABLES[table] ? Object.keys(SEALED_TABLES[table]) : null;
       return { table, name: `newer.${table}`, columns };
     });
-    for (const { table } of sources) connection.run(`delete from main.${table}`);
-    copyRows(connection, sources, [SCHEMA_VERSION, schemaVersion(connection, "")]);
-    for (const { sql } of triggers) connection.script(sql);
-    removeAllWords(connection);
+    for (const { table } of sources) copy.run(`delete from main.${table}`);
+    copyRows(copy, sources, [SCHEMA_VERSION, version]);
+    for (const { sql } of triggers) copy.script(sql);
+    copy.script(FORMER_VERSIONS[version]!.back!.unknown.change);
+    removeAllWords(copy);
   });
-  connection.script("detach newer");
+  copy.script("detach newer");
 }
 
-/** A value that a former version has no column for. */
+/** A value that a former version has no place for. */
 export type WithoutPlace = {
   readonly table: string;
   readonly row: Value;
@@ -75,18 +77,16 @@ export type WithoutPlace = {
   readonly value: Value;
 };
 
-/** @param former an open file of that version */
-export function withoutPlace(connection: Connection, former: Connection): WithoutPlace[] {
-  return Object.entries(SEALED_TABLES).flatMap(([table, columns]) => {
-    const known = columnsIn(former, table);
-    const lacking = Object.keys(columns).filter((column) => !known.includes(column));
-    return lacking.flatMap((column) =>
-      connection.all<WithoutPlace>(
-        `select '${table}' as "table", ${"id" in columns ? "id" : "rowid"} as "row", '${column}' as "column", ${column} as value
-        from ${table} where ${column} is not null`,
-      ),
-    );
+/** @param copy of before an upgrade */
+export function withoutPlace(connection: Connection, copy: Connection): WithoutPlace[] {
+  const lacking = Object.entries(SEALED_TABLES).flatMap(([table, columns]) => {
+    const known = columnsIn(copy, table);
+    const id = "id" in columns ? "id" : "rowid";
+    const names = Object.keys(columns).filter((name) => !known.includes(name));
+    return names.map((name) => `select '${table}', ${id}, '${name}', ${name} from ${table} where ${name} is not null`);
   });
+  const { select } = FORMER_VERSIONS[schemaVersion(copy, "")]!.back!.unknown;
+  return connection.all(`${select} union all ${lacking.join(" union all ")}`);
 }
 
 /** Foreign keys would delete the rows of a table that goes. */
@@ -121,7 +121,7 @@ function copyRows(
     );
   const step = Math.sign(to - from);
   for (let version = from; version !== to; version += step) {
-    const queries = step > 0 ? FORMER_VERSIONS[version]?.next : FORMER_VERSIONS[version - 1]?.back;
+    const queries = step > 0 ? FORMER_VERSIONS[version]?.next : FORMER_VERSIONS[version - 1]?.back?.rows;
     for (const { table } of sources)
       make(`v${version + step}_${table}`, queries?.[table] ?? `select * from v${version}_${table}`);
   }

@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { mailboxHash } from "../lead/report-recipients.ts";
 import { openStore } from "../served/open-store.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { type DataDirectory, dataDirectory } from "../sqlite/data-directory.ts";
 import { columnsIn, isOwnSchema, SCHEMA_VERSION, schemaVersion, sealedIn } from "../sqlite/schema.ts";
 import { lockForServer } from "../sqlite/server-lock.ts";
 import { formerStore } from "../testing/former-store.ts";
-import { CONSENT } from "../testing/submissions.ts";
+import { CONSENT, submission } from "../testing/submissions.ts";
 import { testFolder } from "../testing/temporary-data.ts";
 import { examine } from "./examine.ts";
 
@@ -173,4 +174,60 @@ it("a command beside a server, and the doctor, leave a former store as it is, an
   expect(await inFile(directory, (file) => schemaVersion(file, ""))).toBe(2);
   expect((await readFile(directory.database)).equals(before)).toBe(true);
   expect(await readdir(directory.copies)).toEqual([]);
+});
+
+it("a store goes back to the release of before with a week's work: no lead, erasure or unsubscription is lost", async () => {
+  const directory = await formerStore(2);
+  let store = await openStore(directory);
+  const [copy = ""] = (await readdir(directory.copies)).filter((name) => name.startsWith("leads-before"));
+  const file = join(directory.copies, copy);
+  const [first, second, third] = (await store.page({ disposition: "accepted" })).leads;
+  const stored = await store.submit(submission({ email: "new@park.example", delivery_channels: ["webhook"] }));
+  const id = "id" in stored ? stored.id : "";
+  await store.setStatus(id, { status: "won" }, { by: "Ada" });
+  await store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "signed" }, "Ada");
+  await store.setStatus(second!.id, { status: "junk" });
+  await store.eraseByEmail(first!.email);
+  const hash = await mailboxHash(third!.email);
+  await store.recipients.unsubscribe(hash);
+  const waiting = (await store.outbox.depth()).map(({ channel, pending }) => [channel, pending]);
+  const leads = await store.count("all");
+  expect(await store.withoutPlace(file)).toEqual(
+    expect.arrayContaining([
+      { table: "leads", row: second!.id, column: "status", value: "junk" },
+      expect.objectContaining({ table: "changes", column: "sold_monthly", value: expect.any(Number) }),
+    ]),
+  );
+  await expect(store.goBack(await store.copyOfTheDay())).rejects.toThrow(/is no copy of before an upgrade/);
+  await store.goBack(file);
+  await store.close();
+
+  const found = await inFile(directory, (connection) => ({
+    version: schemaVersion(connection, ""),
+    damages: examine(connection, { search: false }).damages,
+    leads: connection.all("select 1 from leads").length,
+    status: connection.get("select status, sold_monthly from leads where id = ?", id),
+    junk: connection.get("select status from leads where id = ?", second!.id),
+    note: connection.get("select changed_by from changes where kind = 'note' and value = 'signed'"),
+    erased: connection.all("select 1 from leads where email = ?", first!.email),
+    unsubscribed: connection.all("select 1 from recipients where address_hash = ? and unsubscribed_at > ''", hash)
+      .length,
+    office: connection.all("select 1 from facts where name in ('office', 'mailbox-emptied')").length,
+  }));
+  expect(found).toEqual({
+    version: 2,
+    damages: [],
+    leads,
+    status: { status: "won", sold_monthly: expect.any(Number) },
+    junk: { status: "lost" },
+    note: { changed_by: "Ada" },
+    erased: [],
+    unsubscribed: 1,
+    office: 2,
+  });
+
+  store = await moved(directory);
+  expect((await store.outbox.depth()).map(({ channel, pending }) => [channel, pending])).toEqual(waiting);
+  expect((await store.eraseByEmail(first!.email)).erasedBefore).not.toBeNull();
+  expect((await store.find(id))?.lead).toMatchObject({ status: "won", note: expect.stringMatching(/signed$/) });
 });

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { OperatorError } from "../base/operator-error.ts";
-import { isFormer, upgrade } from "../copies/upgrade.ts";
+import { withoutPlace } from "../copies/move-on.ts";
+import { goBack, isFormer, upgrade, withFormer } from "../copies/upgrade.ts";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
 import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies.ts";
@@ -120,6 +121,20 @@ export async function openStore(directory: DataDirectory, { movesOn = true } = {
       const restored = await notedAlone(file, () => sharing(() => restoreFrom(opened, file, before)));
       const { former } = await store.reconcile(null);
       return { ...restored, former };
+    },
+    /** What a copy of before an upgrade has no place for. */
+    withoutPlace: (file: string) => sharing(() => withFormer(opened, file, (copy) => withoutPlace(connection, copy))),
+    /** Makes a copy of before an upgrade, with all that came since, the store. A copy of the day stays. */
+    async goBack(file: string): Promise<void> {
+      const lock = lockForServer(directory);
+      try {
+        await alone(directory, async () => {
+          await copyOfTheDay(opened);
+          await orUnavailable(directory, () => goBack(opened, file, () => wal.empty(connection)));
+        });
+      } finally {
+        lock.release();
+      }
     },
     /** Reads the whole store, and names damaged rows. */
     examine: () => sharing(() => examine(connection, { search: true })),

@@ -23,9 +23,23 @@ export const VERSION_2: FormerVersion = {
     facts: named(RENAMED, "v2_facts"),
   },
   back: {
-    facts: named(
-      RENAMED.map(([former, name]) => [name, former]),
-      "v3_facts where name not like 'queue-step%'",
-    ),
+    rows: {
+      facts: named(
+        RENAMED.map(([former, name]) => [name, former]),
+        "v3_facts where name not like 'queue-step%'",
+      ),
+    },
+    // A damaged row has no checksum, and refuses changes.
+    unknown: {
+      change: `
+        update leads set status = 'lost' where status = 'junk' and checksum is not null;
+        update changes set value = 'lost' where kind = 'status' and value = 'junk' and checksum is not null;
+        delete from changes where kind = 'disposition';
+      `,
+      select: `
+        select 'leads' as "table", id as "row", 'status' as "column", status as value from leads where status = 'junk'
+        union all select 'changes', id, kind, value from changes where kind = 'disposition' or (kind = 'status' and value = 'junk')
+      `,
+    },
   },
 };
