@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
 import { unsettledIn } from "@contractor-roi/site/node";
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
-import type { DeskApp } from "../desk/desk-app.ts";
 import { hostedDesk } from "../desk/desk-settings.ts";
 import { missingInMail, reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
@@ -82,10 +80,7 @@ export async function startServer(settings: Settings, log: Log, onUpgrade: (isUn
     upgrade = sentence;
     if (isFirst) {
       onUpgrade(true);
-      const busy: DeskApp = new Hono();
-      busy.all("*", (context) => context.text(upgrade, 503));
-      const ofDesk = desk && { url: desk.url, app: busy };
-      serve({ submit: away, secrets: away, unsubscribe: away, desk: ofDesk, policy: {} }, () => false);
+      serve({ submit: away, secrets: away, unsubscribe: away, desk: null, policy: {} }, () => false);
     }
   };
   const keeper =

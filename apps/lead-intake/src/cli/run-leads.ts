@@ -25,7 +25,7 @@ const all = new Option("--all", "leads and spam").conflicts(["spam", "test", "em
 
 const program = new Command(commandName())
   .description("Lists the stored leads and works on them, also while the server runs. Without a command it lists them.")
-  .version(packageJson.version, "--version", "the version")
+  .version(packageJson.version, "-V, --version", "the version")
   .enablePositionalOptions()
   .helpCommand(false)
   .exitOverride()
@@ -192,7 +192,7 @@ program
  */
 export async function runLeads(typed: readonly string[]): Promise<void> {
   const [first = "", ...rest] = typed;
-  const isList = first === "" || (first.startsWith("-") && !["-h", "--help", "--version"].includes(first));
+  const isList = first === "" || (first.startsWith("-") && !["-h", "--help", "-V", "--version"].includes(first));
   const words = first === "" ? rest : [first, ...rest];
   try {
     await program.parseAsync(isList ? ["list", ...words] : words, { from: "user" });

@@ -21,48 +21,51 @@ export const EDGE_FUNCTIONS = [
 /** With `pg_temp` last: where it is not named it is the first, and the caller's types of these names would run as the owner. */
 const AS_OWNER = "security definer set search_path = pg_catalog, pg_temp";
 
-/** Gives tables of the former names, doors before a mailbox and its office, those of today. */
-const RENAMED = `
+/** Names before a release called a door an edge, a mailbox a queue, and an office a collector. */
+const FORMER = {
+  queue: "lead_mailbox",
+  collector: "lead_mailbox_office",
+  id: "office_id",
+  one: "lead_mailbox_one_office",
+};
+const TODAY = {
+  queue: "lead_queue",
+  collector: "lead_queue_collector",
+  id: "collector_id",
+  one: "lead_queue_one_collector",
+};
+
+/** Gives tables with the one names the others, with their rows. */
+const renaming = (from: typeof FORMER, to: typeof FORMER, afterwards = "") => `
   do $$
   declare
     former record;
   begin
     if not exists (
-      select from pg_catalog.pg_class where oid = pg_catalog.to_regclass('public.lead_mailbox_office') and relkind = 'r'
+      select from pg_catalog.pg_class where oid = pg_catalog.to_regclass('public.${from.collector}') and relkind = 'r'
     ) then return; end if;
-    alter table public.lead_mailbox_office rename column office_id to collector_id;
-    alter table public.lead_mailbox_office rename constraint lead_mailbox_one_office to lead_queue_one_collector;
+    alter table public.${from.collector} rename column ${from.id} to ${to.id};
+    alter table public.${from.collector} rename constraint ${from.one} to ${to.one};
     for former in
       select case c.relkind when 'i' then 'index' else 'table' end as kind, c.relname as name from pg_catalog.pg_class as c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and c.relname like 'lead\\_mailbox%'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and starts_with(c.relname, '${from.queue}')
     loop
       execute format('alter %s public.%I rename to %I', former.kind, former.name,
-        replace(replace(former.name, 'lead_mailbox_office', 'lead_queue_collector'), 'lead_mailbox', 'lead_queue'));
+        replace(replace(former.name, '${from.collector}', '${to.collector}'), '${from.queue}', '${to.queue}'));
     end loop;
-    create table public.lead_mailbox as select * from public.lead_queue with no data;
+    ${afterwards}
   end
   $$;
 `;
-
-/** Gives tables of today the former names, for a release before edges, whose own `init` completes them. */
+const RENAMED = renaming(
+  FORMER,
+  TODAY,
+  "create table public.lead_mailbox as select * from public.lead_queue with no data;",
+);
 const RENAMED_BACK = `
   drop view if exists public.lead_mailbox_secrets, public.lead_mailbox_unsubscribed, public.lead_mailbox_office;
   drop table if exists public.lead_mailbox;
-  do $$
-  declare
-    today record;
-  begin
-    alter table public.lead_queue_collector rename column collector_id to office_id;
-    alter table public.lead_queue_collector rename constraint lead_queue_one_collector to lead_mailbox_one_office;
-    for today in
-      select case c.relkind when 'i' then 'index' else 'table' end as kind, c.relname as name from pg_catalog.pg_class as c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and c.relname like 'lead\\_queue%'
-    loop
-      execute format('alter %s public.%I rename to %I', today.kind, today.name,
-        replace(replace(today.name, 'lead_queue_collector', 'lead_mailbox_office'), 'lead_queue', 'lead_mailbox'));
-    end loop;
-  end
-  $$;
+  ${renaming(TODAY, FORMER)}
 `;
 
 const FORMER_NAMES = ["", "_secrets", "_unsubscribed", "_office"]

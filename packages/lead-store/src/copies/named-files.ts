@@ -32,7 +32,7 @@ export function refuseStore({ database }: DataDirectory, file: string): void {
 
 /** A file that cannot be read may be a store of somebody else. */
 function headOf(file: string): ReturnType<typeof databaseHead> {
-  return databaseHead(file).catch(() => ({ hasWal: true, version: 0 }));
+  return databaseHead(file).catch(() => ({ hasWal: true }));
 }
 
 async function isIn(folder: string, file: string): Promise<boolean> {

@@ -6,8 +6,6 @@ import type { LogEntry } from "../base/log.ts";
 import { OperatorError } from "../base/operator-error.ts";
 import { type Connection, sqliteCode } from "../sqlite/connection.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
-import { databaseHead } from "../sqlite/database-head.ts";
-import { SCHEMA_VERSION } from "../sqlite/schema.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { openDatabase, secureWal } from "./open-store.ts";
@@ -64,7 +62,7 @@ let connection: Connection;
 let files: readonly string[];
 try {
   wal = openWal(directory, SHARE_WAIT_MS);
-  connection = await openOrWait();
+  connection = await openDatabase(directory, wal, moveOn);
   secureWal(wal, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => noteTime(connection));
@@ -76,21 +74,16 @@ try {
 }
 
 /** A store of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
-async function openOrWait(): Promise<Connection> {
+async function moveOn(store: OpenedStore): Promise<void> {
   const tell = (level: LogEntry["level"], event: string, advice: string) =>
     port.postMessage({ upgrade: { level, event, advice } } satisfies StoreMessage);
   const goesOn = (state: string) => tell("info", "upgrade", `The leads of an earlier release are moved on. ${state}`);
-  const moveOn = (store: OpenedStore) => {
-    goesOn("First a copy is made.");
-    return upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
-  };
   for (;;) {
     try {
-      return await openDatabase(directory, wal, moveOn);
+      goesOn("First a copy is made.");
+      return await upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
     } catch (error) {
-      const version = (await databaseHead(directory.database))?.version ?? 0;
-      if (version === 0 || version >= SCHEMA_VERSION) throw error;
-      tell("error", "upgrade-stopped", failureOf(directory, error).message);
+      tell("error", "upgrade-stopped", (error as OperatorError).message);
       await sleep(UPGRADE_PAUSE_MS);
     }
   }
