@@ -138,11 +138,13 @@ function copyRows(
     for (let first = Number.MIN_SAFE_INTEGER, last; ; first = last + 1) {
       last = isBatched ? connection.get<{ last: number | null }>(end, first)!.last : null;
       const batch = last === null ? "true" : `"row" between ${first} and ${last}`;
-      if (!isBatched || last !== null)
-        moved +=
-          connection.run(`insert ${insertion} where is_whole and ${batch}`) +
-          connection.run(`insert or ignore ${insertion} where not is_whole and ${batch}`);
-      if (moved > 0) onProgress?.(moved, all);
+      const added =
+        isBatched && last === null
+          ? 0
+          : connection.run(`insert ${insertion} where is_whole and ${batch}`) +
+            connection.run(`insert or ignore ${insertion} where not is_whole and ${batch}`);
+      moved += added;
+      if (added > 0) onProgress?.(moved, all);
       if (last === null) break;
     }
   }

@@ -71,7 +71,7 @@ function notesOf(connection: Connection, place: number): string {
 }
 
 /** @param others fields that other tables have */
-export function fieldsOf(
+function fieldsOf(
   values: Readonly<Record<string, Value>>,
   others: Pick<NotedLead, "consent_wording" | "note">,
 ): NotedLead {
