@@ -28,8 +28,8 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;
-  /** What `/readyz` says otherwise. */
-  readonly notReady?: () => string;
+  /** Whether leads of a former release are moved on. @default they are not */
+  readonly isUpgrading?: () => boolean;
   readonly reports: Omit<UnsubscribeDeps, "log">;
   /** The desk on a host of its own. @default none */
   readonly desk?: LeadKeeper["desk"];
@@ -41,6 +41,8 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
 
+/** Public, as all of the page's host: it says neither how many leads there are nor where. */
+const UPGRADING = "Not ready: leads of an earlier release are moved on. The log says how far.\n";
 const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
 /** Advice on a file of the page that cannot be read, by the failure's code. */
@@ -57,7 +59,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
   app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
-  const { desk = null, notReady = () => NOT_READY } = deps;
+  const { desk = null, isUpgrading = () => false } = deps;
   if (desk !== null)
     app.use(({ req, env }, next) =>
       hasNameOf(req.header("host"), desk.url) ? Promise.resolve(desk.app.fetch(req.raw, env)) : next(),
@@ -75,7 +77,9 @@ export function createServer(deps: ServerDeps): ServerApp {
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", (context) =>
-    deps.isReady() ? context.text("ready\n") : context.text(notReady(), 503, { "Retry-After": "5" }),
+    deps.isReady()
+      ? context.text("ready\n")
+      : context.text(isUpgrading() ? UPGRADING : NOT_READY, 503, { "Retry-After": "5" }),
   );
   for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context));
 

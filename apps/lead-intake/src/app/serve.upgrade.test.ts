@@ -27,7 +27,9 @@ it("serves the page while it moves leads on, refuses new ones until then, and sa
 
   await expect.poll(() => statusOf("/healthz"), PATIENCE).toBe(200);
   expect([await statusOf("/nothing"), await statusOf("/readyz"), (await send()).status]).toEqual([404, 503, 503]);
-  expect(await (await ask("/readyz")).text()).toMatch(/^The leads of an earlier release are moved on\. First a copy/);
+  expect(await (await ask("/readyz")).text()).toBe(
+    "Not ready: leads of an earlier release are moved on. The log says how far.\n",
+  );
   expect((await runLeads(["list"], env)).stderr).toMatch(/earlier release, and a server runs on it/);
   lock.release();
   await expect.poll(() => statusOf("/readyz"), PATIENCE).toBe(200);

@@ -43,7 +43,7 @@ export async function startServer(settings: Settings, log: Log, onUpgrade: (isUn
   const desk = hostedDesk(settings, site);
   const first = deferred<ServerApp>();
   let app: Promise<ServerApp> = first.promise;
-  let upgrade = "";
+  let isUpgrading = false;
   const web = await listen(
     // Health checks of HTTP/1.0 send no Host.
     getRequestListener(async (request, bindings) => (await app).fetch(request, bindings), {
@@ -58,7 +58,7 @@ export async function startServer(settings: Settings, log: Log, onUpgrade: (isUn
     const server = createServer({
       leads: { submit: keeper.submit },
       isReady,
-      ...(upgrade !== "" && { notReady: () => upgrade }),
+      isUpgrading: () => isUpgrading,
       reports: { secrets: keeper.secrets, unsubscribe: keeper.unsubscribe, sender: reportSender(site) },
       now: () => new Date(),
       log: rateLimitLog(log),
@@ -75,13 +75,13 @@ export async function startServer(settings: Settings, log: Log, onUpgrade: (isUn
     first.resolve(server);
     app = Promise.resolve(server);
   };
-  const serveUpgrade = (sentence: string): void => {
-    const isFirst = upgrade === "";
-    upgrade = sentence;
-    if (isFirst) {
-      onUpgrade(true);
-      serve({ submit: away, secrets: away, unsubscribe: away, desk: null, policy: {} }, () => false);
-    }
+  let isAway = false;
+  const serveUpgrade = (goesOn: boolean): void => {
+    isUpgrading = goesOn;
+    if (isAway) return;
+    isAway = true;
+    onUpgrade(true);
+    serve({ submit: away, secrets: away, unsubscribe: away, desk: null, policy: {} }, () => false);
   };
   const keeper =
     settings.DATABASE_URL === null
@@ -94,7 +94,6 @@ export async function startServer(settings: Settings, log: Log, onUpgrade: (isUn
         })
       : await (await import("./start-edge.ts")).startEdge(settings.DATABASE_URL, settings, common);
   const readiness = await watchReadiness(keeper, log, metrics.countLeads);
-  upgrade = "";
   serve({ ...keeper, submit: readiness.submit }, readiness.isReady);
   onUpgrade(false);
   const delivery = deliverySettings(settings);

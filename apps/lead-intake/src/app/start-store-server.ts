@@ -47,8 +47,8 @@ type StoreServerOptions = {
   readonly metrics: Metrics;
   readonly metricsToken: string | null;
   readonly log: Log;
-  /** Called while leads of a former release are moved on. */
-  readonly onUpgrade: (sentence: string) => void;
+  /** Called while leads of a former release are moved on, or cannot be yet. */
+  readonly onUpgrade: (goesOn: boolean) => void;
 };
 
 const LAST_ANSWERS_MS = 500;

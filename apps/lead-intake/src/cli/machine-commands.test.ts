@@ -147,11 +147,11 @@ describe("the commands of a machine", () => {
 
     it("wait as long as a server moves the leads of an earlier release on", async () => {
       const asked = at("asked");
-      const answers = `echo >> ${asked}; [ $(wc -l < ${asked}) -gt 4 ] || { echo "They are moved on. So far: $(wc -l < ${asked})"; exit 22; }`;
+      const answers = `echo >> ${asked}; [ $(wc -l < ${asked}) -gt 4 ] || { echo "They are moved on."; exit 22; }`;
       await program("curl", `#!/bin/sh\n${answers}\n`);
       expect(await run("restart-servers 4173", { READY_SECONDS: "2" })).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(/^They are moved on. So far: 1\n[^]*So far: 4\n4173 is ready.\n$/),
+        stdout: "4173 is ready.\n",
       });
     });
   });

@@ -18,8 +18,8 @@ type ServedStoreDeps = {
   readonly log: Log;
   /** Called when the store's files are no longer those that were opened: only a new start helps. */
   readonly onLost: (reason: string) => void;
-  /** Called while a file of a former release is moved on, before the store is open. @param sentence about how far */
-  readonly onUpgrade: (sentence: string) => void;
+  /** Called while a file of a former release is moved on, or cannot be yet, before the store is open. */
+  readonly onUpgrade: (goesOn: boolean) => void;
 };
 
 /** The longest that a visitor waits for a disk that is stuck. */
@@ -51,7 +51,7 @@ export async function openServedStore(
       else if (message === "replaced") lose(`${directory.database} was removed or replaced while the server ran.`);
       else if ("upgrade" in message) {
         log(message.upgrade);
-        onUpgrade(`${message.upgrade.advice}\n`);
+        onUpgrade(message.upgrade.level === "info");
       } else if ("cannotOpen" in message) reject(new OperatorError(message.cannotOpen.message));
       else
         for (const reply of message) {

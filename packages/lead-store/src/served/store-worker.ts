@@ -31,7 +31,7 @@ export type StoreMessage =
   | "opened"
   | "replaced"
   | { readonly cannotOpen: StoreFailure }
-  | { readonly upgrade: LogEntry & { readonly advice: string } }
+  | { readonly upgrade: LogEntry }
   | readonly StoreReply[];
 
 /** Number of pages, 4 MB, from which the log is written into the database. */
