@@ -28,8 +28,11 @@ try {
   const settings = readSettings(SETTINGS, process.env);
   let isUpgrading = false;
   const starting = startServer(settings, log, (isUnderWay) => (isUpgrading = isUnderWay));
-  // An upgrade that is cut off leaves the file as it was.
-  stopOnSignal(async () => isUpgrading || (await starting).stop());
+  stopOnSignal(async () => {
+    // An exit would wait for the store's thread, and an upgrade that is cut off leaves the file as it was.
+    if (isUpgrading) process.kill(process.pid, "SIGKILL");
+    await (await starting).stop();
+  });
   const running = await starting;
   process.stdout.write(welcome(settings, running, process.env["SITE_CONFIG"]));
   for (const warning of running.warnings) tell(`Warning: ${warning}`);
@@ -39,7 +42,7 @@ try {
   process.exit(1);
 }
 
-function stopOnSignal(stop: () => Promise<unknown>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let firstSignal: number | null = null;
   const onSignal = () => {
     if (firstSignal === null) {

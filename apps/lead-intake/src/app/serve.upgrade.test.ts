@@ -15,17 +15,22 @@ it("serves the page while it moves leads on, refuses new ones until then, and sa
   const lock = lockFile(directory.copiesLock, 0)!;
   const port = await freePort();
   const env = { DATA_DIR: directory.path, BACKUP_DIR: directory.copies, PORT: String(port) };
-  const server = killableStart(env);
   const ask = (path: string, init = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const statusOf = (path: string) =>
     ask(path).then(
       ({ status }) => status,
       () => 0,
     );
+  const started = async (signal: NodeJS.Signals) => {
+    const server = killableStart(env, signal);
+    await expect.poll(() => statusOf("/healthz"), PATIENCE).toBe(200);
+    return server;
+  };
+  await (await started("SIGTERM")).kill();
+  const server = await started("SIGKILL");
   const key = crypto.randomUUID();
   const send = () => ask(LEAD_INTAKE_PATH, leadPost(sampleLead(), withKey(key)));
 
-  await expect.poll(() => statusOf("/healthz"), PATIENCE).toBe(200);
   expect([await statusOf("/nothing"), await statusOf("/readyz"), (await send()).status]).toEqual([404, 503, 503]);
   expect(await (await ask("/readyz")).text()).toBe(
     "Not ready: leads of an earlier release are moved on. The log says how far.\n",

@@ -65,8 +65,8 @@ export function runServer(env: Record<string, string>): Promise<Finished> {
 }
 
 /** A server that may be killed before it is ready; it is, after the test. */
-export function killableStart(env: Record<string, string>) {
-  return killable(spawnProgram("serve", [], { ...SERVER_ENV, ...env }));
+export function killableStart(env: Record<string, string>, signal?: NodeJS.Signals) {
+  return killable(spawnProgram("serve", [], { ...SERVER_ENV, ...env }), signal);
 }
 
 function killable({ child, finished }: ReturnType<typeof spawnProgram>, signal: NodeJS.Signals = "SIGKILL") {
