@@ -32,7 +32,8 @@ export function examine(connection: Connection, { search }: { readonly search: b
         if (text !== "ok") ofFile(text);
     },
     () => {
-      if (connection.all("pragma foreign_key_check").length > 0) ofFile("rows without their lead");
+      if (connection.all("pragma foreign_key_check").length > 0)
+        damages.push({ text: "rows without their lead", isOfRow: true });
     },
     () => {
       if (!isOwnSchema(connection)) ofFile("the definitions of its tables");

@@ -87,10 +87,11 @@ describe.each([1, 2])("a store of version %i", (version) => {
       damage(file, "leads", "first_name = 'x'");
       damage(file, "outbox", "attempts = 77");
       damage(file, "recipients", "mailed_at = 'x'");
+      if (version > 1) damage(file, "outbox", "lead = 7");
       damage(file, "changes", "changed_by = 'x'");
       return [tablesIn(file), examine(file, { search: false }).damages] as const;
     });
-    expect(damages.map(({ text }) => text.replace(/ \S+$/, ""))).toEqual(
+    expect(damages.map(({ text }) => text.replace(/ [-\da-f]+$/, ""))).toEqual(
       expect.arrayContaining(["lead", "row of outbox", "row of recipients", "row of changes"]),
     );
     const store = await moved(directory);
@@ -115,6 +116,7 @@ function damage(connection: Connection, table: string, change: string): void {
     "select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ?",
     table,
   );
+  connection.script("pragma foreign_keys = off");
   for (const { name } of triggers) connection.script(`drop trigger ${name}`);
   connection.run(`update ${table} set ${change} where rowid = (select max(rowid) from ${table})`);
   for (const { sql } of triggers) connection.script(sql);
