@@ -70,7 +70,7 @@ export function moveBack(copy: Connection, file: string): void {
 }
 
 /** A value that a former version has no place for. */
-export type WithoutPlace = Readonly<Record<"table" | "row" | "column" | "value", Value>>;
+type WithoutPlace = Readonly<Record<"table" | "row" | "column" | "value", Value>>;
 
 /** @param copy of before an upgrade */
 export function withoutPlace(connection: Connection, copy: Connection): WithoutPlace[] {
