@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { startServer } from "../app/start-server.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
@@ -39,9 +40,10 @@ try {
     run(join(import.meta.dirname, "fill.js"), data, page),
   ]);
   Object.assign(process.env, { DATA_DIR: data, WEB_ROOT: web, PORT });
-  ({ stop } = await startServer(readSettings(SETTINGS, process.env), (entry) => {
+  const log: Log = (entry) => {
     if (entry.level !== "info") logToStderr(entry);
-  }));
+  };
+  ({ stop } = await startServer(readSettings(SETTINGS, process.env), log, () => {}));
   process.stdout.write(`Page:   ${page}, and in Spanish ${page}es
 Desk:   300 invented leads of 30 days, by the link below. Its menu has the numbers, and a quote for anybody.
 Mail:   reports to visitors are written to ${join(data, "mail")}, not sent

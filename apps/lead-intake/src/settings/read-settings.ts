@@ -106,7 +106,7 @@ export function inspectSettings<Schema extends SettingsSchema>(
     else leaveUnset(name, read.issues[0].message);
   }
   for (const [name, today] of Object.entries(former))
-    if (!isBlank(env[name])) leaveUnset(today, `${name} is called ${today} now: rename it.`);
+    if (textOf(env[name]) !== undefined) leaveUnset(today, `${name} is called ${today} now: rename it.`);
   const isRead = (name: string) => !messages.has(name);
   const broken = rules.filter(
     ({ about, beside, isRight }) => [about, ...beside].every(isRead) && !isRight(values as never),

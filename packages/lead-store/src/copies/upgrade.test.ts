@@ -12,6 +12,13 @@ import { CONSENT, submission } from "../testing/submissions.ts";
 import { testFolder } from "../testing/temporary-data.ts";
 import { examine } from "./examine.ts";
 
+const ANN = {
+  first_name: "Ann",
+  last_name: "Cole",
+  email: "",
+  phone: "(404) 555-0123",
+  business_type: "plumbing",
+} as const;
 const DAY_MS = 24 * 3_600_000;
 
 async function inFile<Result>({ database }: DataDirectory, work: (connection: Connection) => Result): Promise<Result> {
@@ -150,7 +157,7 @@ it.each(["moved on in its place", "restored from a copy"])(
       first_contact_at: contacted,
       first_won_at: won,
       sold_plan: ada!.selected_plan,
-      sold_monthly: ada!.terms.monthlyCost * 100,
+      sold_monthly: ada!.terms!.monthlyCost * 100,
     });
     expect(found?.changes.map(({ kind, value, changed_by }) => [kind, value, changed_by])).toEqual([
       ["status", "won", "Ada"],
@@ -188,6 +195,8 @@ it("a store goes back to the release of before with a week's work: no lead, eras
   const id = "id" in stored ? stored.id : "";
   await store.setStatus(id, { status: "won" }, { by: "Ada" });
   await store.addEntry(id, { id: crypto.randomUUID(), kind: "note", value: "signed" }, "Ada");
+  const byHand = crypto.randomUUID();
+  await store.addByHand(byHand, { ...ANN, source: "phone", note: "" }, "Ada");
   await store.setStatus(second!.id, { status: "junk" });
   await store.eraseByEmail(first!.email);
   const hash = await mailboxHash(third!.email);
@@ -210,6 +219,10 @@ it("a store goes back to the release of before with a week's work: no lead, eras
     leads: connection.all("select 1 from leads").length,
     status: connection.get("select status, sold_monthly from leads where id = ?", id),
     junk: connection.get("select status from leads where id = ?", second!.id),
+    byHand: connection.get(
+      "select selected_plan, jobs_per_month, length(plans) > 9 as plans from leads where id = ?",
+      byHand,
+    ),
     note: connection.get("select changed_by from changes where kind = 'note' and value = 'signed'"),
     erased: connection.all("select 1 from leads where email = ?", first!.email),
     unsubscribed: connection.all("select 1 from recipients where address_hash = ? and unsubscribed_at > ''", hash)
@@ -222,6 +235,7 @@ it("a store goes back to the release of before with a week's work: no lead, eras
     leads,
     status: { status: "won", sold_monthly: expect.any(Number) },
     junk: { status: "lost" },
+    byHand: { selected_plan: "elite", jobs_per_month: 0, plans: 1 },
     note: { changed_by: "Ada" },
     erased: [],
     unsubscribed: 1,

@@ -21,6 +21,7 @@ export const VERSION_2: FormerVersion = {
   next: {
     changes: `select c.*, ${SOLD("sold_plan")}, ${SOLD("sold_monthly")} from v2_changes as c`,
     facts: named(RENAMED, "v2_facts"),
+    outbox: "select *, '' as receiver from v2_outbox",
   },
   back: {
     rows: {
@@ -28,17 +29,24 @@ export const VERSION_2: FormerVersion = {
         RENAMED.map(([former, name]) => [name, former]),
         "v3_facts where name not like 'queue-step%'",
       ),
+      // One for all receivers: one that is not made yet comes first.
+      outbox: `select *, min(delivered_at is not null) from v3_outbox group by lead, channel`,
     },
     // A damaged row has no checksum, and refuses changes.
     unknown: {
       change: `
         update leads set status = 'lost' where status = 'junk' and checksum is not null;
         update changes set value = 'lost' where kind = 'status' and value = 'junk' and checksum is not null;
-        delete from changes where kind = 'disposition';
+        delete from changes where kind in ('disposition', 'added', 'corrected');
+        -- A lead that was added by hand was shown nothing: zeros, beside the plans and terms of another lead.
+        update leads set selected_plan = 'elite', client_payload = '{}',
+          terms = coalesce((select terms from leads where terms <> ''), '{}'), plans = coalesce((select plans from leads where plans <> ''), '{}')
+          where lead_source = 'desk' and checksum is not null;
       `,
       select: `
         select 'leads' as "table", id as "row", 'status' as "column", status as value from leads where status = 'junk'
-        union all select 'changes', id, kind, value from changes where kind = 'disposition' or (kind = 'status' and value = 'junk')
+        union all select 'changes', id, kind, value from changes
+          where kind in ('disposition', 'added', 'corrected') or (kind = 'status' and value = 'junk')
       `,
     },
   },
