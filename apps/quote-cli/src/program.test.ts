@@ -112,11 +112,12 @@ describe("roi-quote", () => {
     for (const word of ["Usage", "batch", "--compare", "Examples", "Exit codes", "NO_COLOR"])
       expect(stdout).toContain(word);
     const batch = await runProgram(["batch", "--help"]);
-    for (const word of ["--assume", "--map", "--documents", "Avg Ticket"]) expect(batch.stdout).toContain(word);
+    for (const word of ["--assume", "--map", "--header", "--documents", "Avg Ticket"])
+      expect(batch.stdout).toContain(word);
     const options = new Set(
       [...`${stdout}${batch.stdout}`.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, name]) => name),
     );
-    expect(options.size).toBeLessThanOrEqual(29);
+    expect(options.size).toBeLessThanOrEqual(30);
     expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 

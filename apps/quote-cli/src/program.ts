@@ -32,7 +32,7 @@ Examples
   cat prospects.csv | roi-quote batch > quotes.csv
 
 Exit codes
-  0 done   1 failed   2 wrong usage   3 not every row quoted
+  0 done   1 failed   2 wrong usage, or a question   3 not every row quoted
 
 Colours appear on a terminal only, and not if NO_COLOR is set.
 `;
@@ -68,7 +68,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     });
   const batch = command.command("batch [file]").description("quote every row of a CSV file or a workbook");
   addBatchOptions(batch).action(async (file: string | undefined, texts: Texts) => {
-    exitCode = await batchCommand(file, texts, terminal);
+    exitCode = await batchCommand(file, texts, terminal, args);
   });
   try {
     await command.parseAsync(args, { from: "user" });

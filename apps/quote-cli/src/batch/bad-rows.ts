@@ -1,32 +1,6 @@
 import type { Writable } from "node:stream";
 import { csvLine } from "@contractor-roi/quote/csv";
-import type { FieldProblem, LeftOut, ListRow } from "@contractor-roi/quote/list";
-
-const NAMES = ["error_line", "error_field", "error_reason"];
-
-/** Reasons for leaving rows out, as the errors file says them. */
-export const LEFT_OUT_REASONS: Readonly<Record<LeftOut, string>> = {
-  hidden: "hidden in the spreadsheet",
-  total: "a total of the rows above",
-  aside: "no customer with a trade, as a note or a total",
-};
-
-const LEFT_OUT = Object.keys(LEFT_OUT_REASONS) as readonly LeftOut[];
-
-/**
- * Whether a header is that of an errors file, which is corrected and run again. Its first columns describe the errors;
- * the row begins behind them.
- */
-export function isErrorsHeader(header: readonly string[]): boolean {
-  return NAMES.every((name, index) => header[index] === name);
-}
-
-export const ERROR_COLUMNS = NAMES.length;
-
-/** The reason for which a row of an errors file was left out before; null if it was not. */
-export function leftOutBefore({ fields: [, , reason] }: ListRow): LeftOut | null {
-  return LEFT_OUT.find((one) => LEFT_OUT_REASONS[one] === reason) ?? null;
-}
+import { ERROR_COLUMNS, type FieldProblem } from "@contractor-roi/quote/list";
 
 export type BadRows = ReturnType<typeof csvBadRows>;
 
@@ -38,7 +12,7 @@ export function csvBadRows(stream: Writable, delimiter: string, start: string, i
   return {
     stream,
     header(names: readonly string[]): void {
-      if (isFile) stream.write(`${start}${csvLine([...NAMES, ...names], delimiter)}\n`);
+      if (isFile) stream.write(`${start}${csvLine([...ERROR_COLUMNS, ...names], delimiter)}\n`);
     },
     /** @param fields of a row that cannot be split: its text alone */
     row(line: number, problems: readonly FieldProblem[], fields: readonly string[]): void {

@@ -4,12 +4,12 @@ import { Command } from "commander";
 import { scenarioUrl } from "@contractor-roi/quote";
 import {
   findTable,
+  isErrorsHeader,
   MAP_REQUIREMENT,
   openList,
   parseMapping,
   type Assumptions,
   type GivenTable,
-  type ListFile,
   type Table,
 } from "@contractor-roi/quote/list";
 import { PLAN_IDS, PLANS, type PlanId, type Plans } from "@contractor-roi/roi-core";
@@ -42,18 +42,23 @@ import { readSite } from "../named-site.ts";
 import { tellPerson, type Terminal } from "../streams.ts";
 import { readWorkbookInProcess } from "../workbook-in-process.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { count, describeFindings, describeFormat } from "./describe-findings.ts";
+import { count, describeFindings, describeFormat, describeQuestions } from "./describe-findings.ts";
 import { openInput, type Input } from "../files/input.ts";
 import { showProgress } from "./progress.ts";
-import { quoteRows, type BatchTotals } from "./quote-rows.ts";
+import { quoteRows } from "./quote-rows.ts";
 import { csvSink, type Pricing, type QuotedRow, type TextColumn } from "./row-sink.ts";
 
 /** Endings of CSV, whatever its separator. */
 const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;
 
+/** A workbook that takes longer is told about: it might be a damaged one. */
+const SIGN_OF_LIFE_MS = 1_200;
+
 const NOTES = `
 A list needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
 "Avg Ticket"), or --assume; the trade, plan and customer's name are read if they are there, and every other column is kept.
+Where another reading would change a customer, a trade or a figure, nothing is written: all questions are told at once, with
+the option that answers each, and a command line that answers them as proposed (exit code 2). An option is never doubted.
 Rows that cannot be quoted stand in the errors file with the reason; corrected, it is run again. A field that a spreadsheet
 would run as a formula gets a leading apostrophe.
 `;
@@ -71,6 +76,7 @@ export function addBatchOptions(command: Command): Command {
       collect,
       [],
     )
+    .option("--header <row>", "the row that names the columns, from 1, or none (default: found, or asked about)")
     .option("--sheet <name>", "a workbook's sheet, by name or number (default: the first visible one with the columns)")
     .option("--documents <folder>", "a document for each row")
     .option("--replace", "replace documents of the same names in that folder")
@@ -79,19 +85,30 @@ export function addBatchOptions(command: Command): Command {
     .addHelpText("after", NOTES);
 }
 
+const ROW = "must be the number of a row, from 1, or none";
+
+/** The number of a row; 0 for none. */
+function parseRow(text: string): number | null {
+  return text === "none" ? 0 : /^[1-9]\d*$/.test(text) ? Number(text) : null;
+}
+
 function collect(text: string, before: readonly string[]): readonly string[] {
   return [...before, text];
 }
 
 /** Runs `batch`. @returns the exit code */
-export async function batchCommand(file: string | undefined, texts: Texts, terminal: Terminal): Promise<number> {
+export async function batchCommand(
+  file: string | undefined,
+  texts: Texts,
+  terminal: Terminal,
+  args: readonly string[],
+): Promise<number> {
   const options = await readBatchOptions(file, texts, terminal);
   const tell = (line: string): void => tellPerson(terminal, line);
   tell(options.documents?.options.remark ?? "");
-  const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings, replaced } = await runBatch(
-    options,
-    terminal,
-  );
+  const done = await runBatch(options, terminal, args);
+  if (done === null) return EXIT.usage;
+  const { rows, rowsWithErrors, rowsWithGaps, rowsAssumed, leftOut, findings, replaced } = done;
   for (const line of findings) tell(line);
   const left = Object.values(leftOut).flat().length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -137,6 +154,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts, { stdin,
   const table: GivenTable = {
     plans,
     sheet: texts["sheet"],
+    headerRow: texts["header"] === undefined ? undefined : readOption("header", texts["header"], parseRow, ROW),
     map: Object.fromEntries(maps.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
     assume: readAssumptions(texts),
   };
@@ -176,7 +194,8 @@ function readAssumptions(texts: Texts): Assumptions | undefined {
 async function runBatch(
   options: Awaited<ReturnType<typeof readBatchOptions>>,
   terminal: Terminal,
-): Promise<BatchTotals & { readonly findings: readonly string[]; readonly replaced: number }> {
+  args: readonly string[],
+) {
   const { stdout, stderr, env } = terminal;
   const { input, output, errors, documents, calculator, plan, plans, pricing, table: given } = options;
   const opened = await openInput(input, terminal);
@@ -186,7 +205,11 @@ async function runBatch(
   refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget, terminal);
   const inputTarget = input === null ? null : { path: await realpath(input), old: null };
   for (const target of [outputTarget, errorsTarget, inputTarget]) refuseFileInFolder(target, folderTarget);
-  const { file, table } = await openTable(opened, given);
+  const { file, table } = await openTable(opened, given, terminal);
+  if (table.questions.length > 0) {
+    tellPerson(terminal, describeQuestions(file.name, table.questions, args));
+    return null;
+  }
   const { delimiter, prelude } = file;
   // Rows live shortly: without this V8 would give them 50 MB instead of 30, to be a quarter faster.
   if (!file.isWorkbook) setFlagsFromString("--semi-space-growth-factor=1");
@@ -238,9 +261,14 @@ async function runBatch(
     const hasErrors = totals.rowsWithErrors + Object.values(totals.leftOut).flat().length > 0;
     // An earlier errors file stays: its rows may not be corrected yet.
     for (const one of begun) await (one === errorsFile && !hasErrors ? one.discard() : one.commit());
+    const isReplaced = isErrorsHeader(table.columns.names) && outputTarget?.old;
     const saysOther = documents !== null && table.columns.type < 0 && given.assume?.trade === undefined;
     const noTrade = `${file.name} has no column with the trade: documents say Other. Name it with --map type=..., or --type`;
-    const findings = [...describeFindings(file, table, totals, given), ...(saysOther ? [noTrade] : [])];
+    const findings = [
+      ...describeFindings(file, table, totals, given),
+      ...(saysOther ? [noTrade] : []),
+      ...(isReplaced ? [`${output} held other rows, and is replaced`] : []),
+    ];
     return { ...totals, findings, replaced: replaced.length };
   } catch (error) {
     for (const one of begun) await one.discard();
@@ -250,28 +278,12 @@ async function runBatch(
   }
 }
 
-async function openTable(input: Input, given: GivenTable): Promise<{ readonly file: ListFile; readonly table: Table }> {
-  const file = await openList(input.name, input, (bytes) => readWorkbookInProcess(bytes));
+async function openTable(input: Input, given: GivenTable, terminal: Terminal) {
+  const sign = setTimeout(() => tellPerson(terminal, `reading ${input.name} …`), SIGN_OF_LIFE_MS);
+  const file = await openList(input.name, input, readWorkbookInProcess).finally(() => clearTimeout(sign));
   if (given.sheet !== undefined && !file.isWorkbook)
     throw new UsageError(`--sheet is for workbooks, and ${input.name} is none`);
-  const table = await findTable(file, given);
-  const [problem] = table.problems;
-  if (problem !== undefined) {
-    const { column, message } = problem;
-    const isFigure = /^(jobs|profit|hours)$/.test(column) && /has no column/.test(message);
-    const assume =
-      isFigure && given.assume?.usual !== true ? ", or take the usual ones of each trade with --assume" : "";
-    throw new UsageError(`${message}; name one with --map ${column}=...${assume}`);
-  }
-  if (given.assume?.usual === true && given.assume.trade === undefined && table.columns.type < 0)
-    throw new UsageError(
-      [
-        `${input.name} has no column with the trade, whose usual figures --assume takes`,
-        ...table.notes.flatMap(({ column, name, reason }) => (column === "type" ? [`"${name}" ${reason}`] : [])),
-        "name it with --map type=..., or say the trade of all rows with --type",
-      ].join("; "),
-    );
-  return { file, table };
+  return { file, table: await findTable(file, given) };
 }
 
 /** The counted trade, the assumed figures, the link that opens a row's numbers (its document's own), and its document. */

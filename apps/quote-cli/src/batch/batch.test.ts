@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { PlanId } from "@contractor-roi/roi-core";
@@ -6,7 +6,7 @@ import { calculateRoi } from "@contractor-roi/roi-core/testing";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runProgram, testFolder } from "../testing/run-program.ts";
+import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
 import { showProgress } from "./progress.ts";
 
 const HEADER =
@@ -28,7 +28,7 @@ describe("roi-quote batch", () => {
     expect(code).toBe(0);
     expect(output).toBe(`name,jobs,profit,hours,${HEADER}\nAce,15,350,8,${DEFAULTS_ROW}\n`);
     expect(errors).toBeNull();
-    expect(stderr).toBe("1 of 1 row quoted\n");
+    expect(stderr).toMatch(/^\S*in.csv: customers in "name"\n1 of 1 row quoted\n$/);
     expect(files).toEqual(["in.csv", "out.csv"]);
   });
 
@@ -51,14 +51,14 @@ describe("roi-quote batch", () => {
 
   it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
     const csv =
-      'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro,x\n';
+      'JOBS,profit,hours,plan\n1,200,3\nx,-1,3,gold\n"1","200","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro,x\n';
     const { code, output, errors, stderr } = await batch(csv);
     expect(code).toBe(3);
     expect(output?.split("\n")).toHaveLength(4);
     const told = parse(errors ?? "", { from_line: 2, relax_column_count: true }) as string[][];
     expect(told.map(([line, field, , ...row]) => [line, field, ...row])).toEqual([
       ["3", "JOBS; profit; plan", "x", "-1", "3", "gold"],
-      ["4", "hours", "1", "2", "3\r\n4", "pro"],
+      ["4", "hours", "1", "200", "3\r\n4", "pro"],
       ["7", "", '1,"2"x,3,pro'],
       ["8", "", "1", '2"3', "3", "pro", "x"],
     ]);
@@ -85,11 +85,11 @@ describe("roi-quote batch", () => {
     const folder = testFolder();
     const bad = join(folder, "bad.csv");
     const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], {
-      stdin: "jobs,profit,hours\nx,1,1\n",
+      stdin: "jobs,profit,hours\nx,100,1\n",
     });
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
     expect(readFileSync(bad, "utf8")).toMatch(
-      /^error_line,error_field,error_reason,jobs,profit,hours\n2,jobs,.*,x,1,1\n$/,
+      /^error_line,error_field,error_reason,jobs,profit,hours\n2,jobs,.*,x,100,1\n$/,
     );
     expect(stderr).toBe(`0 of 1 row quoted; 1 could not be quoted, see ${bad}\n`);
     expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({
@@ -100,9 +100,9 @@ describe("roi-quote batch", () => {
   it.each([
     [
       "name,jobs\nAce,1\n",
-      "in.csv has no columns profit, hours; its columns are: name, jobs; name one with --map profit=..., or take the usual ones of each trade with --assume",
+      "in.csv has no columns profit, hours; its columns are: name, jobs\n    --assume (proposed), or --map profit=...\n",
     ],
-    ["jobs,Monthly Jobs,profit,hours\n1,1,1,1\n", "for jobs: jobs, Monthly Jobs; name one with --map jobs=...\n"],
+    ["jobs,Monthly Jobs,profit,hours\n1,2,100,1\n", "--map jobs=jobs (proposed), or --map 'jobs=Monthly Jobs'\n"],
     ["", "in.csv is empty"],
   ])("a file without its columns, %j, exits with 2, says what is missing, and writes nothing", async (csv, message) => {
     const { code, stderr, files } = await batch(csv);
@@ -128,25 +128,6 @@ describe("roi-quote batch", () => {
 
 describe("lists as reps have them", () => {
   const LICENCES = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Class B Air Conditioning\n";
-
-  it.each([
-    [
-      "no guess that the city is the trade",
-      "Company,City,Phone\nAce Plumbing,Garden Grove,(714) 555-0101\nBee HVAC,Garden Grove,(714) 555-0102\nCee Roofing,Anaheim,(714) 555-0103\n",
-      ["Ace Plumbing", "Bee HVAC", "Cee Roofing"],
-    ],
-    [
-      "no guess that the header is a customer",
-      "Plumber,Phone,City\nAce,(559) 555-0101,Fresno\nBo,(559) 555-0102,Clovis\n",
-      ["Ace", "Bo"],
-    ],
-  ])("--type is the trade of every row of a list without one: %s (R9)", async (_, list, customers) => {
-    const { code, output } = await batch(list, "--assume", "--type", "plumbing");
-    expect(code).toBe(0);
-    const rows = parse(output ?? "", { columns: true }) as Record<string, string>[];
-    expect(rows.map(({ counted_trade }) => counted_trade)).toEqual(customers.map(() => "plumbing"));
-    expect(rows.map((row) => row["Company"] ?? row["Plumber"])).toEqual(customers);
-  });
 
   it("--assume takes each trade's usual figures, and each row says which, and the trade", async () => {
     const { code, output, stderr } = await batch(`${LICENCES}3,Cy,Masonry\n4,Di,Other\n`, "--assume");
@@ -185,12 +166,61 @@ describe("lists as reps have them", () => {
     expect(left.output).toMatch(/,15,hours\n$|,hours\n$/);
   });
 
-  it("the first of two columns of one name is taken and named; an option takes the other", async () => {
-    const twice = "jobs,Profit,Profit,hours\n15,350,400,8\n15,350,400,8\n";
-    const { output, stderr } = await batch(twice);
-    expect(stderr).toContain('"Profit" is taken for the profit per job, not "Profit (2)"\n');
-    expect(output).toContain("15,350,400,8,elite,5250,");
-    expect((await batch(twice, "--map", "profit=Profit (2)")).output).toContain("15,350,400,8,elite,6000,");
+  it("all questions are told at once, then one command line with the answers; nothing is written", async () => {
+    const folder = testFolder();
+    const list = join(folder, "Rep's list.csv");
+    writeFileSync(list, "Company,Profit,Profit,Hours\nAce,350,400,50\nBo,350,400,60\n");
+    const args = ["batch", list, "-o", join(folder, "out.csv")];
+    for (const isTTY of [true, false]) {
+      const { code, stderr, stdout } = await runProgram(args, { isTTY });
+      expect({ code, stdout, files: readdirSync(folder) }).toEqual({ code: 2, stdout: "", files: ["Rep's list.csv"] });
+      expect(stderr.replaceAll(`${folder}/`, "")).toBe(
+        [
+          "roi-quote: Rep's list.csv leaves 4 questions open; nothing is written",
+          '  the profit per job may be in "Profit" or "Profit (2)": they differ in 2 of 2 rows',
+          "    --map profit=Profit (proposed), or --map 'profit=Profit (2)'",
+          '  "Hours" may not be admin hours: 2 of 2 values are rather those of a working week, such as 50',
+          "    --map hours=- --assume (proposed), or --map hours=Hours",
+          "  Rep's list.csv has no column jobs; its columns are: Company, Profit, Profit (2), Hours",
+          "    --assume (proposed), or --map jobs=...",
+          "  Rep's list.csv has no column with the trade, whose usual figures --assume takes",
+          "    --type other (proposed), or --map type=...",
+          "As proposed:",
+          "  roi-quote batch 'Rep'\\''s list.csv' -o out.csv --map profit=Profit --map hours=- --assume --type other\n",
+        ].join("\n"),
+      );
+      const [command = ""] = /(?<=^ {2}roi-quote ).*$/m.exec(stderr) ?? [];
+      expect((await runInShell(command, folder)).code).toBe(0);
+      rmSync(join(folder, "out.csv"));
+    }
+  });
+
+  it.each([
+    ["none", 3],
+    ["1", 2],
+  ])("--header %s is never doubted", async (row, customers) => {
+    const names = "Outfit,Call\nAce,(559) 555-0101\nBo,(559) 555-0102\n";
+    expect((await batch(names, "--assume", "--type", "hvac")).stderr).toContain(
+      "--header 1 (proposed), or --header none",
+    );
+    const { code, output } = await batch(names, "--assume", "--type", "hvac", "--header", row, "--map", "name=-");
+    expect([code, output?.match(/,hvac,/g)]).toEqual([0, Array(customers).fill(",hvac,")]);
+    expect((await batch(names, "--header", "first")).stderr).toContain(
+      "--header must be the number of a row, from 1, or none",
+    );
+  });
+
+  it("an errors file is judged anew, and its results are said to be the corrected rows alone", async () => {
+    const first = await batch("Company,Trade,City\nAce,HVAC,Fresno\nBo,HVAC,Clovis\n,HVAC,Selma\n", "--assume");
+    expect(first.errors).toContain('\n4,,"no customer, as a note",,HVAC,Selma\n');
+    const folder = testFolder();
+    writeFileSync(join(folder, "out.errors.csv"), (first.errors ?? "").replace(",,HVAC", ",Cy,HVAC"));
+    writeFileSync(join(folder, "out.csv"), first.output ?? "");
+    const args = ["batch", "out.errors.csv", "-o", "out.csv", "--errors", "-", "--assume"];
+    const { code, stderr } = await runProgram(args, { cwd: folder });
+    expect(code).toBe(0);
+    expect(stderr).toContain("the results are those of the corrected rows alone: add them to the first ones\n");
+    expect(stderr).toContain("out.csv held other rows, and is replaced\n");
   });
 
   it("jobs of all time are asked about", async () => {
@@ -258,13 +288,19 @@ it.each([
   expect(String(terminal.read())).toBe(`\r\u001B[K${line}`);
 });
 
+/** Figures of columns that a person named are never doubted. */
+const NAMED = ["jobs", "profit", "hours"].flatMap((column) => ["--map", `${column}=${column}`]);
+
 describe("properties", () => {
   it("every figure of a batch is calculateRoi's", async () => {
     const rows = fc.sample(
       fc.tuple(fc.nat(200), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")),
       300,
     );
-    const { output } = await batch(`jobs,profit,hours,plan\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+    const { output } = await batch(
+      `jobs,profit,hours,plan\n${rows.map((row) => row.join(",")).join("\n")}\n`,
+      ...NAMED,
+    );
     const written = parse(output ?? "", { columns: true }) as Record<string, string>[];
     const expected = rows.map(([jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan]) => {
       const results = calculateRoi({

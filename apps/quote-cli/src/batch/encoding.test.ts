@@ -40,7 +40,7 @@ describe("roi-quote batch's encodings", () => {
     expect(output.startsWith(MARK)).toBe(true);
   });
 
-  it("UTF-8 is read without a message, and has a byte order mark only if it had one", async () => {
+  it("UTF-8 is read without a word about it, and has a byte order mark only if it had one", async () => {
     const list = `${HEADER}\nJosé 🔧,15,350,8\n${LONG}Núñez,15,350,8\n`;
     for (const start of ["", MARK]) {
       const { output, errors, stderr } = await batch(Buffer.from(start + list));
@@ -48,7 +48,7 @@ describe("roi-quote batch's encodings", () => {
       expect(output).toContain("\nJosé 🔧,15,350,8,elite");
       expect(output).toContain("\nNúñez,15,350,8,elite");
       expect(errors).toBe("");
-      expect(stderr).toBe("6002 of 6002 rows quoted\n");
+      expect(stderr).toBe('in.csv: customers in "name"\n6002 of 6002 rows quoted\n');
     }
   });
 
@@ -59,7 +59,7 @@ describe("roi-quote batch's encodings", () => {
     const { code, output, stderr } = await batch(encode(`${MARK}${HEADER}\r\nJosé 🔧ਊ,15,350,8\r\n`));
     expect(code).toBe(0);
     expect(output).toMatch(new RegExp(`^${MARK}name,.*\nJosé 🔧ਊ,15,350,8,elite`));
-    expect(stderr).toBe(`in.csv is read as ${encoding}\n1 of 1 row quoted\n`);
+    expect(stderr).toBe(`in.csv is read as ${encoding}\nin.csv: customers in "name"\n1 of 1 row quoted\n`);
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import {
   customerOf,
+  ERROR_COLUMNS,
   isBlank,
+  isErrorsHeader,
+  LEFT_OUT_REASONS,
   readList,
   type Columns,
   type FieldProblem,
@@ -9,7 +12,7 @@ import {
 } from "@contractor-roi/quote/list";
 import type { DocumentWriter } from "../documents/write-documents.ts";
 import { drained } from "../streams.ts";
-import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
+import type { BadRows } from "./bad-rows.ts";
 import type { RowSink } from "./row-sink.ts";
 
 export type BatchTotals = Awaited<ReturnType<typeof quoteRows>>;
@@ -33,7 +36,7 @@ type BatchStreams = {
  */
 export async function quoteRows(rules: ReadListOptions, { sink, badRows, writer, onProgress }: BatchStreams) {
   const { columns: found } = rules.table;
-  const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS : 0;
+  const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS.length : 0;
   const columns = withoutFirst(found, skipped);
   /** Trades that are none of ours, with the number of their rows. */
   const otherTrades = new Map<string, number>();
@@ -56,9 +59,7 @@ export async function quoteRows(rules: ReadListOptions, { sink, badRows, writer,
 
   sink.header(columns);
   badRows.header(columns.names);
-  // A row of an errors file stays left out.
-  const reading = { ...rules, leftOutBefore: skipped === 0 ? undefined : leftOutBefore };
-  const leftOut = await readList(reading, {
+  const leftOut = await readList(rules, {
     prospect(whole, inputs, origins, otherTrade) {
       const row = without(whole);
       const customer = customerOf(row, columns);

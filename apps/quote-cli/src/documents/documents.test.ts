@@ -24,7 +24,9 @@ function prospects(csv = CSV) {
   };
 }
 
-const NO_TRADE = "p.csv has no column with the trade: documents say Other. Name it with --map type=..., or --type\n";
+const FOUND =
+  'p.csv: customers in "Company"\n' +
+  "p.csv has no column with the trade: documents say Other. Name it with --map type=..., or --type\n";
 
 describe("roi-quote batch --documents", () => {
   it("makes a document per quoted row, names it in the output, and links each row's numbers", async () => {
@@ -37,7 +39,7 @@ describe("roi-quote batch --documents", () => {
     const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: `${NO_TRADE}3 of 4 rows quoted; 1 could not be quoted, see q.errors.csv\n3 documents in docs\n`,
+      stderr: `${FOUND}3 of 4 rows quoted; 1 could not be quoted, see q.errors.csv\n3 documents in docs\n`,
     });
     expect(names("docs")).toEqual(["ACE PLUMBING 2.txt", "Ace Plumbing.txt", "etc-passwd.txt"]);
     expect(names()).toEqual(["docs", "p.csv", "q.csv", "q.errors.csv", "site.json"]);
@@ -82,12 +84,12 @@ describe("roi-quote batch --documents", () => {
 
   it("says that no column names the customers, and how to name it; --language is the documents'", async () => {
     const { batch, names, at } = prospects("who,jobs,profit,hours\nAce,15,350,8\n");
-    const nameless = await batch("--documents", "nameless", "--format", "text");
+    const nameless = await batch("--documents", "nameless", "--format", "text", "--map", "name=-");
     expect(nameless.stderr).toContain(
       "p.csv has no column with the customer's name, which documents are named after: name it with --map name=...\n",
     );
     expect(names("nameless")).toEqual(["Quote.txt"]);
-    await batch("--documents", "docs", "--format", "text", "--language", "es", "--map", "name=who");
+    await batch("--documents", "docs", "--format", "text", "--language", "es");
     expect(names("docs")).toEqual(["Ace.txt"]);
     expect(readFileSync(at("docs", "Ace.txt"), "utf8")).toMatch(/: 15 trabajos al mes · /);
     expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
@@ -107,7 +109,7 @@ describe("roi-quote batch --documents", () => {
       "Company,jobs,profit,hours\nНова Сантехніка,15,350,8\n王明 Plumbing,15,350,8\n",
     );
     const { code, stderr } = await batch("--documents", "docs");
-    expect(stderr).toBe(`${NO_TRADE}1 of 2 rows quoted; 1 could not be quoted, see q.errors.csv\n1 document in docs\n`);
+    expect(stderr).toBe(`${FOUND}1 of 2 rows quoted; 1 could not be quoted, see q.errors.csv\n1 document in docs\n`);
     expect(code).toBe(3);
     expect(names("docs")).toEqual(["Нова Сантехніка.pdf"]);
     expect(readFileSync(at("q.errors.csv"), "utf8")).toBe(

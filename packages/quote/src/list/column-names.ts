@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Column, NameWords>> = {
       "averagejobvalue avgjobsize averagejobsize avgjobsale averagejobsale avgsale averagesale avginvoice averageinvoice",
     `${TIMES} job trabajo size value in en us usd dollars dolares media neta`,
   ],
-  hours: ["hours hour hrs hr horas admintime", `${TIMES} ${WEEK} ${ADMIN} office time work tasks spent on for la`],
+  hours: ["hours hour hrs hr horas admintime", `${TIMES} h ${WEEK} ${ADMIN} office time work tasks spent on for la`],
   type: [
     `${KINDS} businessunit categoryname licensedescription licencedescription services`,
     "business company contractor customer account license licence primary secondary main job work service of de negocio " +
@@ -39,13 +39,6 @@ const PATTERNS = Object.fromEntries(COLUMNS.map((column) => [column, patternOf(W
 >;
 const LIFETIME_JOBS = patternOf([WORDS.jobs[0], `${WORDS.jobs[1]} ${LIFETIME}`]);
 const MONTHLY = patternOf([MONTH, `${WORDS.jobs.join(" ")} ${LIFETIME}`]);
-/** Any of these makes hours those of the office, not of the door. */
-const OF_A_WEEK = patternOf([`${WEEK} ${ADMIN}`, WORDS.hours.join(" ")]);
-const PUBLIC = patternOf([
-  "phone telephone tel rating ratings star stars website web reviews",
-  "number no business company count url site google avg average 1",
-]);
-
 /** Names of the customer's columns, the better ones first: a file may hold a company and a person. */
 const CUSTOMERS = (
   [
@@ -67,6 +60,16 @@ const CONTACTS = patternOf(["contact contacto", "person main primary deal"]);
 /** A business in lists of maps, a person's position elsewhere; whose a business is, or who made the entry. */
 const LAST_RESORTS = [patternOf(["title", ""]), patternOf(["owner qualifier applicant", "name business"])];
 
+/** Words of columns for a place, a time, a source or a note, and never for the customer or the trade. */
+const ELSEWHERE =
+  /(^|[^a-z])(city|town|state|county|country|region|area|territory|zip|zipcode|postal|address|street|location|phone|telephone|tel|fax|mobile|cell|e-?mail|web|website|url|site|notes?|comments?|remarks?|source|campaign|referral|referred|status|stage|date|since|created|updated|id|no|number|permit|certificate|ratings?|reviews?|stars?|score|count|rep|agent|assigned|ciudad|estado|direccion|telefono|correo|notas?|fuente|origen)($|[^a-z])/;
+
+/** Whether a name says that a column holds neither the customer nor the trade: a place, a source, a note. */
+export function isElsewhere(name: string): boolean {
+  const words = cleanText(name).replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+  return ELSEWHERE.test(words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+}
+
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
   const letters = lettersOf(name);
@@ -75,21 +78,7 @@ export function columnNamed(name: string): Column | null {
 
 /** Whether jobs are named as all that there ever were: "Completed Jobs". */
 export function isLifetimeCount(name: string): boolean {
-  return !PATTERNS.jobs.test(lettersOf(name)) && !saysMonth(name);
-}
-
-export function saysMonth(name: string): boolean {
-  return MONTHLY.test(lettersOf(name));
-}
-
-/** Whether hours may be those in which a business is open. */
-export function mayBeOpeningHours(name: string): boolean {
-  return !OF_A_WEEK.test(lettersOf(name));
-}
-
-/** Whether a column is for the public: phone, rating or website. */
-export function isPublic(name: string): boolean {
-  return PUBLIC.test(lettersOf(name));
+  return !PATTERNS.jobs.test(lettersOf(name)) && !MONTHLY.test(lettersOf(name));
 }
 
 /** The columns that name the customer, the best ones first; several that are one name together. */
@@ -114,13 +103,14 @@ export function customerColumns(
   return found.length > 0 ? found : single(LAST_RESORTS.flatMap(named));
 }
 
-/** Names of a header, numbered where one stands twice: "Profit", "Profit (2)". */
+/** Names of a header, numbered where one stands twice, or is blank: "Profit", "Profit (2)", "Column 3". */
 export function distinctNames(header: readonly string[]): readonly string[] {
   const uses = new Map<string, number>();
-  return header.map((name) => {
+  return header.map((name, at) => {
     const count = (uses.get(plainName(name)) ?? 0) + 1;
     uses.set(plainName(name), count);
-    return count === 1 || name.trim() === "" ? name : `${name.trim()} (${count})`;
+    if (name.trim() === "") return `Column ${at + 1}`;
+    return count === 1 ? name.trim() : `${name.trim()} (${count})`;
   });
 }
 

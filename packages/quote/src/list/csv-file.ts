@@ -1,11 +1,10 @@
 import { createDecoder, detectEncoding, encodingName } from "./decode-text.ts";
-import { columnNamed } from "./column-names.ts";
-import { firstRows, HEADER_ROWS, type ListFile, type Sheet, type SheetReader } from "./list-file.ts";
+import { firstRows, type ListFile, type Sheet, type SheetReader } from "./list-file.ts";
+import { findSeparator } from "./decide/separator.ts";
 import { startOf, type ListSource } from "./list-source.ts";
 import { csvParser } from "./parse-csv.ts";
 
 const MARK = "\uFEFF";
-const CANDIDATES = [",", ";", "\t", "|"];
 /** Delimiters as people call them, for "with semicolons between its columns". */
 const NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs", "|": "bars" };
 
@@ -13,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs
 export async function openCsv(name: string, source: ListSource): Promise<ListFile> {
   const found = await detectEncoding(name, source);
   const start = createDecoder(name, found.encoding)(await startOf(source));
-  const { delimiter, sepLine } = findDelimiter(start);
+  const { delimiter, sepLine } = findSeparator(start);
   const skippedLines = sepLine === "" ? 0 : 1;
   const remarks: string[] = [];
   if (found.encoding !== "utf-8") {
@@ -36,7 +35,7 @@ export async function openCsv(name: string, source: ListSource): Promise<ListFil
     }
     if (parse(decode(null))) parse(null);
   };
-  const sheet: Sheet = { name: "", isHidden: false, read: (reader) => read(source.read(), reader) };
+  const sheet: Sheet = { name: "", isHidden: false, hiddenColumns: [], read: (reader) => read(source.read(), reader) };
   return {
     name,
     isWorkbook: false,
@@ -47,30 +46,4 @@ export async function openCsv(name: string, source: ListSource): Promise<ListFil
     sheets: [sheet],
     start: () => firstRows((reader) => read(source.look(), reader)),
   };
-}
-
-/**
- * Finds the delimiter in the start of a file: its `sep=` line decides, else the number of known
- * columns that a sign separates in a row, else how frequent a sign is.
- *
- * @returns the delimiter, and Excel's first line that names it, such as `sep=;`, or nothing
- */
-function findDelimiter(start: string): { readonly delimiter: string; readonly sepLine: string } {
-  const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];
-  if (line !== undefined && named !== undefined) return { delimiter: named, sepLine: `sep=${named}\n` };
-  let best = { delimiter: ",", known: 0, count: 0 };
-  for (const delimiter of CANDIDATES) {
-    const rows = rowsOf(start, delimiter);
-    const known = Math.max(0, ...rows.map((fields) => fields.filter((name) => columnNamed(name) !== null).length));
-    const count = rows.reduce((sum, fields) => sum + fields.length - 1, 0);
-    if (known > best.known || (known === best.known && count > best.count)) best = { delimiter, known, count };
-  }
-  return { delimiter: best.delimiter, sepLine: "" };
-}
-
-function rowsOf(start: string, delimiter: string): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  const parse = csvParser(delimiter, { row: (fields) => rows.push(fields) < HEADER_ROWS, broken: () => {} });
-  if (parse(start)) parse(null);
-  return rows;
 }

@@ -1,14 +1,21 @@
 export { distinctNames } from "./column-names.ts";
-export { MAP_REQUIREMENT, parseMapping, type Assumptions, type Columns, type MappedColumn } from "./columns.ts";
+export { MAP_REQUIREMENT, parseMapping } from "./decide/columns.ts";
+export { findTable, withAnswer } from "./decide/find-table.ts";
 export { documentNames } from "./document-names.ts";
-export { findTable } from "./find-table.ts";
 export {
+  ERROR_COLUMNS,
   HEADER_ROWS,
+  isErrorsHeader,
+  LEFT_OUT_REASONS,
+  type Assumptions,
+  type Columns,
   type FieldProblem,
   type GivenTable,
   type LeftOut,
   type LeftOutLines,
   type ListFile,
+  type MappedColumn,
+  type Question,
   type ReadListOptions,
   type Table,
   type TakenRows,

@@ -1,6 +1,8 @@
-import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
+import type { BusinessTypeId, RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
 import type { QuotedOrigins } from "../quote/build-quote.ts";
-import type { Assumptions, ColumnMap, FoundColumns } from "./columns.ts";
+import type { Board } from "../terms/licence-codes.ts";
+import type { AssumedFigure } from "../terms/parse-figure.ts";
+import type { Column } from "./column-names.ts";
 import type { ListRow } from "./list-row.ts";
 
 /** Receives a sheet's rows, in order. */
@@ -17,6 +19,8 @@ export type SheetReader = {
 export type Sheet = {
   readonly name: string;
   readonly isHidden: boolean;
+  /** Columns that are hidden in it, from 0. */
+  readonly hiddenColumns: readonly number[];
   /** Reads it from its start. A CSV file that is a stream can be read only once, see {@link ListFile.start}. */
   read(reader: SheetReader): Promise<void>;
 };
@@ -38,17 +42,62 @@ export type ListFile = {
   start(sheet: Sheet): Promise<readonly ListRow[]>;
 };
 
+/** A column that a user may name, the customer's included. */
+export type MappedColumn = Column | "name";
+
+/** Indexes of a row's fields; -1 for a column that the file does not have. */
+export type Columns = Readonly<Record<Column, number>> & {
+  /** The first of the customer's columns. */
+  readonly name: number;
+  /** The columns that name the customer, the best ones first; several that are one name together. */
+  readonly customers: readonly (readonly number[])[];
+  readonly names: readonly string[];
+};
+
+/** A column that was not taken, or guessed, and why: the rest of a sentence that begins with its name. */
+export type ColumnNote = { readonly column: MappedColumn; readonly name: string; readonly reason: string };
+
+/** The names that the user gave for columns, `--map jobs="Booked"`; "-" for a column that is not to be read. */
+export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
+
+/** Figures for rows that have none of their own; a figure of a row always wins. */
+export type Assumptions = { readonly [figure in AssumedFigure]?: number | undefined } & {
+  /** Whether a row's trade supplies the figures that are not given here. */
+  readonly usual: boolean;
+  /** The trade of rows that name none; default "other". */
+  readonly trade?: BusinessTypeId | undefined;
+};
+
+/** A question that only a person can answer: each reading would give other customers, trades or figures. */
+export type Question = {
+  readonly about: "header" | MappedColumn;
+  /** The evidence, counted in rows. */
+  readonly text: string;
+  /** The answers, the proposed one first. */
+  readonly choices: readonly GivenTable[];
+};
+
 /** The header rows and the columns of a sheet. */
-export type Table = FoundColumns & {
+export type Table = {
   readonly sheet: Sheet;
   /** Its row, from 1; the last one where two rows are merged into one name. 0 if no row names the columns. */
   readonly headerRow: number;
   /** The number of rows that the names take: 0, 1 or 2. */
   readonly headerRows: number;
+  readonly columns: Columns;
   /** Names of columns that a quote does not use. */
   readonly unknown: readonly string[];
-  /** Whether most rows name both customer and trade. */
-  readonly namesBoth: boolean;
+  /** Columns that were guessed or not taken. */
+  readonly notes: readonly ColumnNote[];
+  /** The board whose codes name trades. */
+  readonly board: Board;
+  /** Whether most rows name a customer. */
+  readonly namesCustomers: boolean;
+  /** The middle values of the figures' columns that nobody named: a row far beyond is no such figure. */
+  readonly medians: { readonly [figure in AssumedFigure]?: number | undefined };
+  readonly questions: readonly Question[];
+  /** The choices with all questions answered as proposed, which this table is made of. */
+  readonly proposed: GivenTable;
 };
 
 /** A person's choices for a list; absent ones are found by looking. */
@@ -77,8 +126,22 @@ export type FieldProblem = {
   readonly cell: string;
 };
 
-/** The reason for leaving a row out: an aside is a note, or a total, in a list whose figures are assumed. */
-export type LeftOut = "hidden" | "total" | "aside";
+/** Reasons for leaving a row out, as an errors file says them. An aside is a note in a list whose figures are assumed. */
+export const LEFT_OUT_REASONS = {
+  hidden: "hidden in the spreadsheet",
+  total: "a total or an average of other rows",
+  aside: "no customer, as a note",
+  header: "the header again, or a line of dashes",
+} as const;
+
+export type LeftOut = keyof typeof LEFT_OUT_REASONS;
+
+/** The first columns of an errors file, which is corrected and run again: the row begins behind them. */
+export const ERROR_COLUMNS: readonly string[] = ["error_line", "error_field", "error_reason"];
+
+export function isErrorsHeader(header: readonly string[]): boolean {
+  return ERROR_COLUMNS.every((name, index) => header[index] === name);
+}
 
 /** The lines of the rows with a reason for leaving them out. */
 export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>;
@@ -104,8 +167,6 @@ export type ReadListOptions = {
   /** Plans whose names rows may have; default the product's. */
   readonly plans?: Plans | undefined;
   readonly takes?: TakenRows | undefined;
-  /** The reason for which another reading left a row out, of a list that such a reading made. */
-  readonly leftOutBefore?: ((row: ListRow) => LeftOut | null) | undefined;
   readonly assume?: Assumptions | undefined;
 };
 

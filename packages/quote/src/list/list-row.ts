@@ -29,6 +29,10 @@ export function isBlank(field: string): boolean {
   return field === "" || (field.length > LONGEST_BLANK ? field.trim() === "" : BLANK.test(field));
 }
 
+export function countFilled(fields: readonly string[]): number {
+  return fields.filter((field) => !isBlank(field)).length;
+}
+
 /** The customer of a row: the first filled one of the columns that name it. */
 export function customerOf(
   { fields }: Pick<ListRow, "fields">,

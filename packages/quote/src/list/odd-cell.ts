@@ -1,6 +1,7 @@
 import type { OddCell } from "./list-row.ts";
 
-const CODES = /\b(?:EUR|GBP|CAD|AUD|NZD|MXN|CHF|JPY|CNY|INR|BRL|SEK|NOK|DKK|PLN|CZK)\b/;
+const CODES =
+  /(?<!\p{L})(?:EUR|GBP|CAD|AUD|NZD|MXN|CHF|JPY|CNY|INR|BRL|SEK|NOK|DKK|PLN|CZK|Mex\$|[Pp]esos?|[Ee]uros?|kr|Fr\.|Rs|zł|Kč)(?!\p{L})/u;
 const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "euros",
   EUR: "euros",

@@ -8,20 +8,19 @@ import { openWorkbook, type WorkbookReader } from "./workbook/open-workbook.ts";
 const CONTAINERS = ["PK\u0003\u0004", "\u00D0\u00CF\u0011\u00E0"];
 /** Workbooks as XML, of Excel and of OpenDocument. */
 const XML_WORKBOOK = /^\s*<\?xml[^>]*>[^]*<((\w+:)?Workbook|office:document)\b/;
+/** Web pages, which programs save as .xls. */
+const PAGE = /^\s*(<\?xml[^>]*>\s*)?<(!doctype html|!--|html|head|meta|style|table|div|body)\b/i;
 /** Files that people mistake for lists, as the end of "list.csv is …". */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, `a PDF, which holds no cells: get the spreadsheet that it was made from, and save that as .xlsx`],
   [/^\{\\rtf/, `a text document (RTF): copy its table into a spreadsheet and save that as .xlsx`],
-  [
-    /^\s*(<\?xml[^>]*>\s*)?<(!doctype html|!--|html|head|meta|style|table|div|body)\b/i,
-    `a web page, whatever its name ends with: ${SAVE_IT}`,
-  ],
   [/^ID;P[^\r\n]*[\r\n]+[A-Z]{1,2};[A-Z]/, `a SYLK file, whatever its name ends with: ${SAVE_IT}`],
   [/^MIME-Version:/i, `a web page in one file (MHTML), whatever its name ends with: ${SAVE_IT}`],
 ];
 
 /**
- * Opens a list of prospects: a CSV file in any encoding and with any delimiter, or a workbook of Excel, OpenDocument or Numbers.
+ * Opens a list of prospects: a CSV file in any encoding and with any delimiter, or a workbook of Excel, OpenDocument or Numbers,
+ * also one that is a web page.
  *
  * @param name its name in messages
  * @throws {SheetError} if it cannot be read as it is
@@ -30,7 +29,8 @@ export async function openList(name: string, source: ListSource, readWorkbook: W
   const start = await startOf(source);
   if (start.length === 0) throw new SheetError(`${name} is empty: it has no bytes`);
   const text = String.fromCharCode(...start.subarray(0, 1_024)).replace(/^\u00EF\u00BB\u00BF/, "");
-  const isWorkbook = CONTAINERS.some((one) => text.startsWith(one)) || XML_WORKBOOK.test(text);
+  const isWorkbook =
+    CONTAINERS.some((one) => text.startsWith(one)) || [XML_WORKBOOK, PAGE].some((one) => one.test(text));
   if (isWorkbook) return openWorkbook(name, source, readWorkbook);
   const other = OTHERS.find(([pattern]) => pattern.test(text));
   if (other !== undefined) throw new SheetError(`${name} is ${other[1]}`);

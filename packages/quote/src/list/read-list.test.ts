@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findTable } from "./find-table.ts";
+import { findTable } from "./decide/find-table.ts";
 import type { GivenTable, TakenRows } from "./list-file.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
@@ -16,7 +16,7 @@ type Given = { readonly table?: GivenTable; readonly takes?: TakenRows };
 async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
   const file = await openList("list.csv", bytesSource(bytes), readWorkbook);
   const table = await findTable(file, given);
-  if (table.problems[0] !== undefined) return { file, table, rows: [table.problems[0].message] };
+  if (table.questions[0] !== undefined) return { file, table, rows: [table.questions[0].text] };
   const rows: string[] = [];
   await readList(
     { table, plan: "elite", takes, assume: given?.assume },

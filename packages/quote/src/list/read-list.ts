@@ -14,23 +14,30 @@ import {
   isFigure,
   UNITS,
 } from "../terms/parse-figure.ts";
-import type { Assumptions, MappedColumn } from "./columns.ts";
 import type { QuotedOrigins } from "../quote/build-quote.ts";
 import type { QuotedOrigin } from "../words/english/quote-words.ts";
-import { isCountedTotal, totalFinder } from "./find-totals.ts";
-import type { FieldProblem, LeftOut, LeftOutLines, ListReader, ReadListOptions, Table } from "./list-file.ts";
+import { isTooLarge } from "./decide/columns.ts";
+import { repeatsHeader } from "./decide/header.ts";
 import {
-  columnLetters,
-  customerOf,
-  isBlank,
-  readFigureCell,
-  type Cell,
-  type ListRow,
-  type OddCell,
-} from "./list-row.ts";
+  ERROR_COLUMNS,
+  isErrorsHeader,
+  LEFT_OUT_REASONS,
+  type FieldProblem,
+  type LeftOut,
+  type LeftOutLines,
+  type ListReader,
+  type MappedColumn,
+  type ReadListOptions,
+  type Table,
+} from "./list-file.ts";
+import { columnLetters, countFilled, customerOf, isBlank, readFigureCell } from "./list-row.ts";
+import type { Cell, ListRow, OddCell } from "./list-row.ts";
 import { describeOddCell, oddText } from "./odd-cell.ts";
+import { sumFinder } from "./sum-rows.ts";
 
 const HOURS_OF_A_WEEK = 168;
+/** How many times the middle value of its column a figure is that is named as a mistake. */
+const FAR = 20;
 
 /**
  * Reads the rows below a table's header. The memory that it takes grows only with the rows of a CSV file that are left out.
@@ -39,21 +46,29 @@ const HOURS_OF_A_WEEK = 168;
  * @throws {SheetError} if a file turns out to be broken beyond the inspected start
  */
 export async function readList(options: ReadListOptions, reader: ListReader): Promise<LeftOutLines> {
-  const { table, takes, assume, leftOutBefore } = options;
+  const { table, takes, assume } = options;
   const { columns, headerRow } = table;
-  const isTotal = totalFinder(columns);
-  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [] };
+  const isSum = sumFinder(columns);
+  const isCorrected = isErrorsHeader(columns.names);
+  const names = columns.names.slice(isCorrected ? ERROR_COLUMNS.length : 0);
+  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [], aside: [], header: [] };
   await table.sheet.read({
     row(found) {
       if (found.line <= headerRow || found.fields.every(isBlank)) return;
       const row = asWide(found, columns.names.length);
-      const reason: LeftOut | null = isTotal(row)
-        ? "total"
-        : row.isHidden
-          ? "hidden"
-          : assume !== undefined && isAside(row, table, assume)
-            ? "aside"
-            : (leftOutBefore?.(row) ?? null);
+      // A corrected row is judged anew; that it was hidden shows nowhere else.
+      const before = isCorrected ? row.fields[ERROR_COLUMNS.length - 1] : "";
+      const own = isCorrected ? row.fields.slice(ERROR_COLUMNS.length) : row.fields;
+      const reason: LeftOut | null =
+        repeatsHeader(own, names) || isRule(own)
+          ? "header"
+          : isSum(row, before === LEFT_OUT_REASONS.total)
+            ? "total"
+            : row.isHidden || before === LEFT_OUT_REASONS.hidden
+              ? "hidden"
+              : assume !== undefined && isAside(row, table)
+                ? "aside"
+                : null;
       if (reason !== null) leftOut[reason].push(row.line);
       if (reason !== null && !takes?.[reason]) return void reader.leftOut?.(row, reason);
       const read = readRow(row, options);
@@ -82,17 +97,19 @@ function asWide(row: ListRow, width: number): ListRow {
     : { ...filled, cells: [...cells, ...Array.from({ length: missing }, () => null)] };
 }
 
+/** Whether a row is a line of dashes. */
+function isRule(fields: readonly string[]): boolean {
+  const first = fields.find((field) => field !== "") ?? "";
+  return /^\s*[-=_*–—]{3}/.test(first) && fields.every((field) => /^[-=_*–—|+:\s]*$/.test(field));
+}
+
 /** Fewer columns may be those of a list of names. */
 const MANY_COLUMNS = 3;
 
-/** Whether a row is a note or a total, which would get a customer's usual figures: it lacks cells that the others have. */
-function isAside(row: ListRow, { columns, namesBoth }: Table, { trade }: Assumptions): boolean {
-  const filled = row.fields.filter((field) => !isBlank(field)).length;
-  if (filled <= 1 && columns.names.length >= MANY_COLUMNS) return true;
-  const customer = customerOf(row, columns);
-  if (isCountedTotal(customer)) return true;
-  if (!namesBoth) return false;
-  return customer === "" || (trade === undefined && isBlank(row.fields[columns.type] ?? ""));
+/** Whether a row is a note, which would get a customer's usual figures: it lacks the customer, or nearly everything. */
+function isAside(row: ListRow, { columns, namesCustomers }: Table): boolean {
+  if (namesCustomers && customerOf(row, columns) === "") return true;
+  return columns.names.length >= MANY_COLUMNS && countFilled(row.fields) <= 1;
 }
 
 /** A row's inputs, the origins of the figures that are not its own, and a trade that is none of ours. */
@@ -105,7 +122,7 @@ type ReadRow = {
 /** Reads a row's inputs, or all of its problems. A trade that is not known is no problem: it is counted as Other. */
 function readRow(
   { line, fields: row, cells }: Pick<ListRow, "line" | "fields" | "cells">,
-  { table: { columns, board }, plan, plans = PLANS, assume }: ReadListOptions,
+  { table: { columns, board, medians }, plan, plans = PLANS, assume }: ReadListOptions,
 ): ReadRow | [FieldProblem, ...FieldProblem[]] {
   const width = columns.names.length;
   if (cells !== undefined && cells.length > width) {
@@ -119,6 +136,9 @@ function readRow(
   }
   const problems: FieldProblem[] = [];
   const origins: { -readonly [figure in AssumedFigure]?: QuotedOrigin } = {};
+  const describeFar = (column: AssumedFigure, figure: number, middle: number): string =>
+    `${figure.toLocaleString("en-US")} is ${Math.floor(figure / middle).toLocaleString("en-US")} times its column's middle value, ` +
+    `${middle.toLocaleString("en-US")}: correct it, or choose the column yourself (--map ${column}=...)`;
   const report = (column: MappedColumn, problem: string) => {
     const index = columns[column];
     const cell = cells === undefined || index < 0 ? "" : `${columnLetters(index)}${line}`;
@@ -133,9 +153,12 @@ function readRow(
       return stand;
     }
     const figure = readFigureCell(column, value, cell);
-    if (figure !== null && isFigure(figure) && figure <= most) return figure;
+    const middle = medians[column] ?? Infinity;
+    const isFar = figure !== null && figure >= FAR * middle && isTooLarge(column, figure, named);
+    if (figure !== null && isFigure(figure) && figure <= most && !isFar) return figure;
     const odd = figure === null ? oddCell(cell, value) : null;
     if (odd !== null) report(column, describeOddCell(odd));
+    else if (isFar) report(column, describeFar(column, figure, middle));
     else if (figure !== null && figure > most) report(column, `must be at most ${most}, the hours of a week`);
     else report(column, figure === null ? describeFigureProblem(value, UNITS[column]) : FIGURE_REQUIREMENT);
     return 0;
@@ -171,7 +194,7 @@ function readRow(
     selectedPlan: readPlan(),
   };
   const [first, ...others] = problems;
-  const otherTrade = columns.type >= 0 && !named ? trade.trim() : null;
+  const otherTrade = columns.type < 0 || named ? null : isBlank(trade) ? "" : trade.trim();
   return first ? [first, ...others] : { inputs, origins, otherTrade };
 }
 

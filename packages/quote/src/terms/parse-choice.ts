@@ -57,7 +57,15 @@ const PLAIN_WORDS =
 
 /** Whether a text names a trade and nobody: "Certified Roofing Contractor", not "Ace Roofing". */
 export function isPlainTrade(text: string, board: Board): boolean {
-  if (parseBusinessType(text, board) === null) return false;
+  return parseBusinessType(text, board) !== null && namesNobody(text);
+}
+
+/** Whether a text names work, ours or not, and nobody. */
+export function isPlainWork(text: string, board: Board): boolean {
+  return (namesWork(text) || parseBusinessType(text, board) !== null) && namesNobody(text);
+}
+
+function namesNobody(text: string): boolean {
   const words = withoutCodes(text.toLowerCase()).split(/[^\p{L}\d]+/u);
   return words.every(
     (word) => word === "" || PLAIN_WORDS.test(word) || parseBusinessType(word) !== null || namesWork(word),

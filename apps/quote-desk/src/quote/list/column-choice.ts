@@ -1,10 +1,4 @@
-import {
-  distinctNames,
-  type Assumptions,
-  type Columns,
-  type MappedColumn,
-  type Table,
-} from "@contractor-roi/quote/list";
+import type { Assumptions, GivenTable, MappedColumn, Question, Table } from "@contractor-roi/quote/list";
 
 const NEEDED: readonly MappedColumn[] = ["jobs", "profit", "hours"];
 
@@ -31,30 +25,25 @@ export function lacksFigures({ columns }: Table): boolean {
   return NEEDED.some((column) => columns[column] < 0);
 }
 
-/** Finds needed columns that are not chosen, and those that another choice has taken. */
+/** Finds needed columns that are not chosen. */
 export function findColumnProblems({ columns }: Table, assume: Assumptions | null = null): ColumnProblems {
-  const problems: Partial<Record<MappedColumn, string>> = {};
-  for (const [position, column] of COLUMNS.entries()) {
-    const index = columns[column];
-    const same = COLUMNS.slice(0, position).find((one) => index >= 0 && columns[one] === index);
-    if (same !== undefined)
-      problems[column] = `“${columnName(columns, index)}” is chosen for “${COLUMN_LABELS[same]}” already.`;
-    else if (index < 0 && isNeeded(column) && assume === null) problems[column] = "Choose the column that holds it.";
-  }
-  return problems;
+  const missing = NEEDED.filter((column) => columns[column] < 0 && assume === null);
+  return Object.fromEntries(missing.map((column) => [column, "Choose the column that holds it."]));
 }
 
-/** The table with one column chosen. @param index of the column in the file; -1 for none */
-export function chooseColumn(table: Table, column: MappedColumn, index: number): Table {
-  const customers = column === "name" ? (index < 0 ? [] : [[index]]) : table.columns.customers;
-  const columns: Columns = { ...table.columns, customers, [column]: index };
-  const isUnknown = (name: string, at: number) =>
-    name.trim() !== "" && COLUMNS.every((one) => columns[one] !== at) && !customers.flat().includes(at);
-  const notes = table.notes.filter((note) => note.column !== column);
-  return { ...table, columns, notes, unknown: columns.names.filter(isUnknown) };
+/** The questions that only a choice answers: the usual figures have a box of their own. */
+export function openQuestions({ questions }: Table): readonly Question[] {
+  return questions.filter(({ choices: [proposed] }) => proposed?.map ?? proposed?.headerRow !== undefined);
 }
 
-/** A column's name in the file, else its number: "Column 3". */
-export function columnName({ names }: Columns, index: number): string {
-  return distinctNames(names)[index]?.trim() || `Column ${index + 1}`;
+/** An answer to a question: "Avg Ticket", "None", "Row 1 names the columns". */
+export function describeChoice({ headerRow, map = {} }: GivenTable): string {
+  if (headerRow !== undefined) return `${headerRow === 0 ? "No row" : `Row ${headerRow}`} names the columns`;
+  return Object.values(map).join(", ").replace(/^-$/, "None");
+}
+
+/** The choices with one more column, by its name: it is taken from any other choice. */
+export function chooseColumn(given: GivenTable, column: MappedColumn, name: string): GivenTable {
+  const others = Object.entries(given.map ?? {}).filter(([, one]) => one === "-" || one !== name);
+  return { ...given, map: { ...Object.fromEntries(others), [column]: name } };
 }

@@ -1,7 +1,7 @@
-import type { ListRow, MappedColumn } from "@contractor-roi/quote/list";
+import { distinctNames, type ListRow, type MappedColumn } from "@contractor-roi/quote/list";
 import type { JSX } from "react";
 import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
-import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./column-choice.ts";
+import { COLUMN_LABELS, COLUMNS, isNeeded, type ColumnProblems } from "./column-choice.ts";
 import type { ProspectList } from "./read-prospects.ts";
 
 const SAMPLE_ROWS = 3;
@@ -10,17 +10,19 @@ const LONGEST_SAMPLE = 40;
 type ColumnFieldsProps = {
   readonly list: ProspectList;
   readonly problems: ColumnProblems;
-  readonly onChoose: (column: MappedColumn, index: number) => void;
+  /** @param name of the column in the file; "-" for none */
+  readonly onChoose: (column: MappedColumn, name: string) => void;
 };
 
 /** Chooses the file's column for each figure and text, with its first values. */
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
   const { columns, headerRow, notes, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
+  const titles = distinctNames(columns.names);
   const choices = columns.names.flatMap((name, index) => {
     const sample = sampleOf(rows, index);
     const isEmpty = name.trim() === "" && sample === "";
-    return isEmpty ? [] : [[index, columnName(columns, index) + (sample || " (empty)")] as const];
+    return isEmpty ? [] : [[index, (titles[index] ?? "") + (sample || " (empty)")] as const];
   });
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
@@ -34,7 +36,7 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
             required={isNeeded(column)}
             value={columns[column]}
             options={[[-1, isNeeded(column) && list.assume === null ? "Choose a column" : "None"], ...choices]}
-            onChoose={(index) => onChoose(column, Number(index))}
+            onChoose={(index) => onChoose(column, titles[Number(index)] ?? "-")}
             className="content-start"
           />
         ))}

@@ -1,4 +1,4 @@
-import { SheetError, type LeftOut, type ListFile } from "@contractor-roi/quote/list";
+import { distinctNames, isErrorsHeader, SheetError, type LeftOut, type ListFile } from "@contractor-roi/quote/list";
 import type { ProspectList } from "./read-prospects.ts";
 
 const MOST_NAMED = 5;
@@ -19,7 +19,8 @@ function describeCount({ prospects }: ProspectList): string {
 const LEFT_OUT: Readonly<Record<LeftOut, readonly [one: string, many: string]>> = {
   hidden: ["hidden row", "hidden rows"],
   total: ["total", "totals"],
-  aside: ["row without a customer or a trade", "rows without a customer or a trade"],
+  aside: ["row without a customer", "rows without a customer"],
+  header: ["repeated header", "repeated headers"],
 };
 
 /** Reasons for which a list's rows are left out, also those that the rep takes. */
@@ -49,7 +50,8 @@ function describeOtherTrades({ prospects }: ProspectList): string {
 
 /** Describes sheet, encoding and header to people who do not see the table. */
 export function describeTable({ file, table }: ProspectList): string {
-  const { sheet, headerRow, headerRows } = table;
+  const { sheet, headerRow, headerRows, columns } = table;
+  const [customer] = columns.customers.map((group) => group.map((at) => distinctNames(columns.names)[at]).join(" "));
   const visible = file.sheets.filter(({ isHidden }) => !isHidden);
   const position = visible.length > 1 ? `, ${visible.indexOf(sheet) + 1} of ${visible.length}` : "";
   const header =
@@ -58,6 +60,8 @@ export function describeTable({ file, table }: ProspectList): string {
     sheet.name && `Sheet “${sheet.name}”${visible.includes(sheet) ? position : ", which is hidden"}.`,
     file.remark && `The file is read ${file.remark}.`,
     headerRow === 0 ? "No row names the columns." : `The columns’ names are in ${nameRows(file, header)}.`,
+    customer && `Customers are in “${customer}”.`,
+    isErrorsHeader(columns.names) && "These are the corrected rows alone: add their quotes to the first ones.",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,4 +1,4 @@
-import type { Assumptions, GivenTable, LeftOut } from "@contractor-roi/quote/list";
+import { withAnswer, type Assumptions, type GivenTable, type LeftOut } from "@contractor-roi/quote/list";
 import { isBusinessTypeId } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
@@ -7,7 +7,7 @@ import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import { TRADES } from "../desk-fields.tsx";
 import { ColumnFields } from "./column-fields.tsx";
-import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
+import { chooseColumn, describeChoice, findColumnProblems, lacksFigures, openQuestions } from "./column-choice.ts";
 import {
   countLeftOut,
   countRows,
@@ -36,9 +36,11 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
   const id = useId();
   const turn = useRef(0);
   // The pending choice, shown at once.
-  const [given, setGiven] = useState<GivenTable>({});
+  const [pending, setPending] = useState<GivenTable>({});
   const [refusal, setRefusal] = useState<string>();
-  const { file, table, takes, assume, leftOut, prospects } = list;
+  const { file, given, table, takes, assume, leftOut, prospects } = list;
+  const questions = openQuestions(table);
+  const here: GivenTable = { ...given, sheet: table.sheet.name };
   const columnProblems = findColumnProblems(table, assume);
   const isReady = Object.keys(columnProblems).length === 0 && prospects !== null && prospects.length > 0;
   /** An answer that comes after another choice is out of date. */
@@ -60,12 +62,15 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
     const done = await ask(() => readProspects(changed));
     if (done) onChange(done);
   };
-  const find = async (asked: GivenTable): Promise<void> => {
-    setGiven(asked);
+  const find = async (asked: GivenTable, assumed = assume): Promise<void> => {
+    setPending(asked);
     const { findProspects } = await import("./read-prospects.ts");
     const found = await ask(() => findProspects(file, asked));
-    setGiven({});
-    if (found) await read(found);
+    setPending({});
+    if (found) await read({ ...found, takes, assume: assumed });
+  };
+  const answer = ({ assume: usual, ...asked }: GivenTable): void => {
+    void find(withAnswer(here, asked), usual === undefined ? assume : (assume ?? { usual: true, trade: "other" }));
   };
   const take = (reason: LeftOut, isTaken: boolean): void =>
     void read({ ...list, takes: { ...takes, [reason]: isTaken } });
@@ -78,10 +83,24 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
       className="flex min-h-0 flex-auto flex-col short:flex-none"
     >
       <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-4 short:overflow-visible">
+        {questions.map(({ about, text, choices }) => (
+          <ChoiceField
+            key={about}
+            label={`Please choose: ${text}.`}
+            value=""
+            options={[
+              ["", "Choose"],
+              ...choices.map(
+                (choice, at) => [at, `${describeChoice(choice)}${at === 0 ? " (proposed)" : ""}`] as const,
+              ),
+            ]}
+            onChoose={(at) => at !== "" && answer(choices[Number(at)] ?? {})}
+          />
+        ))}
         {file.sheets.length > 1 ? (
           <ChoiceField
             label="Sheet"
-            value={given.sheet ?? table.sheet.name}
+            value={pending.sheet ?? table.sheet.name}
             options={file.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
             onChoose={(sheet) => void find({ sheet })}
             className="sm:max-w-96"
@@ -89,7 +108,7 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
         ) : null}
         <HeaderChoice
           list={list}
-          chosen={given.headerRow ?? table.headerRow}
+          chosen={pending.headerRow ?? table.headerRow}
           onChoose={(headerRow) => void find({ sheet: table.sheet.name, headerRow })}
         />
         {lacksFigures(table) || list.hasGaps || assume !== null ? (
@@ -98,7 +117,7 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
         <ColumnFields
           list={list}
           problems={columnProblems}
-          onChoose={(column, index) => void read({ ...list, table: chooseColumn(table, column, index) })}
+          onChoose={(column, name) => void find(chooseColumn(here, column, name))}
         />
         {reasonsOf(list).length > 0 ? (
           <fieldset className="m-0 min-w-0 border-0 p-0">
@@ -121,9 +140,11 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
             <FieldError id={`${id}-refusal`}>{refusal}</FieldError>
           ) : (
             <p className="m-0">
-              {Object.keys(columnProblems).length > 0
-                ? `Choose the columns first${lacksFigures(table) ? ", or use the usual figures" : ""}.`
-                : describeRows(list)}
+              {questions.length > 0
+                ? "Answer the questions above first."
+                : Object.keys(columnProblems).length > 0
+                  ? `Choose the columns first${lacksFigures(table) ? ", or use the usual figures" : ""}.`
+                  : describeRows(list)}
             </p>
           )}
         </div>

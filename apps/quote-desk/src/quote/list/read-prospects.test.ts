@@ -1,7 +1,8 @@
 import { utils, write } from "@e965/xlsx";
+import { withAnswer } from "@contractor-roi/quote/list";
 import { readWorkbook } from "@contractor-roi/quote/workbook";
 import { describe, expect, it } from "vitest";
-import { chooseColumn, findColumnProblems, lacksFigures } from "./column-choice.ts";
+import { chooseColumn, describeChoice, findColumnProblems, lacksFigures, openQuestions } from "./column-choice.ts";
 import { findProspects, openProspects, readProspects } from "./read-prospects.ts";
 
 const HEADER = "Customer;Monthly Jobs;Avg Ticket;Admin hrs;Trade";
@@ -44,7 +45,7 @@ describe("openProspects", () => {
   });
 
   it("says a row's figures as a person writes them", async () => {
-    const { prospects } = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;1;410.5;1;HVAC\n`));
+    const { prospects } = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;1;410.5;1;Roofing\n`));
     expect(prospects).toMatchObject([{ figures: "1 job, $410.50, 1 h" }]);
   });
 
@@ -95,12 +96,19 @@ describe("openProspects", () => {
     expect(list.prospects).toEqual([]);
     expect(list.table.unknown).toEqual(["Booked", "Fax"]);
     expect(findColumnProblems(list.table)).toEqual({ jobs: "Choose the column that holds it." });
-    const twice = chooseColumn(list.table, "jobs", 2);
-    expect(findColumnProblems(twice)).toEqual({ profit: "“profit” is chosen for “Jobs a month” already." });
-    const table = chooseColumn(list.table, "jobs", 1);
-    expect(findColumnProblems(table)).toEqual({});
-    expect(table.unknown).toEqual(["Fax"]);
-    expect((await readProspects({ ...list, table })).prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
+    const twice = await findProspects(list.file, chooseColumn({ map: { profit: "profit" } }, "jobs", "profit"));
+    expect(findColumnProblems(twice.table)).toEqual({ profit: "Choose the column that holds it." });
+    const chosen = await findProspects(list.file, chooseColumn(list.given, "jobs", "Booked"));
+    expect(chosen.table.unknown).toEqual(["Fax"]);
+    expect((await readProspects(chosen)).prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
+  });
+
+  it("reads no row before a question is answered, and doubts no answer", async () => {
+    const list = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;22;182000;10;HVAC\n`));
+    const [question, ...others] = openQuestions(list.table);
+    expect([list.prospects, question?.choices.map(describeChoice), others]).toEqual([[], ["None", "Avg Ticket"], []]);
+    const taken = await findProspects(list.file, withAnswer(list.given, question?.choices[1] ?? {}));
+    expect((await readProspects(taken)).prospects).toMatchObject([{ draft: { profitText: "182000" }, problems: [] }]);
   });
 
   it("quotes a list without figures with the usual ones of each trade, and says which", async () => {
@@ -132,9 +140,8 @@ describe("openProspects", () => {
 
   it("tells columns of the same name apart", async () => {
     const list = await openProspects("list.csv", bytesOf("Name,Jobs,Jobs,profit,hours\nAce,15,20,350,8\n"));
-    expect(list.prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
-    expect(list.table.notes).toMatchObject([{ reason: 'is taken for jobs a month, not "Jobs (2)"' }]);
-    const { prospects } = await readProspects({ ...list, table: chooseColumn(list.table, "jobs", 2) });
+    expect(openQuestions(list.table)[0]?.choices.map(describeChoice)).toEqual(["Jobs", "Jobs (2)"]);
+    const { prospects } = await readProspects(await findProspects(list.file, chooseColumn({}, "jobs", "Jobs (2)")));
     expect(prospects).toMatchObject([{ draft: { jobsText: "20" } }]);
   });
 

@@ -32,7 +32,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { SITE_PLANS } from "../../site/site.ts";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
-import { findColumnProblems } from "./column-choice.ts";
+import { findColumnProblems, openQuestions } from "./column-choice.ts";
 import { readWorkbookInWorker } from "./in-list-worker.ts";
 
 const { countJobs } = ENGLISH_QUOTE_WORDS;
@@ -58,7 +58,9 @@ export type ProspectList = {
   readonly file: ListFile;
   /** The first rows of the sheet. */
   readonly start: readonly ListRow[];
-  /** A column that is missing is -1. */
+  /** The rep's choices, which are never doubted. */
+  readonly given: GivenTable;
+  /** A column that is missing is -1; questions are answered as proposed. */
   readonly table: Table;
   readonly takes: TakenRows;
   /** Figures for rows that have none; null if they must have their own. */
@@ -91,20 +93,22 @@ export async function findProspects(file: ListFile, given: GivenTable): Promise<
   return {
     file,
     start,
+    given,
     table,
     takes: {},
     assume: null,
     hasGaps: false,
-    leftOut: { hidden: [], total: [], aside: [] },
+    leftOut: { hidden: [], total: [], aside: [], header: [] },
     prospects: null,
   };
 }
 
-/** Reads the rows of a list; none while a column is not chosen. */
+/** Reads the rows of a list; none while a column is not chosen, or a question is open. */
 export async function readProspects(list: ProspectList): Promise<ProspectList> {
   const { table, takes, assume } = list;
   const { columns } = table;
-  if (Object.keys(findColumnProblems(table, assume)).length > 0) return { ...list, prospects: [] };
+  if (openQuestions(table).length > 0 || Object.keys(findColumnProblems(table, assume)).length > 0)
+    return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
   let hasGaps = false;
   const leftOut = await readList(

@@ -15,23 +15,33 @@ type StoredNumber = {
   readonly isFrom1904: boolean;
 };
 
-/** Reads a number by its format: a figure, a label such as a ZIP code, or an odd cell such as a date. */
+/** Dollars of the United States in a format's brackets: without a place, or with one there. */
+const OUR_DOLLAR = /^(\$|US ?\$|USD)?(-(0*409|0*540a|en-US|es-US))?$/i;
+
+/**
+ * Reads a number by its format, as a person sees it: a figure, a text such as "8k", "3 calls/day" or a ZIP code, or an odd cell
+ * such as a date.
+ */
 export function numberCell({ value, format, shown, isFrom1904 }: StoredNumber): Cell {
   // Excel shows 15 digits: 0.1 + 0.2 is 0.3 there.
   const number = Number.isInteger(value) ? value : Number(value.toPrecision(15));
   const [positive = ""] = format.split(";");
-  const literals: string[] = [];
+  let literals = "";
+  let isForeign = false;
   const signs = positive
-    .replace(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)/g, (_, currency?: string, quoted?: string, escaped?: string) => {
-      literals.push(currency ?? quoted ?? escaped ?? "");
+    .replace(/\[\$([^\]]*)\]|"([^"]*)"|\\(.)/g, (_, currency?: string, quoted?: string, escaped?: string) => {
+      const isSign = currency !== undefined && !currency.startsWith("-");
+      isForeign ||= isSign && !OUR_DOLLAR.test(currency);
+      literals += isSign ? " " : (quoted ?? escaped ?? "");
       return " ";
     })
     .replace(/\[[hms]+\]/gi, "s")
     .replace(/\[[^\]]*\]|_.|\*./g, " ");
   if (signs.includes("%")) return { kind: "percent", text: `${Number((value * 100).toPrecision(12))}%` };
   if (SSF.is_date(format)) return dayOrTime(value, signs, shown, isFrom1904);
-  if (currencyIn(`${literals.join(" ")} ${signs}`) !== null) return { kind: "currency", text: shown };
-  return isLabel(positive) ? shown : number;
+  if (isForeign || currencyIn(`${literals} ${signs}`) !== null) return { kind: "currency", text: shown };
+  // A comma behind the last digit shows thousands.
+  return isLabel(positive) || /\p{L}/u.test(literals) || /[0#?],+(?![,0#?])/.test(signs) ? shown.trim() : number;
 }
 
 /** Whether a format such as `00000` or `000-00-0000` is for labels: ZIP codes, phones, licences. */

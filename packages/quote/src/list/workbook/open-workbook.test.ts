@@ -77,9 +77,18 @@ describe("cells of an Excel workbook", () => {
     ["General", 0.1 + 0.2, 0.3],
     ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 410.5, 410.5],
     ["[$$-409]#,##0.00;[RED]-[$$-409]#,##0.00", 410.5, 410.5],
-    ['0" jobs"', 22, 22],
-    ['0.0" h"', 5.5, 5.5],
-    ['0" days"', 5, 5],
+    ['0" jobs"', 22, "22 jobs"],
+    ['0.0" h"', 5.5, "5.5 h"],
+    ['"$"0"k"', 8, "$8k"],
+    ["$#,##0,\\K", 8_410, "$8K"],
+    ["0.0,", 8_410, "8.4"],
+    ['"Mex$"0', 410, "currency Mex$410"],
+    ["[$$-80A]#,##0", 410, "currency $410"],
+    ["[$$-1009]#,##0", 410, "currency $410"],
+    ["[$$-en-US]#,##0", 410, 410],
+    ["[$USD] #,##0", 410, 410],
+    ["#,##0\\ [$kr-41D]", 410, "currency 410 kr"],
+    ['0" pesos"', 410, "currency 410 pesos"],
     ["#,##0", 1250, 1250],
     ["0.0%", 0.155, "percent 15.5%"],
     ["[$-409]0%", 0.15, "percent 15%"],
@@ -189,6 +198,15 @@ describe("workbooks of each kind", () => {
     ]);
     expect((await cellsOf(written(bookType, sheet)))[1]).toEqual(["percent 15.5%", "date 2026-03-03", 410.5, 15]);
   });
+
+  it.each(["utf8", "latin1"] as const)(
+    "reads a web page that is saved as .xls, in %s, with its figures as texts",
+    async (encoding) => {
+      const cells = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("")}</tr>`;
+      const page = `<html><head></head><body><table>${cells(HEADER)}${cells(["Peña &amp; Co", "15", "1.200", "8"])}</table></body></html>`;
+      expect(await cellsOf(Buffer.from(page, encoding))).toEqual([HEADER, ["Peña & Co", "15", "1.200", "8"]]);
+    },
+  );
 
   it("reads an .xls of a time before Unicode, in its code page", async () => {
     const inAscii = utils.book_new(utils.aoa_to_sheet([HEADER, ["Vodoprovod", 15, 350, 8]]), "List");

@@ -21,9 +21,8 @@ export async function openWorkbook(name: string, source: ListSource, read: Workb
   if (size > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
   const found = await read(bytes);
   if ("refusal" in found) throw new SheetError(`${name} ${found.refusal}`);
-  const sheets = found.sheets.map(({ name: title, isHidden, rows }) => ({
-    name: title,
-    isHidden,
+  const sheets = found.sheets.map(({ rows, ...sheet }) => ({
+    ...sheet,
     read: (reader: SheetReader) => passOn(rows, reader),
   }));
   return {

@@ -1,12 +1,20 @@
 import { CFB, read, set_cptable, type CellObject, type Range, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import type { Cell, ListRow } from "../list-row.ts";
+import { createDecoder, detectEncoding } from "../decode-text.ts";
+import { bytesSource } from "../list-source.ts";
 import { oddText } from "../odd-cell.ts";
 import { SAVE_IT } from "../sheet-error.ts";
 import { hiddenInOpenDocument } from "./hidden-in-open-document.ts";
 import { numberCell } from "./number-cell.ts";
 
 /** A sheet with its rows; rows without a cell are left out. */
-export type WorkbookSheet = { readonly name: string; readonly isHidden: boolean; readonly rows: readonly ListRow[] };
+export type WorkbookSheet = {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** From 0. */
+  readonly hiddenColumns: readonly number[];
+  readonly rows: readonly ListRow[];
+};
 
 /** Sheets of a workbook, or why it is refused, as the rest of a sentence: "has a password". */
 export type ReadWorkbook = { readonly sheets: readonly WorkbookSheet[] } | { readonly refusal: string };
@@ -29,9 +37,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
   // Texts of .xls files may be in a code page of their time.
   if (isOle) set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
   try {
-    const parse = (file: Uint8Array): WorkBook =>
-      read(file, { type: "array", dense: true, cellNF: true, cellStyles: true, cellDates: true, UTC: true });
-    let workbook = parse(bytes);
+    const options = { dense: true, cellNF: true, cellStyles: true, cellDates: true, UTC: true };
+    const parse = (file: Uint8Array): WorkBook => read(file, { ...options, type: "array" });
+    const page = isOle || bytes[0] === 0x50 ? null : await textOfPage(bytes);
+    // The library itself would read 1.200 as 1.2.
+    let workbook = page === null ? parse(bytes) : read(page, { ...options, type: "string", raw: true });
     if (Object.values(workbook.Sheets).some(hasLostCells)) workbook = parse(withCapitalReferences(bytes));
     const refusal = Object.values(workbook.Sheets)
       .map(refusalOf)
@@ -40,12 +50,17 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     const hidden = isOpenDocument(workbook) ? hiddenInOpenDocument(contentOf(bytes)) : [];
     const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true;
     const sheets = workbook.SheetNames.map((name, index) => {
-      const { rows: hiddenRows, isHidden } = hidden[index] ?? { rows: new Set(), isHidden: false };
+      const {
+        rows: hiddenRows,
+        columns,
+        isHidden,
+      } = hidden[index] ?? { rows: new Set(), columns: new Set(), isHidden: false };
       const sheet = workbook.Sheets[name];
       const state = workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0;
       return {
         name,
         isHidden: isHidden || state > 0,
+        hiddenColumns: [...columns, ...(sheet?.["!cols"] ?? []).flatMap((one, at) => (one?.hidden ? [at] : []))],
         rows: rowsOf(sheet, isFrom1904, (row) => hiddenRows.has(row) || sheet?.["!rows"]?.[row]?.hidden === true),
       };
     });
@@ -55,6 +70,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     const what = /password/i.test(reason) ? "has a password" : `cannot be read as a workbook (${reason})`;
     return { refusal: `${what}: ${SAVE_IT}, without a password` };
   }
+}
+
+/** The text of a web page; null for another file, such as a workbook as XML. */
+async function textOfPage(bytes: Uint8Array): Promise<string | null> {
+  if (/<((\w+:)?Workbook|office:document)\b/.test(String.fromCharCode(...bytes.subarray(0, 1_024)))) return null;
+  const { encoding } = await detectEncoding("it", bytesSource(bytes));
+  return createDecoder("it", encoding)(bytes);
 }
 
 /** Cells of a row as SheetJS holds them; null for a row without any. */

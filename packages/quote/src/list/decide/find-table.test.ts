@@ -1,10 +1,11 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { findTable } from "./find-table.ts";
-import type { GivenTable } from "./list-file.ts";
-import { bytesSource } from "./list-source.ts";
-import { openList } from "./open-list.ts";
-import { readWorkbook } from "./workbook/read-workbook.ts";
+import type { GivenTable } from "../list-file.ts";
+import { bytesSource } from "../list-source.ts";
+import { openList } from "../open-list.ts";
+import { makeOds } from "../../testing/make-workbook.ts";
+import { readWorkbook } from "../workbook/read-workbook.ts";
 
 const ROW = "Ace,15,350,8";
 
@@ -49,21 +50,8 @@ describe("findTable", () => {
     expect(await found(lines)).toEqual(expected);
   });
 
-  it.each([
-    [1, ["Plumber,Phone,City", "Ace,(559) 555-0101,Fresno"]],
-    [1, ["Plumber,Phone,City", "Ace Plumbing,(559) 555-0101,Fresno"]],
-    [0, ["Joe's Plumbing,unlisted,Fresno", "Ace,(559) 555-0101,Clovis"]],
-    [0, ["Plumber,,Fresno", "Ace,(559) 555-0101,Clovis"]],
-    [0, ["Plumber,unlisted,Fresno", "Ace,(559) 555-0101,Fresno"]],
-    [0, ["Ace,Plumber,unlisted", "Bo,HVAC,(559) 555-0101"]],
-    [0, ["Ace,Plumber", "Bo,Locksmith"]],
-    [0, ["Ace,C-36,unlisted", "Bo,none,(559) 555-0101"]],
-  ])("the header is row %i of %j: a trade over names, with all cells unlike those below (R9)", async (row, lines) => {
-    expect((await tableOf(lines)).headerRow).toBe(row);
-  });
-
   it("takes the row that a person names, and the one above where its names go on there", async () => {
-    expect(await found(["Jobs,Profit,Hours", "1,2,3", "Jobs,Profit,Hours", "4,5,6"], 3)).toEqual([
+    expect(await found(["Jobs,Profit,Hours", "15,350,8", "Jobs,Profit,Hours", "20,410,9"], 3)).toEqual([
       3,
       1,
       "Jobs",
@@ -91,10 +79,49 @@ describe("findTable", () => {
     },
   );
 
-  it("names the columns of the likeliest row where one is missing", async () => {
-    const lines = ["Prospects,,,", "Name,Booked,Profit,Hours", ROW];
-    expect((await tableOf(lines)).problems).toEqual([
-      { column: "jobs", message: "list.csv has no column jobs; its columns are: Name, Booked, Profit, Hours" },
+  it("asks about the columns of the likeliest row where one is missing, and says how it counts", async () => {
+    const { questions, proposed } = await tableOf(["Prospects,,,", "Name,Booked,Profit,Hours", ROW]);
+    expect(questions.map(({ about, text }) => [about, text])).toEqual([
+      ["jobs", "list.csv has no column jobs; its columns are: Name, Booked, Profit, Hours"],
+      ["type", "list.csv has no column with the trade, whose usual figures --assume takes"],
     ]);
+    expect(proposed.assume).toEqual({ usual: true, trade: "other" });
+  });
+
+  it("counts the evidence of a question in rows", async () => {
+    const { questions } = await tableOf(["Name,Jobs,Profit,Hours", "Ace,22,182000,10", "Bo,15,240500,8"]);
+    expect(questions[0]?.text).toBe(
+      '"Profit" may not be the profit per job: 2 of 2 values are more than twenty times the usual, such as 182,000',
+    );
+  });
+
+  it("refuses a column that is not there, or that is named for two things", async () => {
+    const of = (map: GivenTable["map"]) => tableOf(["Name,Jobs,Profit,Hours", ROW], { map });
+    await expect(of({ jobs: "Booked" })).rejects.toThrow(
+      'list.csv has no column "Booked"; its columns are: Name, Jobs,',
+    );
+    await expect(of({ jobs: "Jobs", hours: "Jobs" })).rejects.toThrow('"Jobs" is named for both jobs and hours');
+  });
+
+  it("takes no hidden column before a visible one of the same name", async () => {
+    const sheet = utils.aoa_to_sheet([
+      ["Name", "Jobs", "Profit", "Profit", "Hours"],
+      ["Ace", 22, 999, 410, 10],
+    ]);
+    sheet["!cols"] = [{}, {}, { hidden: true }];
+    const cell = (text: string | number) =>
+      `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+    const row = (values: readonly (string | number)[]) =>
+      `<table:table-row>${values.map(cell).join("")}</table:table-row>`;
+    const hidden = `<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>`;
+    const rows = row(["Name", "Jobs", "Profit", "Profit", "Hours"]) + row(["Ace", 22, 999, 410, 10]);
+    const files = [
+      ...(["xlsx", "biff8"] as const).map((bookType) => write(utils.book_new(sheet, "A"), { type: "array", bookType })),
+      makeOds(`<table:table table:name="A">${hidden}${rows}</table:table>`),
+    ];
+    for (const bytes of files) {
+      const table = await findTable(await openList("list", bytesSource(new Uint8Array(bytes)), readWorkbook));
+      expect([table.columns.profit, table.questions]).toEqual([3, []]);
+    }
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { columnNamed } from "./column-names.ts";
-import { findColumns } from "./columns.ts";
+import { decideColumns } from "./decide/columns.ts";
 
 const guess = (...header: readonly string[]) =>
-  findColumns({ header, rows: [], isHeaderless: false, map: {} }, "list.csv").columns;
+  decideColumns({ header, rows: [], isHeaderless: false, hidden: [], board: "cslb" }, {}, "list.csv").columns;
 
-describe("findColumns", () => {
+describe("decideColumns", () => {
   it.each([
     "Customer",
     "Client Name",
