@@ -142,7 +142,7 @@ function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly us
   for (const name of EVENT_NAMES) client.on(name, (...args) => void fixture.events.push([name, ...args]));
   client.subscribe(() => {
     const { status } = client.getSnapshot();
-    if (fixture.statuses.at(-1) !== status) fixture.statuses.push(status);
+    if ((fixture.statuses.at(-1) ?? "idle") !== status) fixture.statuses.push(status);
   });
   return fixture;
 }

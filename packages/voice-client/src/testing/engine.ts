@@ -81,7 +81,7 @@ function createEngineCall(callClientId: string, page: EngineWindow) {
   // A page may drop a call without leaving it; its call object is then gone.
   const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
   const watch = setInterval(() => {
-    if (isAbandoned() && knobs.microphoneDelayMs === 0) close();
+    if (isAbandoned()) close();
   }, 1000);
 
   function onMessage(message: EngineMessage): void {
@@ -128,7 +128,7 @@ function createEngineCall(callClientId: string, page: EngineWindow) {
     if (refusal) return fatal(refusal.type, refusal.message);
     if (knobs.join === "refused") return channel.reply(message, { error: "The room refused to let anyone in" });
     await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
-    if (closed || knobs.join === "silent") return;
+    if (closed || isAbandoned() || knobs.join === "silent") return;
     voice = createEngineVoice((transcript, isFinal) => {
       if (interrupted) return;
       sendToPage({

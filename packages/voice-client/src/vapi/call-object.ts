@@ -61,25 +61,24 @@ const LATE_MICROPHONE_MS = 60_000;
 const LATE_CHECK_MS = 100;
 
 /**
- * Returns a function that asks the engine to mute, and stops tracks that it opens within the next minute: one that does not respond
- * may open its microphone when nobody waits for it any more. Taken before the call object is destroyed, as daily-js then
+ * Stops the microphone that a call has. If its engine is opening one, that is the call's, too: it is stopped whenever it opens
+ * within the next minute, when nobody waits for it any more. Called before the call object is destroyed, as daily-js then
  * forgets the engine.
  */
-export function lateMicrophoneGuard(call: CallObject): () => void {
+export function releaseMicrophone(call: CallObject, isOpening: boolean): void {
+  for (const track of engineTracks(call)) track.stop();
   const store = engineStore(call);
-  return () => {
-    if (!store) return;
-    if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
-    const checks = setInterval(() => {
-      // Should engines of two calls share a store, the tracks are those of the next call.
-      if (Object.values(callEngines()).some((engine) => engine?.callMachine?.store === store)) return;
-      for (const track of storedTracks(store)) {
-        track.enabled = false;
-        track.stop();
-      }
-    }, LATE_CHECK_MS);
-    setTimeout(() => clearInterval(checks), LATE_MICROPHONE_MS);
-  };
+  if (!store || !isOpening) return;
+  if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
+  const checks = setInterval(() => {
+    // Should engines of two calls share a store, the tracks are those of the next call.
+    if (Object.values(callEngines()).some((engine) => engine?.callMachine?.store === store)) return;
+    for (const track of storedTracks(store)) {
+      track.enabled = false;
+      track.stop();
+    }
+  }, LATE_CHECK_MS);
+  setTimeout(() => clearInterval(checks), LATE_MICROPHONE_MS);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   engineTracks,
   forceLeave,
   guardCallObject,
-  lateMicrophoneGuard,
+  releaseMicrophone,
   watchAssistant,
   type CallObject,
 } from "./call-object.ts";
@@ -117,7 +117,7 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, owner
     async close() {
       ending.close();
       microphone.close();
-      await room.leave();
+      await room.leave(microphone.isOpening());
       output.close();
       removeEngineScripts();
     },
@@ -143,6 +143,7 @@ function callObject({ vapi, signal }: SdkCall): CallObject {
 
 /** The room of a call: the stages of the way into it, the assistant's presence there, and the way out. */
 function createRoom({ vapi, host, signal }: SdkCall, output: ReturnType<typeof createAudioOutput>) {
+  /** Its engine has opened the microphone. */
   let hasJoined = false;
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
@@ -182,17 +183,13 @@ function createRoom({ vapi, host, signal }: SdkCall, output: ReturnType<typeof c
   vapi.on("call-start-progress", ({ stage, status, metadata }) => onStage(stage, status, metadata));
   return {
     /** Releases the microphone, also that of an engine that does not respond. Limited in time; never rejects. */
-    async leave(): Promise<void> {
+    async leave(isOpeningMicrophone: boolean): Promise<void> {
       const call = vapi.getDailyCallObject();
-      const tracks = call ? engineTracks(call) : [];
-      for (const track of tracks) track.stop();
-      const guardLateMicrophone = call ? lateMicrophoneGuard(call) : null;
-      if (!hasJoined) guardLateMicrophone?.();
+      if (call) releaseMicrophone(call, !hasJoined || isOpeningMicrophone);
       const left = vapi.stop().catch(() => undefined);
       if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
-        if (hasJoined) guardLateMicrophone?.();
-        // A slow engine may have opened the microphone in the meantime.
-        for (const track of engineTracks(call)) track.stop();
+        // It may have opened the microphone in the meantime.
+        releaseMicrophone(call, true);
         forceLeave(call);
         await settlesWithin(left, FORCED_LEAVE_MS);
       }
@@ -243,6 +240,8 @@ function createEnding({ host, signal }: SdkCall) {
 function createCallMicrophone(call: SdkCall) {
   const { vapi, host, signal } = call;
   let meterAgain: ReturnType<typeof setTimeout> | undefined;
+  /** The engine was asked for a microphone that has not come. */
+  let isOpening = false;
 
   function track(): MediaStreamTrack | null {
     const tracks = engineTracks(callObject(call)).filter(({ kind }) => kind === "audio");
@@ -263,10 +262,12 @@ function createCallMicrophone(call: SdkCall) {
 
   return {
     track,
+    isOpening: (): boolean => isOpening,
     async change(deviceId: string): Promise<void> {
       const before = track();
       const isSame = deviceOf(before) === deviceId;
       const engine = callObject(call);
+      isOpening = true;
       // The engine leaves the device that it has as it is, unless it gives it up first.
       if (isSame) engine.setLocalAudio(false, { forceDiscardTrack: true });
       const change = isSame ? engine.setLocalAudio(true) : vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
@@ -275,8 +276,10 @@ function createCallMicrophone(call: SdkCall) {
       for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
         if (signal.aborted || host.phase().isMuted) return;
         const opened = track();
-        if (opened?.readyState === "live" && deviceOf(opened) === deviceId && (!isSame || opened !== before))
+        if (opened?.readyState === "live" && deviceOf(opened) === deviceId && (!isSame || opened !== before)) {
+          isOpening = false;
           return startMeter();
+        }
         await new Promise((resolve) => setTimeout(resolve, DEVICE_STEP_MS));
       }
       throw new VoiceError("device-unavailable");

@@ -122,6 +122,23 @@ it("trap 6: an engine that opens its microphone after it was told to leave is mu
   expect(fixture.call().received.some(({ action, state }) => action === "local-audio" && state === false)).toBe(true);
 });
 
+it.each<[string, (fixture: ReturnType<typeof fixtureOf>) => void]>([
+  ["the engine leaves", (fixture) => fixture.call().post({ action: "left-meeting" })],
+  ["the assistant hangs up", (fixture) => fixture.call().hangUp()],
+  ["the visitor ends it", (fixture) => void fixture.client.stop()],
+])("trap 6: a microphone that is still opening in a call is stopped when %s", async (_how, end) => {
+  const fixture = fixtureOf({ microphoneDelayMs: 400 });
+  await fixture.connect();
+  void fixture.client.setInputDevice("headset");
+  await fixture.pass(100);
+  const before = fixture.browser.opened;
+  end(fixture);
+  await fixture.pass(1000);
+  expect(fixture.client.getSnapshot().status).toBe("idle");
+  expect(fixture.browser.opened).toBe(before + 1);
+  expect(fixture.browser.microphones()).toEqual([]);
+});
+
 describe("trap 9: all SDK instances share one HTTP client", () => {
   it("each client calls with its own key", async () => {
     const fixture = fixtureOf();
