@@ -109,8 +109,11 @@ test(
     test.setTimeout(60_000 + RUNS * 60_000);
     await watchMicrophones(page);
     const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 1, 10, 50));
+    const delay = fc.constantFrom(0, 60, 400, 2000);
+    const delays = fc.record({ delayMs: delay, microphoneDelayMs: delay });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), delays, async (steps, scenario) => {
+        provider.scenario = scenario;
         await landing.open();
         for (const [name, frames] of steps) {
           await act(page, provider, name);
