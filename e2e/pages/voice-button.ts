@@ -51,14 +51,8 @@ export class VoiceButton<P extends Part<P> = Locator> {
     return this.panel.getByRole("button", { name });
   }
 
-  get business(): P {
-    return this.panel.getByLabel("Your business");
-  }
-
-  /** Begins an example call as a plumber who gives no name. */
-  async begin(): Promise<void> {
-    await this.choice("Plumbing").click();
-    await this.choice("Skip").click();
+  get givenName(): P {
+    return this.panel.getByLabel("Or type a name");
   }
 
   get cancel(): P {

@@ -109,7 +109,7 @@ test("visitor plays an example call translated - button, panel and captions stil
   await page.evaluate(translate, "the same words" as const);
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
-  await voice.begin();
+  await voice.choice("Plumbing").click();
   await expect(voice.captions).toContainText("AI:");
 
   await voice.end.click();

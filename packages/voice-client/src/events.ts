@@ -73,15 +73,20 @@ export type Transcript = {
   readonly isFinal: boolean;
 };
 
-/** An example call's question to the visitor: the trade, the name of the business, or the customer's next line. */
-export type Choices =
-  | { readonly of: "trade" | "business" }
-  | { readonly of: "line"; readonly lines: readonly string[] };
-
-/** An example call: its trade, and the job once it is booked. */
+/** An example call, from its first word on. */
 export type Example = {
+  /** Empty until it is chosen. */
   readonly trade: string;
-  readonly job: { readonly problem: string; readonly time: string } | null;
+  /** The job as far as it was said. */
+  readonly ticket: Readonly<Partial<Record<"problem" | "name" | "number" | "address" | "note" | "time", string>>>;
+  /** Null until the customer has decided. "asked": nothing was booked. */
+  readonly outcome: "booked" | "moved" | "asked" | null;
+  /** The customer's next lines, or a given name in their place; "trade" asks for it. Null while there is nothing to choose. */
+  readonly choices: null | "trade" | { readonly lines: readonly string[]; readonly isNameAsked: boolean };
+  /** The call goes on by itself. */
+  readonly isPlaying: boolean;
+  /** The captions go on alone: the browser has no voice for it. */
+  readonly isSoundless: boolean;
 };
 
 /** A message of the provider: an object with a type, whatever else. */

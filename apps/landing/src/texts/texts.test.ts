@@ -33,17 +33,6 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
     for (const line of lines) expect(line?.length).toBeLessThan(18);
   });
 
-  it("has two or three lines with all their cells for each turn of an example call", () => {
-    const { questions, trades } = textsIn(language).demoCall;
-    const turns = [...questions.map(({ lines }) => lines), ...Object.values(trades).map(({ openings }) => openings)];
-    for (const lines of turns)
-      expect(lines.map(({ length }) => length)).toBeOneOf([
-        [3, 3],
-        [3, 3, 3],
-      ]);
-    for (const { time, closing } of Object.values(trades)) expect(time && closing).not.toBe("");
-  });
-
   it("counts a plan's lift and price per day from its terms", () => {
     const plans = { elite: { monthlyCost: 900, originalMonthlyCost: 1000, liftRate: 0.25 } };
     const { elite, pro } = textsIn(language, { plans }).plans;

@@ -1,7 +1,7 @@
 import type { VoiceCall } from "@contractor-roi/voice-client/react";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { useState, type JSX } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 import { CallPanel } from "./call-panel.tsx";
 
@@ -13,6 +13,7 @@ const ACTIONS: VoiceCall["actions"] = {
   dismiss: nothing,
   toggleMuted: nothing,
   choose: nothing,
+  togglePlaying: nothing,
   sendUserMessage: () => true,
   chooseMicrophone: nothing,
   reopenMicrophone: nothing,
@@ -30,8 +31,6 @@ const INITIAL = {
   microphoneNotice: null,
   microphoneId: null,
   playbackBlocked: false,
-  soundless: false,
-  choices: null,
   example: null,
   captions: [],
 } as const;
@@ -65,34 +64,6 @@ describe("CallPanel", () => {
     const drawn = reads;
     for (const volume of [0.5, 0.7]) act(() => setVolume(volume));
     expect(reads).toBe(drawn);
-  });
-});
-
-describe("the transcript of a call that has ended", () => {
-  const ENDED: VoiceCall = {
-    ...INITIAL,
-    status: "idle",
-    ended: { by: "assistant", reason: "assistant-ended-call", callId: "call-1", durationMs: 5000 },
-    captions: [{ id: 1, role: "assistant", text: "Hello", isFinal: true }],
-  };
-
-  it.each([
-    ["lets it", { writeText: async () => undefined }, "Copied", ""],
-    [
-      "refuses",
-      { writeText: () => Promise.reject(new DOMException("No", "NotAllowedError")) },
-      "Copy transcript",
-      "didn't let us copy",
-    ],
-    ["has no clipboard", undefined, "Copy transcript", "didn't let us copy"],
-  ])("is copied, and the visitor is told where the browser %s", async (_what, clipboard, label, said) => {
-    vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
-    renderOnPage(<CallPanel call={ENDED} isInDialog={false} isFolded={false} {...WAYS_ON} />);
-    const copy = screen.getByRole("button", { name: "Copy transcript" });
-    await act(async () => fireEvent.click(copy));
-    expect(copy).toHaveTextContent(label);
-    expect(screen.getByRole("status")).toHaveTextContent(said);
-    vi.unstubAllGlobals();
   });
 });
 

@@ -1,12 +1,11 @@
 import { Button } from "@contractor-roi/ui/button";
-import { copyText } from "@contractor-roi/ui/copy-text";
 import { useMicrophones, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
 import { useTexts } from "../page-context.tsx";
 import { SampleCallLink } from "./call-notice.tsx";
 import { CallTicket } from "./call-ticket.tsx";
 import { CallTurn } from "./call-turn.tsx";
-import { noticeText, statusText, transcriptOf, usePanelTexts } from "./call-texts.ts";
+import { noticeText, statusText, usePanelTexts } from "./call-texts.ts";
 import { demoCallTexts } from "./demo-call.ts";
 import { SHORT_SCREEN } from "./use-fold.ts";
 
@@ -56,23 +55,24 @@ export function CallPanel({
       {texts.reopenMicrophone}
     </Button>
   ) : null;
-  const hasSound = isConnected && (isMuted || !call.soundless);
+  const hasSound = isConnected && (isMuted || !call.example?.isSoundless);
   const mute = hasSound ? (
     <MuteButton isMuted={isMuted} isIcon={isFolded || Boolean(demo)} onClick={actions.toggleMuted} />
   ) : null;
   const advice =
     notice !== null ? (
       <p className="m-0 w-full text-small font-bold text-alarm">{notice}</p>
-    ) : call.soundless && !isMuted ? (
+    ) : isConnected && call.example?.isSoundless && !isMuted ? (
       <>
         <p className="m-0 w-full text-small">{demo?.soundless}</p>
         <SampleCallLink />
       </>
     ) : null;
-  const turn = <CallTurn call={call} />;
-  const canType = isConnected && (!demo || call.captions.length > 0);
-  const typed = canType ? <TypedMessage label={demo?.type ?? texts.type} onSend={actions.sendUserMessage} /> : null;
-  const captions = <Captions captions={call.captions} isOpenAtFirst={isTall && !call.example?.job} />;
+  const turn = isConnected ? <CallTurn call={call} /> : null;
+  const typed = isConnected && !demo ? <TypedMessage onSend={actions.sendUserMessage} /> : null;
+  const captions = (
+    <Captions captions={call.captions} isOpenAtFirst={isTall && !call.example?.outcome} isLarge={Boolean(demo)} />
+  );
   if (isFolded) {
     return (
       <>
@@ -125,9 +125,9 @@ export function CallPanel({
           {microphones.length > 0 ? <MicrophoneChoice call={call} microphones={microphones} /> : null}
         </>
       ) : null}
-      {isConnected ? null : <CallTicket example={call.example} />}
       {isConnected ? captions : null}
       {turn}
+      <CallTicket example={call.example} />
       {typed}
       {call.status === "idle" ? (
         <WaysOn call={call} onAskForReport={onAskForReport} onShowCalculator={onShowCalculator} />
@@ -142,7 +142,6 @@ type WaysOnProps = Pick<CallPanelProps, "call" | "onAskForReport" | "onShowCalcu
 /** The buttons below a call that has ended, to the calculator and to the report. */
 function WaysOn({ call, onAskForReport, onShowCalculator }: WaysOnProps): JSX.Element {
   const texts = useTexts().call;
-  const panelTexts = usePanelTexts(call);
   const showCalculator = (): void => {
     call.actions.dismiss();
     onShowCalculator(call.example?.trade ?? null);
@@ -155,7 +154,6 @@ function WaysOn({ call, onAskForReport, onShowCalculator }: WaysOnProps): JSX.El
           {texts.report}
         </Button>
       ) : null}
-      {call.captions.length === 0 ? null : <CopyTranscript text={transcriptOf(call, panelTexts)} />}
       <Button variant="quiet" onClick={call.actions.dismiss}>
         {texts.close}
       </Button>
@@ -252,9 +250,7 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
 
 const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
 
-type TypedMessageProps = { readonly label: string; readonly onSend: (text: string) => boolean };
-
-function TypedMessage({ label, onSend }: TypedMessageProps): JSX.Element {
+function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
   const texts = useTexts().call;
   const [text, setText] = useState("");
   const send = (event: FormEvent): void => {
@@ -264,8 +260,8 @@ function TypedMessage({ label, onSend }: TypedMessageProps): JSX.Element {
   return (
     <form onSubmit={send} className="flex gap-2">
       <input
-        aria-label={label}
-        placeholder={label}
+        aria-label={texts.type}
+        placeholder={texts.type}
         value={text}
         onChange={({ target }) => setText(target.value)}
         enterKeyHint="send"
@@ -280,30 +276,22 @@ function TypedMessage({ label, onSend }: TypedMessageProps): JSX.Element {
   );
 }
 
-function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
-  const texts = useTexts().call;
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => void copyText(text).then(setCopied)}>
-        {isCopied ? texts.copied : texts.copy}
-      </Button>
-      <output className="order-last w-full text-small empty:hidden">
-        {isCopied === false ? texts.notCopied : null}
-      </output>
-    </>
-  );
-}
-
 type CaptionsProps = {
   readonly captions: VoiceCall["captions"];
   readonly isOpenAtFirst: boolean;
+  /** They may be all of a call that its visitor gets. */
+  readonly isLarge?: boolean;
   /** Below them, if they are folded together. */
   readonly children?: ReactNode;
 };
 
 /** A screen reader reads them on demand and announces none. A level that changes draws none of them again. */
-const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: CaptionsProps): JSX.Element | null {
+const Captions = memo(function Captions({
+  captions,
+  isOpenAtFirst,
+  isLarge,
+  children,
+}: CaptionsProps): JSX.Element | null {
   const texts = useTexts().call;
   const lines = useRef<HTMLDivElement>(null);
   /** How far they could be scrolled before the last one came. */
@@ -329,7 +317,7 @@ const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: C
           // A scrollable region must be focusable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="focus-ring grid max-h-24 gap-2 overflow-y-auto overscroll-contain pt-2 md:max-h-40"
+          className={`focus-ring grid gap-2 overflow-y-auto overscroll-contain pt-2 md:max-h-40 ${isLarge ? "max-h-32 text-[1.125rem] leading-snug" : "max-h-24"}`}
         >
           {captions.map((caption) => (
             <CaptionLine key={caption.id} caption={caption} />

@@ -1,7 +1,7 @@
 import type { VoiceCall } from "@contractor-roi/voice-client/react";
 import { expect, it } from "vitest";
 import { openTestPage } from "../testing/render-on-page.tsx";
-import { noticeText, statusText, transcriptOf } from "./call-texts.ts";
+import { noticeText, statusText } from "./call-texts.ts";
 
 const { callPanel: TEXTS } = openTestPage().texts;
 
@@ -15,14 +15,6 @@ it.each<[Partial<VoiceCall>, string]>([
 ])("a panel says how a call ended, and what is wrong with its sound: %j", (state, text) => {
   const call = { microphoneNotice: null, ...state } as VoiceCall;
   expect(call.status === "idle" ? statusText(call, TEXTS) : noticeText(call, TEXTS)).toBe(text);
-});
-
-it("a transcript says which typed line was not sent", () => {
-  const captions: VoiceCall["captions"] = [
-    { id: 1, role: "assistant", text: "Hi!", isFinal: true },
-    { id: 2, role: "user", text: "Hello?", isFinal: true, isUnsent: true },
-  ];
-  expect(transcriptOf({ captions } as VoiceCall, TEXTS)).toBe("AI: Hi!\nYou: Hello? (not sent)");
 });
 
 function ended(cause?: "silence" | "length") {

@@ -2,6 +2,7 @@ import { isBusinessTypeId } from "@contractor-roi/roi-core";
 import { errorText, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { useTexts } from "../page-context.tsx";
 import { fill, type Texts } from "../texts/texts.ts";
+import { ticketRows } from "./call-ticket.tsx";
 import { demoCallTexts } from "./demo-call.ts";
 
 type CallPanelTexts = Texts["callPanel"];
@@ -11,14 +12,9 @@ export function usePanelTexts({ example }: VoiceCall): CallPanelTexts {
   const { callPanel } = useTexts();
   const demo = demoCallTexts();
   if (!demo) return callPanel;
-  const { kind, connected, isOff, speaker } = demo.panel;
-  const trade = isBusinessTypeId(example?.trade) ? demo.trades[example.trade] : null;
-  return {
-    ...callPanel,
-    connected: trade ? fill(kind, { kind: trade.kind }) : connected,
-    muted: isOff,
-    visitor: speaker,
-  };
+  const { kind, isOff, speaker } = demo.panel;
+  const trade = isBusinessTypeId(example?.trade) ? example.trade : "other";
+  return { ...callPanel, connected: fill(kind, { kind: demo.trades[trade].kind }), muted: isOff, visitor: speaker };
 }
 
 /** Returns the state of a call in a sentence. A polite live region may say it: it never changes for a level or a caption. */
@@ -51,22 +47,15 @@ export function noticeText(call: VoiceCall, texts: CallPanelTexts): string | nul
 
 /**
  * Returns the words of a call's live region: its state or, where no voice says the assistant's lines, the last of them, and advice.
- * Both voices at once could not be understood.
+ * Both voices at once could not be understood. At its end an example call's outcome and ticket are told.
  */
-export function announcementOf(call: VoiceCall, texts: CallPanelTexts, callInstead: string): string {
-  const isUnvoiced = call.microphoneLevel === null && call.status === "connected" && (call.muted || call.soundless);
+export function announcementOf(call: VoiceCall, texts: CallPanelTexts, page: Texts): string {
+  const isUnvoiced = call.example && call.status === "connected" && (call.muted || call.example?.isSoundless);
   const line = call.captions.filter(({ role, isFinal }) => role === "assistant" && isFinal).at(-1);
   const said = (isUnvoiced && line?.text) || statusText(call, texts);
-  const advice = call.status === "error" ? callInstead : noticeText(call, texts);
-  return [said, advice].filter(Boolean).join(" ");
-}
-
-/** Returns the captions as text to copy: a line per turn. */
-export function transcriptOf({ captions }: VoiceCall, { assistant, visitor, unsent }: CallPanelTexts): string {
-  return captions
-    .map(
-      ({ role, text, isUnsent }) =>
-        `${role === "assistant" ? assistant : visitor}: ${text}${isUnsent ? ` ${unsent}` : ""}`,
-    )
-    .join("\n");
+  const advice = call.status === "error" ? page.call.callInstead : noticeText(call, texts);
+  const outcome = call.status === "idle" && call.example?.outcome;
+  const ticket = outcome ? ticketRows(call.example, page).map(([label, text]) => `${label}: ${text}.`) : [];
+  const stamp = outcome ? `${demoCallTexts()?.panel.stamps[outcome]}.` : "";
+  return [said, advice, stamp, ...ticket].filter(Boolean).join(" ");
 }

@@ -20,7 +20,7 @@ export function isDemo({ key }: Voice): boolean {
 /** Loads what is said in an example call, and the texts of its panel. */
 export async function loadDemoCall(page: Page): Promise<DemoTexts> {
   texts ??= demoCallTextsOf(await CATALOGUES[page.language](), page);
-  return { ...texts, language: page.language };
+  return { ...texts, language: page.language, timeZone: page.site.timeZone };
 }
 
 /** The texts of an example call; null for a real one, and before the first one is connected. */

@@ -14,7 +14,8 @@ export const CALL_BUTTON = { "data-call-button": "" };
 export function useCallFocus(dock: RefObject<HTMLElement | null>, call: VoiceCall): HTMLAttributes<HTMLElement> {
   const hadFocus = useRef(false);
   const lastStatus = useRef(call.status);
-  const { status, canStart, choices } = call;
+  const { status, canStart } = call;
+  const choices = call.example?.choices;
   const ended = call.status === "idle" ? call.ended : undefined;
   const trouble = call.status === "connected" ? `${call.microphoneNotice} ${call.playbackBlocked}` : "";
   // It may be focused before hydration.

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, type RefObject } from "react";
 /** The dock's distance from the lower edge, and as much above it. */
 const MARGINS_PX = 24;
 const PROPERTY = "--dock-space";
+const FILLED = "[data-variant=primary], [data-variant=destructive]";
 
 // Set on the two elements that use it. Inherited, each change would have the styles of the whole page calculated again.
 try {
@@ -28,7 +29,7 @@ export function useDockSpace(
   }, [hasPanel]);
   // Its content changes with each state of the call.
   useLayoutEffect(() => {
-    const step = isElsewhere ? null : dock.current?.querySelector("[data-variant=primary]");
+    const step = isElsewhere ? null : dock.current?.querySelector(FILLED);
     document.body.toggleAttribute("data-call-step", Boolean(step));
   });
   useEffect(() => {

@@ -29,7 +29,8 @@ type VoiceButtonProps = {
 // The icon keeps its place in the button while the label goes: nothing may shift the layout.
 // Presses meet the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
-  "items-start rounded-full pl-2.5 lifted *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "items-start rounded-full pl-2.5 lifted *:pointer-events-none disabled:text-steel disabled:opacity-100 " +
+  "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** In the bar, and beside the page's content until the window is that wide, there is no room for the label. */
 const IDLE = "over-bar:max-[105rem]:pr-2.5";
 const IDLE_LABEL = "text-left over-bar:max-[105rem]:sr-only";
@@ -100,7 +101,6 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
     <section
       aria-label={texts.call.panel}
       data-slot="call-panel"
-      data-card={!isInDialog && !isFolded}
       tabIndex={-1}
       className={`focus-ring ${isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}`}
     >
@@ -112,10 +112,11 @@ export function VoiceButton(props: VoiceButtonProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={dock}
+      data-card={panel !== null && !isInDialog && !isFolded}
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
       {...focusListeners}
     >
-      <CallAnnouncer text={announcementOf(call, panelTexts, texts.call.callInstead)} />
+      <CallAnnouncer text={announcementOf(call, panelTexts, texts)} />
       {isRow ? null : section}
       <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}

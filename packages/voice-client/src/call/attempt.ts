@@ -7,7 +7,6 @@ import { createMicrophoneWatch } from "./microphone-watch.ts";
 import type { CallTarget, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
 import { createStageTracker } from "./stage-tracker.ts";
 import { addCaption, roundLevel, type SnapshotStore } from "./state.ts";
-import { holdWakeLock } from "./wake-lock.ts";
 
 /** From `start()` until every start stage is done. */
 const START_LIMIT_MS: Milliseconds = 45_000;
@@ -264,9 +263,7 @@ export class CallAttempt {
       if (store.getSnapshot().status === "connecting")
         this.#limitTo(playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
     },
-    choices: (choices) => this.#context.store.update({ choices }),
     example: (example) => this.#context.store.update({ example }),
-    soundless: (soundless) => this.#context.store.update({ soundless }),
   };
 
   #fail(error: VoiceError): void {
@@ -336,9 +333,27 @@ const LEFT = {
   playbackBlocked: false,
   askingForMicrophone: false,
   microphoneNotice: null,
-  choices: null,
-  soundless: false,
 };
+
+/**
+ * Keeps the screen on until the signal aborts: a phone that locks itself on a dashboard ends the call. The browser releases
+ * it while the page is hidden. A browser without wake locks is left as it is.
+ */
+function holdWakeLock(until: AbortSignal): void {
+  if (!("wakeLock" in navigator)) return;
+  let held: WakeLockSentinel | null = null;
+
+  async function request(): Promise<void> {
+    if (until.aborted || document.visibilityState !== "visible") return;
+    // Refused with a low battery, for example.
+    held = await navigator.wakeLock.request("screen").catch(() => null);
+    if (until.aborted) void held?.release();
+  }
+
+  void request();
+  document.addEventListener("visibilitychange", () => void request(), { signal: until });
+  until.addEventListener("abort", () => void held?.release());
+}
 
 function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;

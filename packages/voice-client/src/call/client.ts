@@ -118,6 +118,8 @@ export function createVoiceClient(provider: VoiceProvider) {
     },
     /** Takes one of the snapshot's choices, or answers with the name that they ask for. Does nothing without a call. */
     choose: (choice: string): void => attempt?.session?.choose?.(choice),
+    /** Has an example call go on by itself, or wait for the visitor again. Does nothing without a call. */
+    togglePlaying: (): void => attempt?.session?.togglePlaying?.(),
     /**
      * Chooses the microphone, for this call and the next ones.
      *

@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import type { AssistantEnd, Example, Choices, Level, ServerMessage, Transcript } from "../events.ts";
+import type { AssistantEnd, Example, Level, ServerMessage, Transcript } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
 
 /**
@@ -85,12 +85,8 @@ export type SessionHost = {
   speaking(speaking: boolean): void;
   reconnecting(reconnecting: boolean): void;
   playbackBlocked(blocked: boolean): void;
-  /** The visitor's choices; null while there are none. */
-  choices(choices: Choices | null): void;
-  /** The trade of an example call, and its job once that is booked. */
+  /** An example call, whenever something of it changes. */
   example(example: Example): void;
-  /** Nobody hears the assistant, and its captions go on alone. */
-  soundless(isSoundless: boolean): void;
 };
 
 /** One call of a provider, from its start to its teardown. */
@@ -100,6 +96,8 @@ export type VoiceSession = {
   setMuted(muted: boolean): void;
   /** Takes one of the choices, or the name that was asked for. */
   choose?(choice: string): void;
+  /** Has an example call go on by itself, or wait for the visitor again. */
+  togglePlaying?(): void;
   /** Says something in the visitor's place. @throws {VoiceError} no-call, before the room is joined */
   send(text: string): void;
   /** The track that the visitor speaks into; null if the session does not know it. */

@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import type { CallEnd, Choices, Example, Level, Milliseconds, StartedCall, Transcript } from "../events.ts";
+import type { CallEnd, Example, Level, Milliseconds, StartedCall, Transcript } from "../events.ts";
 import type { StartStage } from "../stages.ts";
 import { createEventHub } from "./event-hub.ts";
 
@@ -103,11 +103,7 @@ type VoiceCallDetails = {
   readonly microphoneId: string | null;
   /** The browser does not play the assistant until `resumePlayback()` runs in a click. */
   readonly playbackBlocked: boolean;
-  /** The captions of an example call go on alone: the browser has no voice for it. */
-  readonly soundless: boolean;
-  /** The visitor's choices in an example call; null while there are none. */
-  readonly choices: Choices | null;
-  /** The subject of an example call, from when its trade is known. Kept as the captions are. */
+  /** Kept as the captions are. */
   readonly example: Example | null;
   /** All lines of the call, oldest first. Kept after it, until the next one starts or `dismiss()`. */
   readonly captions: readonly Caption[];
@@ -128,8 +124,6 @@ const INITIAL_DETAILS: VoiceCallDetails = {
   microphoneNotice: null,
   microphoneId: null,
   playbackBlocked: false,
-  soundless: false,
-  choices: null,
   example: null,
   captions: [],
 };

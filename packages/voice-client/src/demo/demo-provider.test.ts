@@ -5,37 +5,67 @@ import { installStandInBrowser, type StandInBrowser } from "../testing/stand-in-
 import { installStandInSpeech, type SpeechKind } from "../testing/stand-in-speech.ts";
 import { describeProvider } from "../testing/provider-rules.ts";
 import { createDemoProvider } from "./demo-provider.ts";
-import type { DemoTexts } from "./demo-texts.ts";
+import type { DemoTexts } from "./course.ts";
 
 const TEXTS: DemoTexts = {
   language: "en",
-  greeting: { named: "Thanks for calling {business}. How can I help?", plain: "Thanks for calling. How can I help?" },
-  questions: [
-    {
-      asks: "Is it a home or an office?",
+  timeZone: "America/Chicago",
+  greeting: "Thanks for calling. How can I help?",
+  questions: {
+    name: { asks: "Your name?", lines: [["I'm Maria.", "Thanks, {name}.", "Maria"]] },
+    number: { asks: "Your number?", lines: [["It's 555-0142.", "{number}, got it.", "555-0142"]] },
+    address: {
+      asks: "Your address?",
       lines: [
-        ["It's my home.", "Your home, all right.", "house"],
-        ["It's an office.", "Your office, all right.", ""],
-        ["What does it cost?", "I don't quote prices.", "price much"],
+        ["14 Oak Street.", "Oak Street, all right.", "14 Oak Street"],
+        ["Am I talking to a person?", "No, I'm an AI.", ""],
       ],
     },
-    { asks: "It is open {time}. Shall I book it?", lines: [["Yes, book it.", "Booked: {problem}, {time}.", "yes"]] },
+    note: { asks: "Anything else?", lines: [["There's a dog.", "A dog, that's on the ticket.", "Dog"]] },
+  },
+  booking: {
+    asks: "It is open {time}. Shall I book it?",
+    asksUrgently: "I can send somebody {time}. Shall I?",
+    lines: [
+      ["Yes, book it.", "Booked: {problem}, {time}.", "{time}"],
+      ["Actually, {laterDay} works better.", "Moved to {later}.", "{later}"],
+      ["No, not today.", "Nothing is booked.", ""],
+    ],
+  },
+  time: [
+    ["{day} at {hour}", "tonight", "today", "tomorrow", "{weekday}"],
+    Array.from({ length: 24 }, (_, hour) => `${hour}:00`),
   ],
-  unmatched: "I only know the lines on the buttons.",
   goodbye: "Goodbye.",
   trades: {
     plumbing: {
       openings: [
         ["There is no hot water.", "No hot water, sorry to hear it.", "No hot water"],
-        ["My drain is clogged.", "A clogged drain.", "Clogged drain"],
+        ["A pipe burst.", "A burst pipe.", "Burst pipe", "urgent"],
       ],
-      time: "today at 6:30 PM",
       closing: "Please clear the sink.",
     },
   },
 };
 const PLUMBER = { assistantId: "plumbing" };
+const NO_TRADE = { assistantId: "" };
 const LONGEST_LINE_MS = 9000;
+/** The last first words of a job that is booked. */
+const WHOLE_CALL = [
+  "assistant: Thanks for calling. How can I help?",
+  "user: There is no hot water.",
+  "assistant: No hot water, sorry to hear it. Your name?",
+  "user: I'm Maria.",
+  "assistant: Thanks, Maria. Your number?",
+  "user: It's 555-0142.",
+  "assistant: 555-0142, got it. Your address?",
+  "user: 14 Oak Street.",
+  "assistant: Oak Street, all right. Anything else?",
+  "user: There's a dog.",
+  "assistant: A dog, that's on the ticket. It is open today at 17:00. Shall I book it?",
+  "user: Yes, book it.",
+  "assistant: Booked: No hot water, today at 17:00. Please clear the sink. Goodbye.",
+];
 
 // Loading the code takes real time, once.
 beforeAll(() => createDemoProvider(async () => TEXTS).preload());
@@ -44,7 +74,8 @@ let browser: StandInBrowser;
 let speech: ReturnType<typeof installStandInSpeech>;
 let made: VoiceClient | null = null;
 beforeEach(() => {
-  vi.useFakeTimers();
+  // 3 PM in Chicago.
+  vi.useFakeTimers({ now: new Date("2026-11-27T21:00:00Z") });
   browser = installStandInBrowser();
 });
 afterEach(async () => {
@@ -63,9 +94,9 @@ describeProvider("the demo", false, () => {
     pass,
     microphones: browser.microphones,
     leftovers: () => Array.from(document.querySelectorAll("audio, iframe, script"), ({ tagName }) => tagName),
-    begin(session) {
+    interrupt(session) {
       session.choose?.("plumbing");
-      session.choose?.("");
+      session.choose?.("There is no hot water.");
     },
   };
 });
@@ -75,7 +106,8 @@ async function call(kind: SpeechKind, target = PLUMBER): Promise<VoiceClient> {
   speech = installStandInSpeech(kind);
   const client = (made = createVoiceClient(createDemoProvider(async () => TEXTS)));
   speech.click(() => void client.start(target));
-  await pass(0);
+  for (let waited = 0; waited < BEGIN_LIMIT_MS && client.getSnapshot().status === "connecting"; waited += 100)
+    await pass(100);
   expect(client.getSnapshot()).toMatchObject({ status: "connected", microphoneLevel: null });
   return client;
 }
@@ -84,13 +116,24 @@ function lines({ getSnapshot }: VoiceClient): readonly string[] {
   return getSnapshot().captions.map(({ role, text }) => `${role}: ${text}`);
 }
 
-/** Takes the first line that is offered, until the call ends. */
+const BEGIN_LIMIT_MS = 1500;
+
+/** Hears the assistant out, and takes the first line, until the call ends. */
 async function takeFirstLines(client: VoiceClient): Promise<void> {
   while (client.getSnapshot().status === "connected") {
-    const { choices } = client.getSnapshot();
-    if (choices?.of === "line") speech.click(() => client.choose(choices.lines[0] ?? ""));
+    const { example, captions } = client.getSnapshot();
+    const lines = typeof example?.choices === "object" ? example.choices?.lines : null;
+    if (lines && captions.at(-1)?.isFinal) client.choose(lines[0] ?? "");
     await pass(100);
   }
+}
+
+/** A call that plays by itself, to its end; returns its length. */
+async function playToEnd(client: VoiceClient): Promise<number> {
+  const begunAt = Date.now();
+  client.togglePlaying();
+  while (client.getSnapshot().status === "connected") await pass(100);
+  return Date.now() - begunAt;
 }
 
 describe("an example call", () => {
@@ -110,26 +153,21 @@ describe("an example call", () => {
       vi.stubGlobal("fetch", fetching);
       const client = await call(kind);
       window.dispatchEvent(new Event("offline"));
-      speech.click(() => client.choose(""));
-      const isSoundless: boolean[] = [];
-      client.subscribe(() => void isSoundless.push(client.getSnapshot().soundless));
+      const isSoundless = [client.getSnapshot().example?.isSoundless];
+      client.subscribe(() => void isSoundless.push(client.getSnapshot().example?.isSoundless));
       await takeFirstLines(client);
-      expect(lines(client)).toEqual([
-        "assistant: Thanks for calling. How can I help?",
-        "user: There is no hot water.",
-        "assistant: No hot water, sorry to hear it. Is it a home or an office?",
-        "user: It's my home.",
-        "assistant: Your home, all right. It is open today at 6:30 PM. Shall I book it?",
-        "user: Yes, book it.",
-        "assistant: Booked: No hot water, today at 6:30 PM. Please clear the sink. Goodbye.",
-      ]);
+      expect(lines(client)).toEqual(WHOLE_CALL);
       expect(client.getSnapshot()).toMatchObject({
         status: "idle",
         ended: { by: "assistant", cause: "hang-up", callId: null },
-        example: { trade: "plumbing", job: { problem: "No hot water", time: "today at 6:30 PM" } },
+        example: {
+          trade: "plumbing",
+          ticket: { problem: "No hot water", name: "Maria", number: "555-0142", note: "Dog", time: "today at 17:00" },
+          outcome: "booked",
+        },
       });
-      expect(speech.heard.at(-1)).toBe(isHeard ? "Goodbye." : undefined);
-      expect(isSoundless.includes(true)).toBe(!isHeard || kind === "late");
+      expect(speech.heard().at(-1)).toBe(isHeard ? "Goodbye." : undefined);
+      expect(isSoundless.includes(true)).toBe(!isHeard);
       expect(browser.opened).toBe(0);
       expect(fetching).not.toHaveBeenCalled();
       vi.unstubAllGlobals();
@@ -138,47 +176,96 @@ describe("an example call", () => {
     },
   );
 
-  it("asks for the trade where none is chosen, then for the business, whose name it says", async () => {
-    const client = await call("chrome", { assistantId: "" });
-    expect(client.getSnapshot().choices).toEqual({ of: "trade" });
-    client.choose("unknown");
-    expect(client.getSnapshot().choices).toEqual({ of: "trade" });
+  it("is heard after one click, before its code and a trade are there, and asks for the trade meanwhile", async () => {
+    const client = await call("ios", NO_TRADE);
+    expect(speech.heard()).toEqual(["Thanks for calling."]);
+    for (const choice of ["unknown", ""]) client.choose(choice);
+    expect(client.getSnapshot().example?.choices).toBe("trade");
     client.choose("plumbing");
-    expect(client.getSnapshot().choices).toEqual({ of: "business" });
-    client.choose("  Ace’s <b>Plumbing</b>  & Sons, since 1987. The best of all in town");
-    await pass(1000);
-    expect(speech.heard).toEqual(["Thanks for calling Ace's bPlumbingb & Sons since 1987. The."]);
+    const lines = ["There is no hot water.", "A pipe burst."];
+    expect(client.getSnapshot().example?.choices).toMatchObject({ lines, isNameAsked: false });
   });
 
-  it("takes typed words for the nearest line, and says so where none is near", async () => {
+  it.each<[SpeechKind, voices: readonly string[], seconds: readonly [least: number, most: number]]>([
+    ["chrome", ["Alex", "Samantha"], [26, 30]],
+    ["siri", ["Samantha"], [25, 30]],
+    ["stuck", ["Alex", "Samantha"], [26, 40]],
+    ["none", [], [25, 30]],
+  ])("plays by itself in a browser whose speech is %s, by %j", async (kind, voices, [least, most]) => {
+    const client = await call(kind, NO_TRADE);
+    const seconds = (await playToEnd(client)) / 1000;
+    expect(lines(client)).toEqual(WHOLE_CALL);
+    expect([...new Set(speech.voices())]).toEqual(voices);
+    if (kind === "chrome") expect(speech.heard()).toContain("It's 5 5 5 , 0 1 4 2.");
+    expect(seconds).toBeGreaterThan(least);
+    expect(seconds).toBeLessThan(most);
+  });
+
+  it("leaves a call that plays to the visitor who takes a line, or has it wait", async () => {
     const client = await call("chrome");
-    client.choose("");
+    client.togglePlaying();
+    await pass(3000);
+    expect(lines(client).at(-1)).toBe("user: There is no hot water.");
+    client.choose("A pipe burst.");
+    await pass(200);
+    expect(lines(client).slice(1)).toEqual(["user: A pipe burst.", "assistant: A burst pipe."]);
+    await pass(20_000);
+    expect(lines(client)).toHaveLength(3);
+    client.togglePlaying();
+    client.togglePlaying();
+    await pass(20_000);
+    expect(lines(client)).toHaveLength(3);
+    expect(client.getSnapshot()).toMatchObject({ example: { choices: { isNameAsked: true }, isPlaying: false } });
+  });
+
+  it("says a given name back, without what no name has", async () => {
+    const client = await call("chrome");
+    client.choose("A pipe burst.");
     await pass(LONGEST_LINE_MS);
-    client.sendUserMessage("Do you sell flowers?");
+    client.choose(" ... ");
+    client.choose("  Zoë O’Neil  Jr., 24/7 <b>Rooter</b>, since 1987. The best of all");
     await pass(LONGEST_LINE_MS);
-    expect(lines(client).at(-1)).toBe(`assistant: ${TEXTS.unmatched}`);
-    client.sendUserMessage("the DRAINS are clogging up");
-    await pass(LONGEST_LINE_MS);
-    expect(lines(client).at(-1)).toBe("assistant: A clogged drain. Is it a home or an office?");
-    client.sendUserMessage("how much?");
-    await pass(LONGEST_LINE_MS);
-    expect(lines(client).at(-1)).toBe("assistant: I don't quote prices. Is it a home or an office?");
-    expect(client.getSnapshot().choices).toEqual({ of: "line", lines: ["It's my home.", "It's an office."] });
+    const name = "Zoë O'Neil Jr 24 7 b Rooter b since 1987";
+    expect(lines(client).slice(3)).toEqual([`user: ${name}`, `assistant: Thanks, ${name}. Your number?`]);
+  });
+
+  it.each([
+    ["There is no hot water.", "2026-11-28T04:38:00Z", "It is open tomorrow at 8:00.", "Sunday", "Sunday at 8:00"],
+    ["A pipe burst.", "2026-11-28T04:38:00Z", "I can send somebody tonight at 0:00.", "tomorrow", "tomorrow at 8:00"],
+    ["A pipe burst.", "2026-11-27T16:10:00Z", "I can send somebody today at 11:00.", "tomorrow", "tomorrow at 8:00"],
+  ])("offers what %s at %s needs, in the business's zone: %s", async (problem, now, offered, day, later) => {
+    vi.setSystemTime(new Date(now));
+    const client = await call("none");
+    client.choose(problem);
+    for (const line of [
+      "I'm Maria.",
+      "It's 555-0142.",
+      "Am I talking to a person?",
+      "14 Oak Street.",
+      "There's a dog.",
+    ]) {
+      await pass(1000);
+      client.choose(line);
+    }
+    await pass(1000);
+    expect(lines(client).at(-1)).toContain(offered);
+    client.choose(`Actually, ${day} works better.`);
+    await pass(1000);
+    expect(lines(client).at(-1)).toContain(`Moved to ${later}.`);
+    expect(client.getSnapshot().example).toMatchObject({ outcome: "moved", ticket: { time: later } });
   });
 
   it("with the sound off shows each line at once, and is silent in the middle of a sentence", async () => {
     const client = await call("chrome");
-    client.choose("");
-    await pass(1000);
     expect([speech.isSpeaking(), client.getSnapshot().speaking]).toEqual([true, true]);
     client.setMuted(true);
     await pass(0);
     expect([speech.isSpeaking(), client.getSnapshot().speaking]).toEqual([false, false]);
-    expect(client.getSnapshot()).toMatchObject({ choices: { of: "line" }, microphoneLevel: null, soundless: false });
+    expect(client.getSnapshot()).toMatchObject({ example: { choices: { isNameAsked: false }, isSoundless: false } });
     client.choose("There is no hot water.");
     await pass(500);
-    expect(lines(client).at(-1)).toMatch(/home or an office\?$/);
-    expect(speech.heard).toHaveLength(1);
+    expect(lines(client).at(-1)).toMatch(/Your name\?$/);
+    expect(speech.heard()).toHaveLength(1);
   });
 
   it.each<[string, (client: VoiceClient) => void]>([
@@ -186,33 +273,31 @@ describe("an example call", () => {
     ["the page is left", () => void window.dispatchEvent(new Event("pagehide"))],
   ])("says no word more when %s", async (_how, end) => {
     const client = await call("chrome");
-    client.choose("");
-    await pass(1000);
     end(client);
     expect(speech.isSpeaking()).toBe(false);
     await pass(LONGEST_LINE_MS);
-    expect(speech.heard).toHaveLength(1);
-    expect(client.getSnapshot()).toMatchObject({ status: "idle", choices: null, example: { job: null } });
+    expect(speech.heard()).toHaveLength(1);
+    expect(client.getSnapshot()).toMatchObject({ status: "idle", example: { outcome: null } });
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("stops after its sentence while the page is hidden, and goes on when it is seen", async () => {
-    const client = await call("chrome");
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    client.choose("");
+    const client = await call("chrome");
     await pass(LONGEST_LINE_MS);
-    expect(speech.heard).toEqual([]);
+    expect(speech.heard()).toEqual([]);
     hidden.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));
     await pass(LONGEST_LINE_MS);
-    expect(speech.heard).toHaveLength(2);
+    expect(speech.heard()).toHaveLength(2);
+    expect(lines(client)).toHaveLength(1);
   });
 
   it("ends after three minutes in which nothing was chosen", async () => {
-    const client = await call("chrome");
-    await pass(179_000);
+    const client = await call("none", NO_TRADE);
+    await pass(178_000);
     expect(client.getSnapshot().status).toBe("connected");
-    await pass(2000);
+    await pass(4000);
     expect(client.getSnapshot()).toMatchObject({ status: "idle", ended: { by: "assistant", cause: "silence" } });
   });
 });

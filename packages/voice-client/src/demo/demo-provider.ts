@@ -1,6 +1,6 @@
 import type { VoiceProvider } from "../call/provider.ts";
-import type { DemoTexts } from "./demo-texts.ts";
-import { askForVoices } from "./local-voice.ts";
+import type { DemoTexts } from "./course.ts";
+import { askForVoices, unlockSpeech } from "./local-voice.ts";
 
 /**
  * A provider of example calls that stay in the page: it plays the assistant, and the visitor chooses what the customer says
@@ -10,7 +10,7 @@ export function createDemoProvider(loadTexts: () => Promise<DemoTexts>): VoicePr
   const loadCode = () => Promise.all([import("./demo-session.ts"), loadTexts()]);
   return {
     usesMicrophone: false,
-    check: askForVoices,
+    check: unlockSpeech,
     preload() {
       askForVoices();
       return loadCode();

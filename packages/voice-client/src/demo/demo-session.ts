@@ -1,182 +1,191 @@
 import type { SessionHost, VoiceSession } from "../call/provider.ts";
 import { VoiceError } from "../errors.ts";
-import type { Milliseconds } from "../events.ts";
-import type { CustomerLine, DemoTexts } from "./demo-texts.ts";
-import { createLocalVoice } from "./local-voice.ts";
-import { nearestLine } from "./nearest-line.ts";
+import type { Example, Milliseconds } from "../events.ts";
+import { beginCall, cleanName, type DemoTexts, type Turn } from "./course.ts";
+import { createLocalVoices } from "./local-voice.ts";
 
 /** The shortest time before an answer: a person takes as long. */
 const BEAT_MS: Milliseconds = 400;
+/** How long a voice may take to begin before the call is shown. */
+const BEGIN_LIMIT_MS: Milliseconds = 1500;
 /** The longest silence of a customer, after which a forgotten call ends. */
 const PATIENCE_MS: Milliseconds = 180_000;
-const LONGEST_NAME = 40;
+/** A caption that nobody speaks takes as long to read. */
+const READING_LETTER_MS: Milliseconds = 55;
 
-/** The course of an example call that has begun. */
-type Course = {
-  /** How many questions were asked. */
-  readonly asked: number;
-  readonly problem: string;
-  /** The customer's next lines. */
-  readonly lines: readonly CustomerLine[];
-};
-
-/** Opens an example call. Before it the visitor is asked for the trade, unless the target names it, and for the business. */
+/** Opens an example call. Its first words are said before anything is chosen; the visitor may be asked for the trade meanwhile. */
 export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: SessionHost): VoiceSession {
-  const assistant = createAssistant(texts.language, signal, host);
-  let isStarted = false;
-  let trade = "";
-  let course: Course | null = null;
-  let chosen = 0;
+  const voices = createLocalVoices(texts.language);
+  let example: Example = {
+    trade: "",
+    ticket: {},
+    outcome: null,
+    choices: null,
+    isPlaying: false,
+    isSoundless: false,
+  };
+  let isConnected = false;
+  let turn: Turn | null = null;
+  /** Of lines that were answered. One that is taken in place of a played one has its caption. */
+  let answered = 0;
+  let isSpeaking = false;
+  /** The line that is being said; aborted if it is cut short, null when it is over. */
+  let saying: AbortController | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
-  function offer(choices: Parameters<SessionHost["choices"]>[0]): void {
-    host.choices(choices);
+  function change(changes: Partial<Example>): void {
+    host.example((example = { ...example, ...changes }));
+  }
+
+  function connect(): void {
+    if (isConnected || signal.aborted) return;
+    isConnected = true;
+    host.connected();
+    offer();
+  }
+
+  function offer(): void {
+    change({ choices: turn ?? "trade" });
     clearTimeout(patience);
-    if (choices)
-      patience = setTimeout(() => host.ended({ cause: "silence", reason: "silence-timed-out" }), PATIENCE_MS);
+    patience = setTimeout(() => host.ended({ cause: "silence", reason: "silence-timed-out" }), PATIENCE_MS);
   }
 
-  async function say(text: string, values: Values = {}, after: () => void = offerLines): Promise<void> {
-    offer(null);
-    if (await assistant.say(text, values)) after();
+  function chooseTrade(trade: string): void {
+    if (!(trade in texts.trades)) return;
+    turn = beginCall(texts, trade, new Date());
+    change({ trade });
+    if (isConnected) offer();
   }
 
-  function offerLines(): void {
-    if (course) offer({ of: "line", lines: course.lines.map(([says]) => says) });
+  function setSpeaking(next: boolean): void {
+    if (next !== isSpeaking && !signal.aborted) host.speaking((isSpeaking = next));
   }
 
-  function greet(business: string): void {
-    const openings = texts.trades[trade]?.openings ?? [];
-    course = { asked: 0, problem: "", lines: openings };
-    void say(business === "" ? texts.greeting.plain : texts.greeting.named, { business });
+  function hush(): void {
+    saying?.abort();
+    saying = null;
+    voices.stop();
+    setSpeaking(false);
   }
 
-  /** Answers a line of the customer, and asks the next question; after the last one the job is booked, and the call ends. */
-  function answer(line: CustomerLine, { asked, problem, lines }: Course): void {
-    const { time = "", closing = "" } = texts.trades[trade] ?? {};
-    const isQuestion = line === texts.questions[asked - 1]?.lines[2];
-    const about = asked === 0 ? line[2] : problem;
-    const question = texts.questions[isQuestion ? asked - 1 : asked];
-    const values = { problem: about, time };
-    if (!question) {
-      void say(`${line[1]} ${closing} ${texts.goodbye}`, values, () => {
-        host.example({ trade, job: values });
-        host.ended({ cause: "hang-up", reason: "assistant-ended-call" });
-      });
-      return;
-    }
-    course = {
-      asked: isQuestion ? asked : asked + 1,
-      problem: about,
-      lines: isQuestion ? lines.filter((other) => other !== line) : question.lines,
+  /**
+   * Says a text, sentence by sentence. Where there is no voice, or it is off, the captions come at once or, in a call that
+   * plays, as fast as they are read.
+   *
+   * @returns false if it was cut short
+   */
+  async function say(role: "assistant" | "user", text: string): Promise<boolean> {
+    hush();
+    const { signal: cut } = (saying = new AbortController());
+    const isAssistant = role === "assistant";
+    const id = `${role}-${answered}`;
+    let said = isAssistant ? "" : text;
+    const caption = (isFinal: boolean): void => {
+      if (said !== "" && !signal.aborted) host.transcript({ id, role, text: said, isFinal });
     };
-    void say(`${line[1]} ${question.asks}`, values);
+    const cutShort = (): void => caption(true);
+    cut.addEventListener("abort", cutShort);
+    // With a voice the first sentence is said at once.
+    if (!voices.isFound() || host.phase().isMuted) await Promise.all([voices.ready, pause(BEAT_MS, cut)]);
+    for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
+      if (document.hidden) await untilSeen(cut);
+      if (cut.aborted) return false;
+      const sentence = part.trim();
+      if (isAssistant) said = `${said} ${sentence}`.trim();
+      caption(!isAssistant);
+      const isOff = host.phase().isMuted;
+      setSpeaking(!isOff && isAssistant);
+      const isHeard = !isOff && (await voices.say(sentence, isAssistant ? 0 : 1, connect));
+      if (cut.aborted) return false;
+      connect();
+      if (!isOff && isAssistant && example.isSoundless === isHeard) change({ isSoundless: !isHeard });
+      if (!isHeard && example.isPlaying) await pause(sentence.length * READING_LETTER_MS, cut);
+    }
+    if (cut.aborted) return false;
+    cut.removeEventListener("abort", cutShort);
+    saying = null;
+    setSpeaking(false);
+    caption(true);
+    return true;
   }
 
-  function askForBusiness(): void {
-    host.example({ trade, job: null });
-    offer({ of: "business" });
+  /** Says the assistant's words. A call that plays shows the lines at once, so that one can be taken at any time. */
+  async function speak(words: string): Promise<void> {
+    if (example.isPlaying) offer();
+    else if (isConnected) change({ choices: null });
+    if (!(await say("assistant", words))) return;
+    if (turn?.outcome) return host.ended({ cause: "hang-up", reason: "assistant-ended-call" });
+    offer();
+    if (example.isPlaying) await playLine();
+  }
+
+  /** Says the customer's first line, after a breath. */
+  async function playLine(): Promise<void> {
+    if (!turn) chooseTrade(Object.keys(texts.trades)[0] ?? "");
+    const { signal: cut } = (saying = new AbortController());
+    await pause(BEAT_MS, cut);
+    if (cut.aborted) return;
+    saying = null;
+    const line = turn?.lines[0] ?? "";
+    if (example.isPlaying && (await say("user", line))) await answer(line);
+  }
+
+  async function answer(line: string): Promise<void> {
+    turn = turn?.answer(line) ?? turn;
+    if (!turn) return;
+    answered += 1;
+    const { words, ticket, outcome } = turn;
+    change({ ticket, outcome });
+    await speak(words);
+  }
+
+  function requireCall(): void {
+    if (!isConnected || signal.aborted) throw new VoiceError("no-call");
   }
 
   return {
     start({ assistantId = "" }) {
-      isStarted = true;
       host.joined();
-      host.connected();
-      if (!(assistantId in texts.trades)) return offer({ of: "trade" });
-      trade = assistantId;
-      askForBusiness();
+      chooseTrade(assistantId);
+      void speak(texts.greeting);
+      void pause(BEGIN_LIMIT_MS, signal).then(connect);
     },
     choose(choice) {
-      if (trade === "") {
-        if (!(choice in texts.trades)) return;
-        trade = choice;
-        askForBusiness();
-      } else if (!course) greet(cleanName(choice));
-      else {
-        const line = course.lines.find(([says]) => says === choice);
-        if (!line) return;
-        host.transcript({ id: `choice-${(chosen += 1)}`, role: "user", text: choice, isFinal: true });
-        answer(line, course);
-      }
+      if (!turn) return chooseTrade(choice);
+      if (!turn.answer(choice)) return;
+      change({ isPlaying: false });
+      hush();
+      const text = turn.lines.includes(choice) ? choice : cleanName(choice);
+      host.transcript({ id: `user-${answered}`, role: "user", text, isFinal: true });
+      void answer(choice);
     },
-    send(text) {
-      if (!isStarted || signal.aborted) throw new VoiceError("no-call");
-      if (!course) return;
-      const line = nearestLine(text, course.lines);
-      if (line) answer(line, course);
-      else void say(texts.unmatched);
+    togglePlaying() {
+      change({ isPlaying: !example.isPlaying });
+      if (example.isPlaying && !saying) void playLine();
     },
+    send: requireCall,
     setMuted(muted) {
-      if (!isStarted || signal.aborted) throw new VoiceError("no-call");
-      if (muted) assistant.stopVoice();
+      requireCall();
+      if (muted) voices.stop();
     },
     microphone: () => null,
     setMicrophone: () => Promise.reject(new VoiceError("device-unavailable")),
     resumePlayback: () => Promise.resolve(true),
     async close() {
       clearTimeout(patience);
-      assistant.hush();
+      hush();
     },
   };
 }
 
-/** The assistant of an example call: its lines, as captions and by the browser's voice. */
-function createAssistant(language: string, signal: AbortSignal, host: SessionHost) {
-  const voice = createLocalVoice(language);
-  let isSpeaking = false;
-  let lineId = 0;
-  /** The line that is being said; aborted if it is cut short. */
-  let saying = new AbortController();
-
-  function setSpeaking(next: boolean): void {
-    if (next !== isSpeaking) host.speaking((isSpeaking = next));
-  }
-
-  function hush(): void {
-    saying.abort();
-    if (isSpeaking) voice.stop();
-    if (!signal.aborted) setSpeaking(false);
-  }
-
-  /**
-   * Says a text, sentence by sentence, with captions; where there is no voice, or it is off, they come at once.
-   *
-   * @param values in the places of `{names}`: a name's full stop ends no sentence
-   * @returns false if it was cut short
-   */
-  async function say(text: string, values: Values): Promise<boolean> {
-    hush();
-    const { signal: cut } = (saying = new AbortController());
-    const id = (lineId += 1);
-    let said = "";
-    const caption = (isFinal: boolean): void => {
-      if (said !== "" && !signal.aborted) host.transcript({ id, role: "assistant", text: said, isFinal });
-    };
-    const cutShort = (): void => caption(true);
-    cut.addEventListener("abort", cutShort);
-    // With a voice the first sentence is said inside the visitor's click.
-    if (!voice.isFound() || host.phase().isMuted)
-      await Promise.all([voice.ready, new Promise((resolve) => setTimeout(resolve, BEAT_MS))]);
-    for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
-      if (document.hidden) await untilSeen(cut);
-      if (cut.aborted) return false;
-      const sentence = fill(part.trim(), values);
-      said = `${said} ${sentence}`.trim();
-      caption(false);
-      if (host.phase().isMuted) continue;
-      setSpeaking(true);
-      const isHeard = await voice.say(sentence);
-      if (!cut.aborted) host.soundless(!isHeard);
-    }
-    if (cut.aborted) return false;
-    cut.removeEventListener("abort", cutShort);
-    setSpeaking(false);
-    caption(true);
-    return true;
-  }
-
-  return { say, hush, stopVoice: voice.stop };
+function pause(ms: Milliseconds, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    until.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Resolves when the page is seen: nobody listens to a hidden one. */
@@ -186,19 +195,4 @@ function untilSeen(until: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", look, { signal: until });
     until.addEventListener("abort", () => resolve());
   });
-}
-
-type Values = Readonly<Record<string, string>>;
-
-/** A name that can be spoken back: nothing else of it is kept. */
-function cleanName(typed: string): string {
-  const letters = typed
-    .normalize("NFC")
-    .replaceAll("’", "'")
-    .replaceAll(/[^\p{L}\p{N} &'.-]/gu, "");
-  return letters.replaceAll(/ +/g, " ").trim().slice(0, LONGEST_NAME).trim();
-}
-
-function fill(text: string, values: Values): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -1,10 +1,18 @@
 import type { Milliseconds } from "../events.ts";
 
-/** Apple lists voices of robots and bells before these. */
-const NATURAL = /Samantha|Daniel|Karen|M[oó]nica|Paulina|Jorge/;
-const VOICES_LIMIT_MS: Milliseconds = 500;
+/** The languages of voices, the region's first. Android writes "en_US". */
+const REGIONS: Readonly<Record<string, readonly RegExp[]>> = {
+  en: [/^en[-_]US/i],
+  es: [/^es[-_]US/i, /^es[-_]MX/i, /^es/i],
+};
+/** Voices of people. Apple has robots, bells and jesters among its own, each with a first name alone. */
+const NATURAL =
+  /^(?:Samantha|Ava|Allison|Susan|Zoe|Evan|Nathan|Tom|Joelle|Alex|Paulina|Juan|Ang[eé]lica|M[oó]nica|Jorge|Marisol|Microsoft|Google|Chrome OS|English|Spanish|espa[nñ]ol|e[ns][-_])/i;
+const VOICES_LIMIT_MS: Milliseconds = 1500;
+const VOICES_STEP_MS: Milliseconds = 100;
 /** A sentence takes no longer at the slowest. */
 const SLOWEST_LETTER_MS: Milliseconds = 90;
+const LETTER_MS: Milliseconds = 70;
 const SILENCE_LIMIT_MS: Milliseconds = 2000;
 
 /** Has a browser load its voices that does so when it is asked for them. */
@@ -13,68 +21,80 @@ export function askForVoices(): void {
 }
 
 /**
- * A voice of the browser, which speaks without a network.
- *
- * @param language such as "en"; only voices of it are taken, and none that sends the text to a vendor
+ * Call it in a click: iOS plays nothing before a first sentence inside one, and the code of a call may have to be fetched. An
+ * empty sentence is an error in Chrome on Linux, and the next one is lost.
  */
-export function createLocalVoice(language: string) {
+export function unlockSpeech(): void {
+  const voice = speech()
+    ?.getVoices()
+    .find(({ localService }) => localService);
+  if (voice) speech()?.speak(Object.assign(new SpeechSynthesisUtterance(" "), { voice, volume: 0 }));
+}
+
+/**
+ * Two voices of the browser, the second one for the customer, which speak without a network: none sends the text to a vendor.
+ *
+ * @param language "en" or "es"
+ */
+export function createLocalVoices(language: string) {
   const synthesis = speech();
-  let voice: SpeechSynthesisVoice | undefined;
-  let isSilent = false;
+  /** They stay: nobody changes the voice in a call. One that is not heard is undefined. */
+  let voices: (SpeechSynthesisVoice | undefined)[] = [];
+  /** Some browsers tell no end of a sentence. */
+  let tellsEnds = true;
+  let isCut = false;
   let endSentence: (isHeard: boolean) => void = () => undefined;
   /** Chrome forgets a sentence that nobody holds, and never tells its end. */
   let held: SpeechSynthesisUtterance | null = null;
 
-  function findVoice(): boolean {
-    if (voice) return true;
-    const local = synthesis?.getVoices().filter(({ localService, lang }) => localService && isOf(language, lang)) ?? [];
-    // The first one stays: the assistant does not change its voice.
-    voice = local.find((found) => found.default) ?? local.find(({ name }) => NATURAL.test(name)) ?? local[0];
-    return voice !== undefined;
+  function find(): boolean {
+    if (voices.length > 0 || !synthesis) return voices.length > 0;
+    const good = synthesis.getVoices().filter(({ localService, name }) => localService && NATURAL.test(name));
+    const regions = REGIONS[language] ?? [];
+    const local = new Set(regions.flatMap((region) => good.filter(({ lang }) => region.test(lang))));
+    voices = [...local].slice(0, 2);
+    return voices.length > 0;
   }
 
   function stop(): void {
+    if (!held) return;
     synthesis?.cancel();
+    isCut = true;
     endSentence(true);
   }
 
   return {
-    isFound: findVoice,
-    /** Settles once a voice is found, or none is to be waited for. */
-    ready: new Promise<void>((resolve) => {
-      if (!synthesis || findVoice()) return resolve();
-      const look = (): void => void (findVoice() && settle());
-      const settle = (): void => {
-        clearTimeout(limit);
-        synthesis.removeEventListener("voiceschanged", look);
-        resolve();
-      };
-      const limit = setTimeout(settle, VOICES_LIMIT_MS);
-      synthesis.addEventListener("voiceschanged", look);
-    }),
+    isFound: find,
+    /** Settles once voices are found, or none are to be waited for. */
+    ready: (async () => {
+      if (!synthesis) return;
+      for (let waited = 0; !find() && waited < VOICES_LIMIT_MS; waited += VOICES_STEP_MS)
+        await new Promise((resolve) => setTimeout(resolve, VOICES_STEP_MS));
+    })(),
     /**
-     * Says a sentence, at once where none is being said: iOS plays nothing before a first one inside a click. Resolves when it
-     * is over or stopped; to false if there is no voice, or nothing was heard of it: then the voice is not asked again.
+     * Says a sentence. Resolves when it is over or stopped; to false if there is no such voice, or nothing was heard of it:
+     * then it is not asked again.
      */
-    async say(sentence: string): Promise<boolean> {
-      if (isSilent || !synthesis || !findVoice()) return false;
-      if (synthesis.speaking || synthesis.pending) {
-        synthesis.cancel();
-        let isStopped = false;
-        endSentence = () => (isStopped = true);
+    async say(sentence: string, who: 0 | 1, onBegin: () => void): Promise<boolean> {
+      if (!synthesis || !find() || !voices[who]) return false;
+      if (isCut) {
+        isCut = false;
         // Browsers drop a sentence that follows in the same moment.
         await new Promise((resolve) => setTimeout(resolve));
-        if (isStopped) return true;
+        if (isCut) return true;
       }
       const isHeard = await new Promise<boolean>((resolve) => {
-        const utterance = new SpeechSynthesisUtterance(sentence);
-        Object.assign(utterance, { voice, lang: voice?.lang });
+        const utterance = new SpeechSynthesisUtterance(sentence.replaceAll(/\d{3}-\d{4}/g, digitByDigit));
+        Object.assign(utterance, { voice: voices[who], lang: voices[who]?.lang });
         let hasBegun = false;
         // A digit is read as a word.
-        const limitMs = sentence.replaceAll(/\d/g, "12345").length * SLOWEST_LETTER_MS + SILENCE_LIMIT_MS;
+        const letters = sentence.replaceAll(/\d/g, "12345").length;
+        const limitMs = tellsEnds ? letters * SLOWEST_LETTER_MS + SILENCE_LIMIT_MS : letters * LETTER_MS;
         let limit = setTimeout(giveUp, limitMs);
         function giveUp(): void {
+          tellsEnds &&= !hasBegun;
           synthesis?.cancel();
+          isCut = true;
           end(hasBegun);
         }
         function end(outcome: boolean): void {
@@ -84,6 +104,7 @@ export function createLocalVoice(language: string) {
         }
         utterance.addEventListener("start", () => {
           hasBegun = true;
+          onBegin();
           clearTimeout(limit);
           limit = setTimeout(giveUp, limitMs);
         });
@@ -93,7 +114,7 @@ export function createLocalVoice(language: string) {
         held = utterance;
         synthesis.speak(held);
       }).catch(() => false);
-      isSilent = !isHeard;
+      if (!isHeard) voices[who] = undefined;
       return isHeard;
     },
     stop,
@@ -107,7 +128,7 @@ function speech(): SpeechSynthesis | undefined {
     : speechSynthesis;
 }
 
-/** Android writes "en_US". */
-function isOf(language: string, tag: string): boolean {
-  return tag.toLowerCase().split(/[-_]/)[0] === language;
+/** "555-0142" is no five hundred and fifty-five. */
+function digitByDigit(phone: string): string {
+  return [...phone.replace("-", ",")].join(" ");
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { VoiceClient } from "../call/client.ts";
+import { listMicrophones, onAudioDevicesChange, type AudioDevice } from "../call/microphone.ts";
 import type { CallTarget } from "../call/provider.ts";
 import type { VoiceSnapshot } from "../call/state.ts";
 
@@ -21,6 +22,7 @@ function actionsOf(client: VoiceClient) {
       return client.sendUserMessage(text.trim());
     },
     choose: client.choose,
+    togglePlaying: client.togglePlaying,
     chooseMicrophone: (deviceId: string) => void client.setInputDevice(deviceId).catch(() => undefined),
     /** Opens the microphone anew; call it in a click. */
     reopenMicrophone: () => void client.reopenMicrophone(),
@@ -49,4 +51,21 @@ export function useVoiceCall(client: VoiceClient, target: CallTarget): VoiceCall
   useEffect(() => void (latest.current = target), [target]);
   const actions = useMemo(() => ({ ...actionsOf(client), start: () => void client.start(latest.current) }), [client]);
   return useMemo(() => ({ ...snapshot, actions }), [snapshot, actions]);
+}
+
+/** The microphones that a visitor in a call may choose from; empty if there is no choice. */
+export function useMicrophones({ status, microphoneLevel }: VoiceCall): readonly AudioDevice[] {
+  const isConnected = status === "connected" && microphoneLevel !== null;
+  const [microphones, setMicrophones] = useState<readonly AudioDevice[]>([]);
+  useEffect(() => {
+    if (!isConnected) return;
+    const over = new AbortController();
+    const list = (): void => {
+      void listMicrophones().then((found) => !over.signal.aborted && setMicrophones(found));
+    };
+    list();
+    onAudioDevicesChange(list, over.signal);
+    return () => over.abort();
+  }, [isConnected]);
+  return isConnected && microphones.length > 1 ? microphones : [];
 }

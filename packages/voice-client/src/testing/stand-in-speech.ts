@@ -11,6 +11,7 @@ const LATE_MS = 1000;
 
 class Utterance extends EventTarget {
   readonly text: string;
+  readonly voice?: { readonly name: string };
   constructor(text: string) {
     super();
     this.text = text;
@@ -19,7 +20,7 @@ class Utterance extends EventTarget {
 
 /** The browser's speech, and what was heard of it. */
 export function installStandInSpeech(kind: SpeechKind) {
-  const heard: string[] = [];
+  const heard: (readonly [voice: string, sentence: string])[] = [];
   const installedAt = performance.now();
   let queue: Utterance[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,9 +30,10 @@ export function installStandInSpeech(kind: SpeechKind) {
   function next(): void {
     const [utterance] = queue;
     if (!utterance || kind === "mute") return;
-    heard.push(utterance.text);
+    const isBlank = utterance.text === " ";
+    if (!isBlank) heard.push([utterance.voice?.name ?? "", utterance.text]);
     if (kind !== "siri") utterance.dispatchEvent(new Event("start"));
-    if (kind === "stuck") return;
+    if (kind === "stuck" && !isBlank) return;
     timer = setTimeout(() => {
       queue.shift();
       utterance.dispatchEvent(new Event("end"));
@@ -45,10 +47,14 @@ export function installStandInSpeech(kind: SpeechKind) {
     }
     getVoices() {
       if (kind === "none" || (kind === "late" && performance.now() - installedAt < LATE_MS)) return [];
-      const lang = kind === "ios" ? "en-US" : "en_US";
+      const localService = kind !== "remote";
+      const [american, australian] = kind === "ios" ? ["en-US", "en-AU"] : ["en_US", "en_AU"];
       return [
-        { name: "Anna", lang: "de-DE", localService: true, default: true },
-        { name: "Voice", lang, localService: kind !== "remote", default: false },
+        { name: "Anna", lang: "de-DE", localService, default: true },
+        { name: "Karen", lang: australian, localService, default: true },
+        { name: "Bad News", lang: american, localService, default: true },
+        ...(kind === "siri" ? [] : [{ name: "Alex", lang: american, localService, default: true }]),
+        { name: "Samantha", lang: american, localService, default: true },
       ];
     }
     speak(utterance: Utterance) {
@@ -70,7 +76,9 @@ export function installStandInSpeech(kind: SpeechKind) {
   Object.assign(globalThis, { speechSynthesis: synthesis, SpeechSynthesisUtterance: Utterance });
   return {
     /** Sentences that were begun, oldest first. */
-    heard: heard as readonly string[],
+    heard: (): readonly string[] => heard.map(([, sentence]) => sentence),
+    /** The voice of each of them. */
+    voices: (): readonly string[] => heard.map(([voice]) => voice),
     isSpeaking: (): boolean => queue.length > 0,
     /** Acts inside a click. */
     click(act: () => void): void {
