@@ -185,7 +185,7 @@ it("a command beside a server, and the doctor, leave a former store as it is, an
   expect(await readdir(directory.copies)).toEqual([]);
 });
 
-it("a store goes back to the release of before with a week's work: no lead, erasure or unsubscription is lost", async () => {
+it("a store goes back with a week's work: no lead, erasure or unsubscription is lost", async () => {
   const directory = await formerStore(2);
   let store = await openStore(directory);
   const [copy = ""] = (await readdir(directory.copies)).filter((name) => name.startsWith("leads-before"));

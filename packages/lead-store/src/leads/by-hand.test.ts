@@ -123,7 +123,7 @@ describe("a corrected lead (D6)", () => {
     expect(await store.eraseByEmail(email)).toMatchObject({ leads, remains });
   });
 
-  it("is restored as it was corrected, by whichever copy comes first, and not after either address was erased", async () => {
+  it("is restored as corrected, by whichever copy comes first, and not after either address was erased", async () => {
     const directory = await testDataDirectory();
     const [copy, former] = [join(await testFolder(), "copy.db"), join(await testFolder(), "former.db")];
     const id = await inStore(directory, async (store) => {
