@@ -33,8 +33,7 @@ export {
   type BusinessTypeId,
 } from "./catalogue/business-types.ts";
 export { DEFAULT_ROI_INPUTS, withBusinessType, type CalculationInputs, type RoiInputs } from "./figures/roi-inputs.ts";
-export { calculateRoi, type RoiResults } from "./figures/calculate-roi.ts";
-export { isProfitable } from "./figures/is-profitable.ts";
+export { calculateRoi, isProfitable, type RoiResults } from "./figures/calculate-roi.ts";
 export {
   businessTier,
   conversionLikelihood,
@@ -47,8 +46,7 @@ export { displayFigures, type DisplayFigures } from "./figures/display-figures.t
 export { cleanText } from "./clean-text.ts";
 export { formatUsd } from "./format/format-usd.ts";
 export { formatAmount, formatNumber } from "./format/format-number.ts";
-export { writeFigure } from "./format/write-figure.ts";
-export { readFigure, type FigureUnit } from "./format/read-figure.ts";
+export { readFigure, writeFigure, type FigureUnit } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";

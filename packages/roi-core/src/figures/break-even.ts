@@ -1,8 +1,7 @@
 import { PLANS, planTerms, type PlanId, type Plans } from "../catalogue/plans.ts";
 import { checkFinite, checkObject, MAX_MAGNITUDE } from "../check-value.ts";
 import type { JobsPerMonth, Usd } from "../units.ts";
-import { calculateRoi } from "./calculate-roi.ts";
-import { isProfitable } from "./is-profitable.ts";
+import { calculateRoi, isProfitable } from "./calculate-roi.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
 import { PLANS, planTerms, type Plan, type Plans } from "../catalogue/plans.ts";
-import { checkOneOf } from "../check-value.ts";
+import { checkNumbers, checkOneOf } from "../check-value.ts";
 import type { HoursPerMonth, JobsPerMonth, Months, Percent, UsdPerMonth, UsdPerYear } from "../units.ts";
 import { checkInputs, type CalculationInputs } from "./roi-inputs.ts";
 
@@ -86,4 +86,20 @@ export function calculateWithPlan(inputs: CalculationInputs, plan: Plan): RoiRes
 function paybackMonths(netMonthlySavings: UsdPerMonth, monthlyCost: UsdPerMonth): Months {
   if (netMonthlySavings <= 0) return 0;
   return Math.max(0.1, Math.round((monthlyCost / Math.max(1, netMonthlySavings)) * 10) / 10);
+}
+
+/**
+ * Checks whether a plan earns more than it costs. Ask it before printing a payback: `paybackMonths` is 0 for a plan that
+ * never pays back, and the payback tile reads "<1 / Instant ROI" then.
+ *
+ * @param results net savings in USD per month
+ * @returns true if net savings are above 0; breaking even is not profitable
+ * @throws {RangeError} if net savings are no finite number
+ * @example
+ * isProfitable(calculateRoi(DEFAULT_ROI_INPUTS)); // true
+ * isProfitable(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // false
+ */
+export function isProfitable(results: Pick<RoiResults, "netMonthlySavings">): boolean {
+  checkNumbers("judge a plan", "results", results, ["netMonthlySavings"]);
+  return results.netMonthlySavings > 0;
 }

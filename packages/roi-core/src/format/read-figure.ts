@@ -1,4 +1,4 @@
-import { checkText } from "../check-value.ts";
+import { checkFinite, checkText } from "../check-value.ts";
 import { cleanDigits } from "../clean-text.ts";
 
 const PLAIN = /^(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
@@ -64,4 +64,19 @@ function readDigits(digits: string): readonly number[] {
   if (!POINT_THEN_COMMA.test(digits)) return [];
   // 0,000 is nothing either way.
   return byComma === byPoint ? [byPoint] : [byComma, byPoint];
+}
+
+/**
+ * Writes a figure into a field, so that `readFigure` reads this one number from it: 8.125, which may mean 8,125, gets
+ * another zero.
+ *
+ * @param value finite
+ * @throws {RangeError} if the value is NaN or infinite
+ * @example
+ * writeFigure(1200); // "1200"
+ * writeFigure(8.125); // "8.1250"
+ */
+export function writeFigure(value: number): string {
+  checkFinite("write a figure", "value", value);
+  return String(value).replace(/^-?[1-9]\d{0,2}\.\d{3}$/, "$&0");
 }

@@ -19,13 +19,6 @@ function inputsOf(jobs: fc.Arbitrary<number>, profit: fc.Arbitrary<number>, hour
   });
 }
 
-/** Inputs as contractors type them: whole numbers from 0 up. */
-export const wholeInputs: fc.Arbitrary<RoiInputs> = inputsOf(
-  fc.nat({ max: 500 }),
-  fc.nat({ max: 20_000 }),
-  fc.nat({ max: 168 }),
-);
-
 /** Inputs that contractors could type: from 0 up, with fractions. */
 export const roiInputs: fc.Arbitrary<RoiInputs> = inputsOf(
   fc.double({ min: 0, max: 500, noNaN: true }),
