@@ -28,17 +28,6 @@ describe("comparePlans", () => {
     });
   });
 
-  it("moneyPerMonth is revenue today and the plan's net savings", () => {
-    const { pro, elite } = comparePlans(DEFAULT_ROI_INPUTS);
-    expect([pro.moneyPerMonth, elite.moneyPerMonth]).toEqual([6293, 6748]);
-  });
-
-  it("moneyPerMonth is below 0 where the plan costs more than both", () => {
-    expect(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }).elite.moneyPerMonth).toBe(
-      -497,
-    );
-  });
-
   it("higherNet is null where both plans earn the same", () => {
     // Elite's one more job earns exactly the 200 dollars that it costs more.
     const equal = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 7, avgJobProfit: 200, adminHoursPerWeek: 0 };

@@ -4,30 +4,19 @@ import { formatPercent } from "./format-percent.ts";
 
 describe("formatPercent", () => {
   it.each([
-    [201, "201%"],
-    [0, "0%"],
     [-0, "0%"],
-    [-0.4, "0%"],
     [-0.5, "0%"],
-    [-200, "\u2212200%"],
     [16.75, "17%"],
     [-16.5, "\u221216%"],
-    [12_345, "12,345%"],
   ])("formatPercent(%d) is %s", (percent, text) => {
     expect(formatPercent(percent)).toBe(text);
   });
 
   it.each([
-    [201 / 12, "16.8%"],
-    [-200 / 12, "\u221216.7%"],
     [-201 / 12, "\u221216.7%"],
-    [16, "16%"],
     [16.04, "16%"],
     [99.96, "100%"],
-    [0.05, "0.1%"],
     [-0.05, "0%"],
-    [-0.06, "\u22120.1%"],
-    [1234.5, "1,234.5%"],
   ])("formatPercent(%d, 1) is %s: at most one decimal, halves towards +∞", (percent, text) => {
     expect(formatPercent(percent, 1)).toBe(text);
   });

@@ -6,15 +6,7 @@ const reference = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", ma
 
 describe("formatSigned", () => {
   it.each([
-    [0, "0"],
     [-0, "0"],
-    [-1234, "\u22121,234"],
-  ])("formatSigned(%d) is %s", (count, text) => {
-    expect(formatSigned(count)).toBe(text);
-  });
-
-  it.each([
-    [0.4, "0"],
     [-0.5, "0"],
     [2.5, "+3"],
     [-2.5, "\u22122"],

@@ -78,18 +78,6 @@ describe("buildLeadPayload", () => {
     expect(JSON.stringify(buildLeadPayload(withConsent, DEFAULT_ROI_INPUTS, CONTEXT))).not.toMatch(/consent/i);
   });
 
-  it("empty texts stay empty texts instead of null", () => {
-    const nowhere = { utmSource: "", utmMedium: "", utmCampaign: "", sourceUrl: "", userAgent: "", timestamp: "" };
-    expect(buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, nowhere)).toMatchObject({
-      utm_source: "",
-      utm_medium: "",
-      utm_campaign: "",
-      source_url: "",
-      user_agent: "",
-      website: "",
-    });
-  });
-
   it("negative inputs are sent as they were calculated, and -0 as 0 (C8)", () => {
     const inputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: -1, avgJobProfit: -0, adminHoursPerWeek: -0 };
     expect(buildLeadPayload(LEAD, inputs, CONTEXT)).toMatchObject({
