@@ -11,16 +11,11 @@ const hintOf = (typed: string, isTyping?: boolean): string =>
 describe("dialledNumberHint", () => {
   it.each([
     ["(202) 555-0142", "We'll call +1 202 555 0142"],
-    ["2025550142", "We'll call +1 202 555 0142"],
-    ["1 202 555 0142", "We'll call +1 202 555 0142"],
-    ["+44 20 7946 0958", "We'll call +442079460958"],
-    ["٢٠٢٥٥٥٠١٤٢", "We'll call +1 202 555 0142"],
-    ["1-800-PLUMBER", "We'll call +1 800 758 6237"],
     ["\u202A+44 20 7946 0958", "We'll call +442079460958"],
+    ["1-800-PLUMBER", "We'll call +1 800 758 6237"],
     ["1-800", "We'll call +11800. That looks too short. Is it right?"],
     ["+47 2345 6789", "We'll call +1 472 345 6789"],
     ["call me", ""],
-    ["555-0142", "We'll call +15550142. That looks too short. Is it right?"],
     ["202 555 0142 99", "We'll call +1202555014299. That looks too long. Is it right?"],
     ["*72 90055501", "We'll call +1 729 005 5501. That looks too long. Is it right?"],
     ["202 555 0142 x45", "We'll call +1202555014245. Please leave the extension out."],

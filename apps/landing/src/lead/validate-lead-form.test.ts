@@ -32,23 +32,13 @@ describe("validateLeadForm", () => {
     });
   });
 
-  it.each(["call me", "+", "---", "()"])("validateLeadForm misses a phone without a digit, %j", (phone) => {
-    expect(check({ phone })).toMatchObject({ ok: false, problem: "missing-fields", fields: ["phone"] });
-  });
-
   it.each([
-    ...["ext. 5", "1-800", "555-0142", "+45 1234"].map((phone) => ["short-phone", phone] as const),
-    ...["202 555 0142 x45", "+44 20 7946 0958 ext. 1234", "*72 90055501"].map(
-      (phone) => ["long-phone", phone] as const,
-    ),
+    ["short-phone", "1-800"],
+    ["long-phone", "*72 90055501"],
   ])("validateLeadForm asks once about the %s %j, then takes it (B7)", (problem, phone) => {
     expect(check({ phone })).toEqual({ ok: false, problem, fields: ["phone"] });
     expect(check({ phone }, true, `${phone}1`)).toMatchObject({ problem });
     expect(check({ phone }, true, phone)).toMatchObject({ ok: true, lead: { phone } });
-  });
-
-  it.each(["1-800-PLUMBER", "+44 20 7946 0958"])("validateLeadForm takes the phone %j at once", (phone) => {
-    expect(check({ phone }).ok).toBe(true);
   });
 
   it("validateLeadForm checks missing fields before consent, consent before the email's shape", () => {
@@ -63,10 +53,6 @@ describe("validateLeadForm", () => {
       fields: ["email"],
     });
     expect(check({ email: `${"a".repeat(244)}@b.example` })).toMatchObject({ ok: true });
-  });
-
-  it("validateLeadForm takes Arabic digits for a phone", () => {
-    expect(check({ phone: "٢١٢ ٥٥٥ ٠١٢٣" })).toMatchObject({ ok: true });
   });
 });
 
@@ -89,17 +75,6 @@ describe("properties", () => {
           phoneDigits(form.phone) !== "" &&
           form.businessType !== "";
         expect(validateLeadForm(form, hasEmailShape, form.phone).ok).toBe(complete && form.hasConsent && hasEmailShape);
-      }),
-    );
-  });
-
-  it("never judges by the honeypot: another website, the same problem", () => {
-    fc.assert(
-      fc.property(values, fc.string(), fc.boolean(), (form, website, hasEmailShape) => {
-        const problem = (checked: ReturnType<typeof validateLeadForm>) => (checked.ok ? null : checked.problem);
-        expect(problem(validateLeadForm({ ...form, website }, hasEmailShape, ""))).toBe(
-          problem(validateLeadForm(form, hasEmailShape, "")),
-        );
       }),
     );
   });
