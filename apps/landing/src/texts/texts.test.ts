@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
+import { LANGUAGES, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
@@ -104,31 +104,6 @@ describe("the Spanish catalogue", () => {
 it("fill puts values in their places, also where they look like places or patterns", () => {
   expect(fill("{plan}: {amount}, {plan}", { plan: "$&{amount}", amount: "$1" })).toBe("$&{amount}: $1, $&{amount}");
   expect(fill("{other} stays", {})).toBe("{other} stays");
-});
-
-describe("texts that name all plans", () => {
-  it.each(LANGUAGES)("%s: has a place for each", (language) => {
-    const { plans } = textsIn(language);
-    expect(Object.keys(plans)).toEqual(PLAN_IDS);
-  });
-});
-
-describe("the lead form's messages", () => {
-  it.each([
-    ["missing-fields", "Missing Information", "Please fill in all fields."],
-    ["no-consent", "Consent Required", "Please agree to receive information about Ringwell."],
-    ["submission-failed", "Submission Failed", "Please try again."],
-    ["success", "Success!", "Report sent! Opening booking calendar..."],
-  ] as const)("%s is the error catalogue's, word for word: '%s', '%s'", (key, title, description) => {
-    expect(textsIn("en").lead.messages[key]).toEqual({ title, description });
-  });
-
-  it("have a sentence of its own for each field, each saying what to do", () => {
-    const sentences = Object.values(textsIn("en").lead.errors);
-    expect(sentences).toHaveLength(6);
-    expect(new Set(sentences).size).toBe(6);
-    for (const sentence of sentences) expect(sentence).toMatch(/^(Enter|Choose|Tick) .+\.$/);
-  });
 });
 
 describe("the catalogues", () => {

@@ -19,12 +19,6 @@ function pass(milliseconds: number): void {
 }
 
 describe("CountdownClock", () => {
-  it("CountdownClock starts at 23:45:12 when the page has just been loaded", () => {
-    vi.spyOn(performance, "now").mockReturnValue(0);
-    renderOnPage(<CountdownClock />);
-    expect(clock()).toHaveTextContent(/^23:45:12$/);
-  });
-
   it("CountdownClock ticks each second", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -73,13 +67,10 @@ describe("CountdownClock", () => {
 });
 
 it.each([
-  [1, "23:45:11"],
-  [12, "23:45:00"],
-  [13, "23:44:59"],
-  [60, "23:44:12"],
-  [3600, "22:45:12"],
+  [0, "23:45:12"],
   [0.999, "23:45:12"],
-  [85_511, "00:00:01"],
+  [13, "23:44:59"],
+  [3600, "22:45:12"],
   [85_512, "00:00:00"],
   [85_513, "23:59:59"],
   [85_512 + 86_400, "00:00:00"],
