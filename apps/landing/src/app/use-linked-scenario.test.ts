@@ -72,11 +72,8 @@ describe("useLinkedScenario", () => {
     expect(shown()).toEqual(DEFAULT_ROI_INPUTS);
   });
 
-  it.each(["", "?utm_source=van", "?jobs=22"])(
-    "changes nothing for an address with %j, which is no link to numbers",
-    (query) => {
-      openPage(query);
-      expect(calculator().getState()).toBe(calculator().getInitialState());
-    },
-  );
+  it("changes nothing for an address that is no link to numbers", () => {
+    openPage("?jobs=22");
+    expect(calculator().getState()).toBe(calculator().getInitialState());
+  });
 });

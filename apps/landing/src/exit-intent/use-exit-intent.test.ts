@@ -21,22 +21,16 @@ function renderExitIntent(isAllowed: () => boolean = () => true) {
 }
 
 describe("useExitIntent", () => {
-  it.each([0, -1])("useExitIntent calls back when a mouse leaves at clientY %d", (clientY) => {
+  it.each([
+    ["mouse", -1, 1],
+    ["mouse", 0, 1],
+    ["mouse", 0.5, 0],
+    ["touch", -1, 0],
+    ["pen", -1, 0],
+  ])("useExitIntent of a %s that leaves at clientY %d calls back %d times", (pointerType, clientY, times) => {
     const { onExit } = renderExitIntent();
-    leaveWindow({ clientY });
-    expect(onExit).toHaveBeenCalledOnce();
-  });
-
-  it.each([0.5, 400])("useExitIntent does nothing when a mouse leaves at clientY %d", (clientY) => {
-    const { onExit } = renderExitIntent();
-    leaveWindow({ clientY });
-    expect(onExit).not.toHaveBeenCalled();
-  });
-
-  it.each(["touch", "pen", ""])("useExitIntent does nothing for the pointer type %j", (pointerType) => {
-    const { onExit } = renderExitIntent();
-    leaveWindow({ pointerType });
-    expect(onExit).not.toHaveBeenCalled();
+    leaveWindow({ pointerType, clientY });
+    expect(onExit).toHaveBeenCalledTimes(times);
   });
 
   it("useExitIntent does nothing at the end of a drag, and waits for a later exit", () => {

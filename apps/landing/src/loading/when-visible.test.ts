@@ -37,10 +37,4 @@ describe("whenVisible", () => {
     whenVisible(document.body, () => undefined)();
     expect(disconnect).toHaveBeenCalledOnce();
   });
-
-  it("waits for nothing where the browser cannot tell", () => {
-    const task = vi.fn<() => void>();
-    expect(() => whenVisible(document.body, task)()).not.toThrow();
-    expect(task).not.toHaveBeenCalled();
-  });
 });
