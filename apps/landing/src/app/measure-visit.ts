@@ -33,19 +33,19 @@ const TOTAL = "[data-testid=net-per-month]";
 type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;
 
 /** Measures the visit from its first click, and sends events to the configured adapter. */
-export async function measureVisit(site: MeasuredSite, view: Window = window): Promise<void> {
-  const send = await openAdapter(site, view);
-  const early = view.recordedEvents;
+export async function measureVisit(site: MeasuredSite): Promise<void> {
+  const send = await openAdapter(site);
+  const early = window.recordedEvents;
   early?.recording.abort();
-  const observe = observer(view.document, site.booking.url);
+  const observe = observer(site.booking.url);
   // The page has repeated early clicks on buttons; only the visitor's own acts count.
   for (const act of early?.events ?? []) if (act.isTrusted) observe(act);
-  for (const type of ["click", "input"]) view.addEventListener(type, observe, { capture: true });
+  for (const type of ["click", "input"]) window.addEventListener(type, observe, { capture: true });
   deliverEvents(eventSender({ send, leadValue: site.analytics.leadValue }));
 }
 
-async function openAdapter({ addresses, analytics }: MeasuredSite, view: Window): Promise<SendEvent> {
-  if (analytics.adapter === "data-layer") return openDataLayer(view);
+async function openAdapter({ addresses, analytics }: MeasuredSite): Promise<SendEvent> {
+  if (analytics.adapter === "data-layer") return openDataLayer();
   const { openPlausible } = await import("../analytics/plausible.ts");
   const { hostname } = new URL(addresses.site);
   return openPlausible({
@@ -55,7 +55,7 @@ async function openAdapter({ addresses, analytics }: MeasuredSite, view: Window)
   });
 }
 
-function observer(document: Document, bookingUrl: string): (act: Event) => void {
+function observer(bookingUrl: string): (act: Event) => void {
   let isStarted = false;
   const start = (): void => {
     if (isStarted) return;

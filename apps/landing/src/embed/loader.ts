@@ -1,5 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
-import type { FrameMessage } from "./frame-message.ts";
+import type { FrameMessage } from "./frame.ts";
 
 // Runs on other sites, as a classic script or a module: one file without imports, in a block so that it defines no globals.
 {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /**
  * Calls back once per page view when a mouse leaves the window through its top edge, no button down. Touch and pen never
@@ -8,10 +8,9 @@ import { useEffect, useRef } from "react";
  * @param onApproach called once when a mouse comes near that edge
  */
 export function useExitIntent(isAllowed: () => boolean, onExit: () => void, onApproach: () => void): void {
-  const latest = useRef({ isAllowed, onExit, onApproach });
-  useEffect(() => {
-    latest.current = { isAllowed, onExit, onApproach };
-  });
+  const isExitAllowed = useEffectEvent(isAllowed);
+  const exit = useEffectEvent(onExit);
+  const comeNear = useEffectEvent(onApproach);
   useEffect(() => {
     const root = document.documentElement;
     const listening = new AbortController();
@@ -21,14 +20,14 @@ export function useExitIntent(isAllowed: () => boolean, onExit: () => void, onAp
       isDrag = type === "pointercancel" || (type === "pointerup" && clientY < 0);
     };
     const leave = ({ buttons, clientY, pointerType }: PointerEvent): void => {
-      if (isDrag || buttons > 0 || pointerType !== "mouse" || clientY > 0 || !latest.current.isAllowed()) return;
+      if (isDrag || buttons > 0 || pointerType !== "mouse" || clientY > 0 || !isExitAllowed()) return;
       listening.abort();
-      latest.current.onExit();
+      exit();
     };
     const approach = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse" || event.clientY > window.innerHeight / 4) return;
       root.removeEventListener("pointermove", approach);
-      latest.current.onApproach();
+      comeNear();
     };
     for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
       root.addEventListener(type, follow, { signal });

@@ -14,10 +14,10 @@ export type FrameMessage =
  * Browsers draw no frame that is out of sight, so the first message may not rest on the observer. The messages go to any
  * origin: a height is not private. Returns a function that stops them.
  */
-export function reportHeight(content: Element, view: Window = window): () => void {
+export function reportHeight(content: Element): () => void {
   const report = (): void => {
     const message: FrameMessage = { contractorRoiHeight: Math.ceil(content.getBoundingClientRect().height) };
-    view.parent.postMessage(message, "*");
+    window.parent.postMessage(message, "*");
   };
   report();
   const observer = new ResizeObserver(report);
@@ -26,7 +26,27 @@ export function reportHeight(content: Element, view: Window = window): () => voi
 }
 
 /** Tells the parent page that a lead was sent, and nothing of it. */
-export function reportLead(view: Window = window): void {
+export function reportLead(): void {
   const message: FrameMessage = { contractorRoiLead: true };
-  view.parent.postMessage(message, "*");
+  window.parent.postMessage(message, "*");
+}
+
+/**
+ * Measures the visible part of the frame, which is as high as its content and so has no viewport of its own, and sets the
+ * CSS variables by which dialogs and messages are placed. Await it before opening one, so that it does not move.
+ */
+export function noteVisiblePart(): Promise<void> {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      const seen = entries[0]?.intersectionRect;
+      if (seen && seen.height > 0) {
+        root.style.setProperty("--visible-top", `${seen.top}px`);
+        root.style.setProperty("--visible-height", `${seen.height}px`);
+      }
+      resolve();
+    });
+    observer.observe(root);
+  });
 }
