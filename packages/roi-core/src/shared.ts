@@ -6,7 +6,7 @@ export { escapeHtml } from "./escape-html.ts";
 export { blankControls } from "./clean-text.ts";
 export { contactLinks } from "./lead/contact-links.ts";
 export { formatPhoneNumber, spellOutPhoneNumber } from "./format/format-phone-number.ts";
-export { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "./lead/lead-answer.ts";
+export { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "./lead/lead-payload.ts";
 export { JSON_SCHEMAS, type JsonSchema } from "./lead/json-schemas.ts";
 export { describeInterest, leadHead } from "./lead/lead-head.ts";
 export { type LeadInputs, leadInputs } from "./lead/wire-figures.ts";
