@@ -1,9 +1,8 @@
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 import type { SiteColors } from "../colors.ts";
 import type { Page } from "../page.ts";
-import { fill } from "./fill.ts";
 import { renderHead, renderNoscript, renderNotFoundHead, renderStructuredData } from "./head.ts";
-import { MARKS, type PageBuild } from "./page-build.ts";
+import { fill, MARKS, type PageBuild } from "./page-build.ts";
 import { subsetFace } from "./subset-face.ts";
 
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
