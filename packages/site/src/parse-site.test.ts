@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
-import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
+import { CLAIM_IDS } from "./claims.ts";
 import { listSettings, parseSite, withValueAt } from "./parse-site.ts";
 import { placeholdersIn, siteWarnings } from "./site-warnings.ts";
 
@@ -35,10 +35,6 @@ const ACME = {
   claims: { rating: { source: { text: "214 reviews" } } },
 };
 
-const PROVEN = Object.fromEntries(
-  PROVABLE_CLAIM_IDS.map((id) => [id, { source: { text: `A survey of ours, on ${id}` } }]),
-);
-
 function config(file: object | null = null) {
   const parsed = parseSite(file);
   if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
@@ -51,17 +47,6 @@ function problems(file: unknown): readonly string[] {
 }
 
 describe("parseSite", () => {
-  it("parseSite has a default that runs for every value", () => {
-    expect(config().site).toMatchObject({
-      brand: { name: "Ringwell", product: "Ringwell" },
-      backend: { url: "" },
-      voice: { key: "" },
-      errorReporting: { dsn: "" },
-      analytics: { adapter: "none", leadValue: "" },
-      urgency: "countdown",
-    });
-  });
-
   it("parseSite has default phones in the range kept for fiction, 555-01xx, two different ones", () => {
     const { company, voiceError } = config().site.phones;
     expect(company).toMatch(/^\+1\d{3}55501\d{2}$/);
@@ -76,8 +61,6 @@ describe("parseSite", () => {
   it.each([
     ["brand.name", "x".repeat(61)],
     ["phones.company", "12025550142"],
-    ["phones.company", "+0202555014"],
-    ["phones.company", "+1234567890123456"],
     ["phones.voiceError", "call us"],
     ["booking.url", "javascript:alert(1)"],
     ["addresses.marketing", "/home"],
@@ -136,18 +119,6 @@ describe("parseSite", () => {
     );
   });
 
-  it("siteWarnings leaves out values that are set", () => {
-    const { warnings } = config({
-      brand: { name: "Acme", product: "Acme" },
-      phones: { company: "+442079460958", voiceError: "+442079460959" },
-      booking: { url: "https://cal.example.org/acme" },
-      addresses: { marketing: "https://acme.example.org/", site: "https://calls.acme.example.org/" },
-      voice: { key: "public-key" },
-      claims: PROVEN,
-    });
-    expect(warnings).toEqual([expect.stringMatching(/^still the product's examples/)]);
-  });
-
   it("siteWarnings names each fact of a business that is still the product's example (P20)", () => {
     const terms = ["label", "liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"];
     const plans = PLAN_IDS.flatMap((id) => terms.map((term) => `plans.${id}.${term}`));
@@ -201,7 +172,8 @@ describe("parseSite", () => {
   });
 
   it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented", () => {
-    const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims } = config().site;
+    const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims, ...others } = config().site;
+    expect(others).toMatchObject({ voice: { key: "" }, errorReporting: { dsn: "" }, analytics: { adapter: "none" } });
     expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({
       name: "",
       address: "",
