@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
-import { EstimateSection } from "./estimate-section.tsx";
+import { EstimateSection, scenarioLink } from "./estimate-section.tsx";
 
 const ADDRESS = "https://roi.example.com/?utm_source=van";
 const LINK =
@@ -78,4 +78,20 @@ it("'Print this estimate' prints the page, with a link to the same figures", asy
   await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
   expect(printed).toHaveBeenCalledOnce();
   expect(screen.getByText(/^Open these numbers:/)).toHaveTextContent(LINK);
+});
+
+const PAGE = "https://roi.example.com/";
+const NUMBERS = "v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8";
+
+it.each([
+  ["nothing", PAGE, `${PAGE}?${NUMBERS}#roi-calculator`],
+  [
+    "utm parameters",
+    `${PAGE}?utm_source=van&utm_campaign=fall+2026`,
+    `${PAGE}?${NUMBERS}&utm_source=van&utm_campaign=fall+2026#roi-calculator`,
+  ],
+  ["other numbers", `${PAGE}?v=1&jobs=99&utm_medium=card#top`, `${PAGE}?${NUMBERS}&utm_medium=card#roi-calculator`],
+  ["one visit's click id", `${PAGE}?gclid=abc&token=s3cret`, `${PAGE}?${NUMBERS}#roi-calculator`],
+])("an address with %s becomes a link with these numbers and the utm parameters only", (_what, address, link) => {
+  expect(scenarioLink(DEFAULT_ROI_INPUTS, address)).toBe(link);
 });

@@ -1,12 +1,12 @@
 import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote/words";
-import type { RoiInputs } from "@contractor-roi/roi-core";
+import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { FoldIcon } from "../fold-icon.tsx";
+import { CALCULATOR_HREF } from "../links.ts";
 import { useSite, useTexts } from "../page-context.tsx";
 import { CopyLink } from "./copy-link.tsx";
-import { scenarioLink } from "./scenario-link.ts";
 
 type EstimateSectionProps = {
   readonly inputs: RoiInputs;
@@ -67,4 +67,18 @@ function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Eleme
       <p className="m-0 border-t border-rule px-4 py-3 text-small text-steel sm:px-6">{estimate.hourValues}</p>
     </details>
   );
+}
+
+/**
+ * A link that opens the calculator with these inputs. It keeps only the `utm_` parameters of the address's query: the
+ * rest belongs to one visit, such as an advertiser's click id.
+ *
+ * @param address of the page, with its query
+ */
+export function scenarioLink(inputs: RoiInputs, address: string): string {
+  const link = new URL(address);
+  const campaign = new URLSearchParams([...link.searchParams].filter(([key]) => key.startsWith("utm_"))).toString();
+  link.search = campaign === "" ? encodeScenario(inputs) : `${encodeScenario(inputs)}&${campaign}`;
+  link.hash = CALCULATOR_HREF;
+  return link.href;
 }
