@@ -45,10 +45,8 @@ export {
 export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
 export { cleanText } from "./clean-text.ts";
 export { formatUsd } from "./format/format-usd.ts";
-export { formatAmount, formatNumber } from "./format/format-number.ts";
+export { formatAmount, formatNumber, formatPercent, formatSigned } from "./format/format-number.ts";
 export { readFigure, writeFigure, type FigureUnit } from "./format/read-figure.ts";
-export { formatSigned } from "./format/format-signed.ts";
-export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";
 export { decodeFigureOrigins, encodeFigureOrigins } from "./lead/figure-origins.ts";
 export type { FigureOrigin, FigureOrigins, LeadOrigins } from "./lead/figure-origins.ts";

@@ -1,5 +1,5 @@
-import { checkFinite } from "../check-value.ts";
-import type { Usd } from "../units.ts";
+import { checkFinite, requirementError } from "../check-value.ts";
+import type { Percent, Usd } from "../units.ts";
 
 /** U+2212, as wide as a plus sign; a screen reader says "minus", which it often leaves out for a hyphen. */
 const MINUS_SIGN = "−";
@@ -8,6 +8,9 @@ const MINUS_SIGN = "−";
 const WHOLE_ONLY = 1e13;
 /** From here on `String` writes a number with an exponent. */
 const EXPONENT_LIMIT = 1e21;
+
+/** From here on a double has no fraction, and multiplying it by ten could overflow. It is 2 to the power of 52. */
+const FIRST_WITHOUT_FRACTION = 4_503_599_627_370_496;
 
 /**
  * Writes a number for a reader, with at most two decimals: a comma every three digits, U+2212 as its minus, never an
@@ -67,4 +70,47 @@ export function groupThousands(whole: number): string {
 function withoutExponent(whole: number): string {
   const [significand = "", exponent] = String(whole).split("e+");
   return significand.replace(".", "").padEnd(Number(exponent) + 1, "0");
+}
+
+/**
+ * Writes a percentage. Unlike money it is not clamped: a negative ROI is shown, with U+2212 as its minus.
+ *
+ * @param percent 201 means 201 %; finite; rounded with `Math.round`, half towards +∞
+ * @param maxDecimals decimals to show at most; a zero decimal is left out. Default 0.
+ * @returns digits with a comma every three, and a percent sign
+ * @throws {RangeError} if the percentage is NaN or infinite, or `maxDecimals` is neither 0 nor 1
+ * @example
+ * formatPercent(201); // "201%"
+ * formatPercent(201 / 12, 1); // "16.8%"
+ * formatPercent(-200); // "\u2212200%"
+ */
+export function formatPercent(percent: Percent, maxDecimals: 0 | 1 = 0): string {
+  checkFinite("format a percentage", "percent", percent);
+  if (maxDecimals !== 0 && maxDecimals !== 1) {
+    throw requirementError("format a percentage", "maxDecimals", "0 or 1", maxDecimals);
+  }
+  return `${formatNumber(roundTo(percent, maxDecimals))}%`;
+}
+
+function roundTo(percent: Percent, maxDecimals: 0 | 1): Percent {
+  if (maxDecimals === 0 || Math.abs(percent) >= FIRST_WITHOUT_FRACTION) return Math.round(percent);
+  return Math.round(percent * 10) / 10;
+}
+
+/**
+ * Writes a whole number with its sign, for figures that are a difference, such as additional jobs.
+ * The minus is U+2212, not a hyphen: compare numbers, not these texts.
+ *
+ * @param count finite; rounded with `Math.round`, half towards +∞
+ * @returns the sign, then digits with a comma every three; `"0"` has no sign
+ * @throws {RangeError} if the count is NaN or infinite
+ * @example
+ * formatSigned(3); // "+3"
+ * formatSigned(-1); // "\u22121"
+ * formatSigned(0); // "0"
+ */
+export function formatSigned(count: number): string {
+  checkFinite("format a signed number", "count", count);
+  const rounded = Math.round(count);
+  return `${rounded > 0 ? "+" : ""}${formatNumber(rounded)}`;
 }
