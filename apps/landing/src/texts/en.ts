@@ -229,7 +229,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       ],
     },
     footer: {
-      label: `About ${brand.name}`,
       call: "Call",
       privacy: "Privacy",
       terms: "Terms",

@@ -180,7 +180,6 @@ function spanishTexts({ site, claims, trade }: Page): Sections {
       ],
     },
     footer: {
-      label: "Quiénes somos",
       call: "Llamar",
       privacy: "Privacidad",
       terms: "Condiciones",
