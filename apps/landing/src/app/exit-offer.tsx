@@ -1,8 +1,7 @@
 import { useEffect, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { goToCalculator } from "../links.ts";
-import { isRefused } from "../exit-intent/refusal.ts";
-import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
+import { isRefused, useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { repeatEvent } from "../loading/early-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useSite } from "../page-context.tsx";

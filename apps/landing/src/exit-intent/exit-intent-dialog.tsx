@@ -3,7 +3,7 @@ import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useTexts } from "../page-context.tsx";
-import { keepRefusal } from "./refusal.ts";
+import { keepRefusal } from "./use-exit-intent.ts";
 
 type ExitIntentDialogProps = {
   readonly open: boolean;
