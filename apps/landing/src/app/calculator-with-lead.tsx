@@ -1,8 +1,9 @@
 import type { Page } from "@contractor-roi/site/page";
-import { startTransition, useCallback, useEffect, useState, type JSX, type ReactNode } from "react";
+import { memo, startTransition, useCallback, useEffect, useState, type JSX, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { Calculator } from "../calculator/calculator.tsx";
+import { BusinessDetailsPanel } from "../calculator/business-details-panel.tsx";
 import { FIGURES, readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
+import { ResultsPanel, type ResultsPanelProps } from "../calculator/results-panel.tsx";
 import { keptVisit } from "../loading/kept-visit.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { usePage, useTexts } from "../page-context.tsx";
@@ -23,6 +24,30 @@ const URGENCY: Readonly<Record<Page["urgency"], JSX.Element | null>> = {
   spots: <SpotsRemaining />,
   none: null,
 };
+
+type CalculatorProps = ResultsPanelProps & {
+  /** A message about a link that was not fully understood. */
+  readonly linkNote: string | null;
+};
+
+/** The calculator: job sheet on the left, invoice on the right. Opening and closing a dialog does not render it again. */
+const Calculator = memo(function Calculator({ linkNote, ...results }: CalculatorProps): JSX.Element {
+  return (
+    <>
+      <output>
+        {linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}
+      </output>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-12 lg:gap-8 print:grid-cols-12">
+        <div className="lg:sticky lg:top-20 lg:col-span-5 print:col-span-5">
+          <BusinessDetailsPanel />
+        </div>
+        <div className="lg:col-span-7 print:col-span-7">
+          <ResultsPanel {...results} />
+        </div>
+      </div>
+    </>
+  );
+});
 
 /** The calculator and its lead dialog, which is loaded on demand, as the page and the embedded calculator show them. */
 export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): JSX.Element {
