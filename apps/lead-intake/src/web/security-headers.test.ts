@@ -6,15 +6,12 @@ import { temporaryFolder } from "@contractor-roi/lead-store/testing/temporary-da
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const PAGE_POLICY = "default-src 'none'; script-src 'self' 'sha256-page'";
 const EMBED_POLICY = "default-src 'none'; script-src 'self'";
-const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  await writeFile(join(folder.path, "index.html.csp"), `${PAGE_POLICY}\n`);
-  await writeFile(join(folder.path, "embed.html.csp"), EMBED_POLICY);
+  await writeFile(join(folder.path, "embed.html.csp"), `${EMBED_POLICY}\n`);
 });
 afterAll(() => folder.remove());
 
@@ -34,45 +31,26 @@ const policyOf = async (...args: Parameters<typeof headersOf>): Promise<string |
   (await headersOf(...args)).get("content-security-policy");
 
 describe("securityHeaders", () => {
-  it("sends the page with the policy that the build wrote for it", async () => {
-    for (const path of ["/", "/index.html", "/?utm_source=van"])
-      expect(await policyOf(path, "any")).toBe(`${PAGE_POLICY}; frame-ancestors 'none'`);
+  it("lets the configured sites alone show the calculator for embedding, by the policy that its build wrote", async () => {
+    const sites = ["https://a.example", "https://b.example"];
+    for (const path of ["/embed.html", "/embed.html?v=1&jobs=20"])
+      expect(await policyOf(path, sites)).toBe(`${EMBED_POLICY}; frame-ancestors 'self' ${sites.join(" ")}`);
+    for (const path of ["/embed-demo.html", "/embed.html/x"])
+      expect(await policyOf(path, "any")).toBe("base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
   });
-
-  it.each([
-    ["no other site by default", [], "frame-ancestors 'self'"],
-    [
-      "the configured sites",
-      ["https://a.example", "https://b.example"],
-      "frame-ancestors 'self' https://a.example https://b.example",
-    ],
-    ["any site where that is configured", "any", "frame-ancestors *"],
-  ] as const)("lets the calculator for embedding be shown by %s", async (_who, embedders, ancestors) => {
-    expect(await policyOf("/embed.html", embedders)).toBe(`${EMBED_POLICY}; ${ancestors}`);
-    expect(await policyOf("/embed.html?v=1&jobs=20", embedders)).toBe(`${EMBED_POLICY}; ${ancestors}`);
-  });
-
-  it.each(["/embed-demo.html", "/embed.html/x", "/readyz"])(
-    "lets nobody show %s in a frame, whatever is configured",
-    async (path) => {
-      expect(await policyOf(path, "any")).toBe(`${DEFAULT_POLICY}; frame-ancestors 'none'`);
-    },
-  );
 
   it("leaves an answer's own policy alone", async () => {
     expect(await policyOf("/with-policy", [])).toBe("default-src 'none'");
   });
 
-  it("lets every site read the loader of the calculator, which may be a module there, and nothing else", async () => {
+  it("lets every site read the loader, and isolated ones load it and the calculator, and nothing else", async () => {
     expect((await headersOf("/embed.js", [])).get("access-control-allow-origin")).toBe("*");
     expect((await headersOf("/embed.html", [])).has("access-control-allow-origin")).toBe(false);
-  });
-
-  it("lets isolated sites load the loader and the calculator for embedding, and nothing else", async () => {
-    const policyOf = async (path: string) => (await headersOf(path, [])).get("cross-origin-resource-policy");
+    const resourcePolicyOf = async (path: string) => (await headersOf(path, [])).get("cross-origin-resource-policy");
     for (const path of ["/embed.js", "/embed.html", "/embed/es.html"])
-      expect(await policyOf(path), path).toBe("cross-origin");
-    for (const path of ["/", "/embed/hvac.html", "/assets/embed.html"]) expect(await policyOf(path), path).toBeNull();
+      expect(await resourcePolicyOf(path), path).toBe("cross-origin");
+    for (const path of ["/", "/embed/hvac.html", "/assets/embed.html"])
+      expect(await resourcePolicyOf(path), path).toBeNull();
   });
 
   it("keeps the microphone for this origin, and the tabs that the page opens working", async () => {
