@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
@@ -156,23 +155,6 @@ describe("delivery to the webhook", () => {
     expect(other.received).toEqual([]);
     expect(await states()).toEqual([{ state: "pending", last_failure: "http-307" }]);
   });
-
-  it.each([
-    ["201 and 50 MB", (response) => void response.writeHead(201).end(Buffer.alloc(50_000_000)), "delivered", false],
-    ["410", (response) => void response.writeHead(410).end(), "dead", true],
-    ["404", (response) => void response.writeHead(404).end(), "pending", true],
-    ["500", (response) => void response.writeHead(500).end(), "pending", false],
-  ] satisfies [string, (response: ServerResponse) => void, string, boolean][])(
-    "takes %s as what it is: the lead is posted once",
-    async (_what, answer, state, isTold) => {
-      const receiver = await webhookReceiver(answer);
-      await store();
-      await deliverDue(deps(receiver.url));
-      expect(receiver.received).toHaveLength(1);
-      expect((await states()).map((each) => each.state)).toEqual([state]);
-      expect((await outbox.untold()).map(({ channel }) => channel)).toEqual(isTold ? ["webhook"] : []);
-    },
-  );
 
   it("asks for more only where as many were due as are sent at a time", async () => {
     const receiver = await webhookReceiver();

@@ -117,6 +117,23 @@ it("the overview has the number of deliveries that need the owner, until all are
   expect(await failed()).toEqual([]);
 });
 
+it("who is told of leads is one address at least of the settings (D6)", async () => {
+  const store = await testStore();
+  const [owner, user] = ["owner@roi.example", "office@roi.example"];
+  const mailboxes = { owners: [owner], users: [user] };
+  await store.announce({ path: "/x", deskPort: 1, channels: [], plans: null }, mailboxes);
+  const api = deskApi({ store: Promise.resolve(store), channels: [], site: null });
+  const choose = async (...addresses: string[]) => {
+    const headers = { "content-type": "application/json" };
+    const request = { method: "PUT", headers, body: JSON.stringify({ addresses }) };
+    return (await api.request("/told", request)).status;
+  };
+  expect([await choose(), await choose(owner, "evil@evil.example"), await choose(owner, user)]).toEqual([
+    400, 400, 200,
+  ]);
+  expect(await (await api.request("/told")).json()).toEqual({ told: [user, owner], choosable: [user, owner] });
+});
+
 it("a follow-up that is sent again leaves a colleague's newer one, also with a later text", async () => {
   const store = await testStore();
   const { id } = (await store.submit(submission())) as { readonly id: string };

@@ -120,7 +120,8 @@ describe("readSettings", () => {
     [{ ...DESK, DESK_USERS: "" }, /^DESK_URL needs somebody who may sign in/],
     [{ ...DESK, DESK_USERS: "owner" }, /^DESK_USERS must be a comma-separated list of email addresses/],
     [{ ...DESK, DATABASE_URL: "postgres://db/a" }, /^DESK_URL is the collector's: an edge/],
-    [{ ...DESK, ALLOWED_ORIGINS: DESK.DESK_URL }, /^DESK_URL has the host of the page/],
+    [{ ...DESK, ALLOWED_ORIGINS: `https://other.example,${DESK.DESK_URL}` }, /^DESK_URL has the host of the page/],
+    [{ ...DESK, EMBED_ORIGINS: `${DESK.DESK_URL}:8443` }, /^DESK_URL has the host of the page/],
     [{ DELIVERY_ALLOWED_ADDRESSES: "crm" }, /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/],
     [{ DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
   ])("refuses %j with one line that quotes no secret", (env, line) => {
