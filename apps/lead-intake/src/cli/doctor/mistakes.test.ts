@@ -9,13 +9,11 @@ import { join } from "node:path";
 import tls from "node:tls";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readSite, siteWarnings, withExamplesOf, writeRenderedSite } from "@contractor-roi/site/node";
-import { oddValues, siteProblems } from "@contractor-roi/site/render";
+import { writeRenderedSite } from "@contractor-roi/site/node";
 import { testAuthority } from "@contractor-roi/lead-queue/testing/certificates";
 import { submission } from "@contractor-roi/lead-store/testing/submissions";
 import { inStore, testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { freePort } from "@contractor-roi/tooling/testing/free-port";
-import { packageRoot } from "../../platform/package-root.ts";
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { sampleSite, SITE_FILE } from "../../testing/report-samples.ts";
@@ -234,57 +232,3 @@ it("names mistakes in settings, site, proxy, mail and folders, each with its rem
   const unit = await readFile(at("etc/systemd/system/lead-intake@.service.d/copies.conf"), "utf8");
   expect(unit).toBe(`[Service]\nReadWritePaths=${at("copies")}\n`);
 }, 120_000);
-
-const SITE = JSON.stringify({ ...LIVE_SITE, addresses: { ...LIVE_SITE.addresses, site: "https://roi.ring.test/" } });
-
-it("site check names nothing in a site of somebody's own", async () => {
-  expect(await checked(SITE)).toBe("");
-});
-
-it.each<[mistake: string, file: string | object, text: RegExp]>([
-  ["no comma", SITE.replace(",", ""), /site\.json:1:\d+ is not JSON: comma expected/],
-  ["a key twice", SITE.replace("{", '{"voice": false,'), /says voice again: line 1 does, too\. Keep one/],
-  ["a slip in a key", { brands: {} }, /brands is not a setting of a site: there may be/],
-  ["another encoding", SITE.replace("Main", "Año"), /site\.json is not UTF-8: save it with that encoding/],
-  ["a phone as people write it", { phones: { company: "(202) 555-7199" } }, /phone number in E\.164 form, such as/],
-  ["an invented phone", { phones: { company: "+18285550123" } }, /phones\.company/],
-  ["a price in words", { plans: { pro: { monthlyCost: "$189" } } }, /plans\.pro\.monthlyCost must be a number of USD/],
-  [
-    "prices the wrong way round",
-    { plans: { pro: { monthlyCost: 600 } } },
-    /the page recommends elite as the larger plan/,
-  ],
-  ["a colour by its name", { colors: { navy: "navy" } }, /colors\.navy must be a colour of six digits/],
-  ["a colour that nobody can read", { colors: { steel: "#dddddd" } }, /colors\.steel must have a contrast of 4\.5:1/],
-  ["one colour of an accent", { colors: { "orange-light": "#d4b0ff" } }, /does not set orange and/],
-  ["a city for a time zone", { timeZone: "Denver" }, /timeZone must be .* such as America\/New_York/],
-  [
-    "a logo that is not there",
-    { brand: { name: "Ring & Co", product: "Ring", logo: { image: "/logo.svg", width: 9, height: 9 } } },
-    /there is no \/logo\.svg in the folder/,
-  ],
-  ["a page's path in the address", { addresses: { site: "https://ring.test/roi" } }, /without a path, such as/],
-  [
-    "a booking page without https",
-    { booking: { url: "cal.com/ring" } },
-    /booking\.url must be a web address that starts with https/,
-  ],
-  ["no voice key", { voice: {} }, /voice\.key is not set/],
-  ["a claim without a source", { claims: {} }, /claims names no source for/],
-])("site check names %s, and what to write", async (_, file, text) => {
-  expect(await checked(typeof file === "string" ? file : JSON.stringify({ ...JSON.parse(SITE), ...file }))).toMatch(
-    text,
-  );
-});
-
-/** The problems and warnings of `site check`. */
-async function checked(text: string): Promise<string> {
-  const folder = await testFolder();
-  const file = join(folder, "site.json");
-  await writeFile(file, text, "latin1");
-  const read = await readSite(file);
-  if (!read.ok) return read.problems.join("\n");
-  const site = await withExamplesOf(join(packageRoot(), "../landing/site.example.json"), read.site);
-  const problems = siteProblems(site, { clientFolder: folder, texts: { en: {}, es: {} } });
-  return [...problems, ...siteWarnings(site), ...(await oddValues(site))].join("\n");
-}
