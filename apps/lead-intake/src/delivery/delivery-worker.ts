@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
-import type { Log, LogEntry } from "@contractor-roi/lead-store/base/log";
+import type { Log } from "@contractor-roi/lead-store/base/log";
 import { wakeablePause } from "@contractor-roi/lead-store/base/wakeable-pause";
 import { TimeLimitError, withinTime } from "@contractor-roi/lead-store/base/within-time";
 import type { DeliveryChannel } from "@contractor-roi/lead-store/lead/delivery-channels";
 import type { Delivery } from "@contractor-roi/lead-store/lead/lead-outbox";
 import type { Outbox } from "@contractor-roi/lead-store/leads/outbox";
+import { rateLimitLog } from "../intake/rate-limit-log.ts";
 import type { Channel, TryResult } from "./channel.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { failureInWords } from "./receiver-words.ts";
@@ -24,8 +25,8 @@ const STOP_LIMIT_MS = 8_000;
 /** Each wait is longer or shorter by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
-/** At most one line of each kind is logged in this time. */
-const LOG_PAUSE_MS = 60_000;
+/** Ten thousand deliveries can fail together. */
+const LIMITED = ["delivery-failed", "delivery-given-up", "outbox-failed"] as const;
 
 /** Makes due deliveries of all channels at once, until none is left. @returns the number of tries */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
@@ -36,7 +37,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<number> {
 /** Delivers whatever becomes due, until it is stopped. A channel that hangs delays no other: each has a loop of its own. */
 export function startDeliveryWorker(deps: DeliveryDeps) {
   const stopping = new AbortController();
-  const paced = { ...deps, log: linesPerMinute(deps.log) };
+  const paced = { ...deps, log: rateLimitLog(deps.log, ...LIMITED) };
   const loops = [...deps.channels].map((entry) => startLoop(entry, paced, stopping.signal));
   const wake = () => {
     for (const loop of loops) loop.wake();
@@ -163,18 +164,4 @@ function retryWait(
   if (base === undefined) return null;
   const jittered = base * (1 - JITTER + 2 * JITTER * Math.random());
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, waitSeconds));
-}
-
-/** Logs one line a minute for each channel and event, with the number left out: ten thousand deliveries can fail together. */
-function linesPerMinute(log: Log): Log {
-  const seen = new Map<string, { at: number; leftOut: number }>();
-  return (entry: LogEntry) => {
-    if (entry.level === "info") return log(entry);
-    const key = `${entry.event} ${String(entry["channel"])}`;
-    const { at = Number.NEGATIVE_INFINITY, leftOut = 0 } = seen.get(key) ?? {};
-    const now = performance.now();
-    const isDue = now - at >= LOG_PAUSE_MS;
-    seen.set(key, isDue ? { at: now, leftOut: 0 } : { at, leftOut: leftOut + 1 });
-    if (isDue) log(leftOut === 0 ? entry : { ...entry, alike: leftOut });
-  };
 }

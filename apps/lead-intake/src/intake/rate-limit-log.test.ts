@@ -13,7 +13,7 @@ it("rateLimitLog logs 20 refusals a minute, then how many it left out, and every
   vi.setSystemTime(Date.now() + 60_000);
   log({ level: "warn", event: REFUSAL_EVENT });
   expect(logged.slice(21)).toEqual([
-    { level: "warn", event: "refusals-left-out", count: 980 },
+    { level: "warn", event: "lines-left-out", count: 980 },
     { level: "warn", event: REFUSAL_EVENT },
   ]);
 });

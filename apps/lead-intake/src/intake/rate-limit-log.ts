@@ -7,22 +7,23 @@ const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * A log in which refused requests take at most 20 lines a minute, so that nobody can fill the disk by sending nonsense. The
- * next line after a minute with more says how many were left out.
+ * A log in which these events take at most 20 lines a minute, so that neither nonsense nor an outage fills the disk. The next
+ * line after a minute with more says how many were left out.
  */
-export function rateLimitLog(log: Log, event = REFUSAL_EVENT): Log {
+export function rateLimitLog(log: Log, event: string = REFUSAL_EVENT, ...others: readonly string[]): Log {
+  const events = [event, ...others];
   let since = Date.now();
-  let refused = 0;
+  let count = 0;
   return (entry) => {
-    if (entry.event !== event) return log(entry);
+    if (!events.includes(entry.event)) return log(entry);
     const elapsed = Date.now() - since;
     if (elapsed >= MINUTE_MS || elapsed < 0) {
-      const leftOut = refused - LINES_A_MINUTE;
-      if (leftOut > 0) log({ level: "warn", event: "refusals-left-out", count: leftOut });
+      const leftOut = count - LINES_A_MINUTE;
+      if (leftOut > 0) log({ level: "warn", event: "lines-left-out", count: leftOut });
       since = Date.now();
-      refused = 0;
+      count = 0;
     }
-    refused += 1;
-    if (refused <= LINES_A_MINUTE) log(entry);
+    count += 1;
+    if (count <= LINES_A_MINUTE) log(entry);
   };
 }
