@@ -7,10 +7,10 @@ import type { Mail, SendMail } from "./mail.ts";
 /** The library's code for a mail that took too long as a whole. */
 const ABORTED = "EABORT";
 const CODE = /^[A-Z]{3,20}$/;
-/** The library's code for a connection that could not be encrypted. */
-const NO_TLS = "ETLS";
-/** Codes of OpenSSL and Node for an untrusted certificate, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
-const UNTRUSTED = /^[A-Z_]*(?:CERT|SIGNATURE)[A-Z_]*$/;
+/** The library's code for a connection that could not be encrypted, since the mail server offers none. */
+export const NO_TLS = "etls";
+/** Codes of OpenSSL and Node for an untrusted certificate, such as `depth-zero-self-signed-cert`. */
+export const UNTRUSTED = /^[a-z-]*(?:cert|signature)[a-z-]*$/;
 /** A reply that refuses the recipient's address (RFC 3463, B18). 5.1.7 and 5.1.8 refuse the sender's. */
 const NO_SUCH_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-46]|10)\b/;
 /** A reply about the recipient's mailbox, such as a full one. */
@@ -52,7 +52,7 @@ async function smtpTransport({ url, requiresTls, checksCertificate }: MailServer
 /**
  * Connects and signs in, and sends no mail.
  *
- * @throws errors that `mailFailureCode` and the two below tell apart
+ * @throws errors that `mailFailureCode` tells apart
  */
 export async function trySmtpServer(server: MailServer, timeLimitMs: number): Promise<void> {
   const transport = await smtpTransport(server, timeLimitMs);
@@ -99,37 +99,30 @@ function domainOf(address: string): string {
 function mailFailure(error: unknown): TryResult {
   const { code, response, responseCode } = error as Record<"code" | "response" | "responseCode", unknown>;
   const reply = String(response);
+  const failure = mailFailureCode(error);
   const failed = {
     ok: false,
-    failure: mailFailureCode(error),
+    failure,
     ...(typeof response === "string" && { reply: { text: response, fields: [] } }),
   } as const;
   if (NO_SUCH_RECIPIENT.test(reply)) return { ...failed, isFinal: true };
   const needsOwner =
     (Number(responseCode) >= PERMANENT && !MAILBOX.test(reply)) ||
     SETTINGS.includes(String(code)) ||
-    isUntrusted(error) ||
-    isUnencrypted(error);
+    UNTRUSTED.test(failure) ||
+    failure === NO_TLS;
   return { ...failed, ...(needsOwner && { needsOwner }) };
 }
 
 /** A code for the failure of a mail, without the mail server's own words. */
 export function mailFailureCode(error: unknown): string {
   const { code, originalCode, responseCode } = error as Record<"code" | "originalCode" | "responseCode", unknown>;
-  if (isUntrusted(error)) return String(originalCode).toLowerCase().replaceAll("_", "-");
-  if (isUnencrypted(error)) return NO_TLS.toLowerCase();
+  const certificate = String(originalCode).toLowerCase().replaceAll("_", "-");
+  if (UNTRUSTED.test(certificate)) return certificate;
+  if (code === "ETLS") return NO_TLS;
   if (typeof responseCode === "number") return `smtp-${responseCode}`;
   if (code === ABORTED) return "timeout";
   // The socket's own code says more, such as ECONNREFUSED.
   const known = [originalCode, code].find((each) => typeof each === "string" && CODE.test(each));
   return known === undefined ? "smtp-failed" : String(known).toLowerCase();
-}
-
-export function isUntrusted(error: unknown): boolean {
-  return UNTRUSTED.test(String((error as { originalCode?: unknown }).originalCode));
-}
-
-/** Whether nothing was sent as the mail server offers no encryption. */
-export function isUnencrypted(error: unknown): boolean {
-  return (error as { code?: unknown }).code === NO_TLS;
 }

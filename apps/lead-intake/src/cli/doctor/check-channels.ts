@@ -5,13 +5,7 @@ import { placeholdersIn } from "@contractor-roi/site/node";
 import type { DeliverySettings, HttpTarget, MailServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress } from "../../delivery/guarded-post.ts";
 import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
-import {
-  isUnencrypted,
-  isUntrusted,
-  mailFailureCode,
-  trySmtpServer,
-  unencryptedMail,
-} from "../../delivery/smtp-mail.ts";
+import { mailFailureCode, NO_TLS, trySmtpServer, unencryptedMail, UNTRUSTED } from "../../delivery/smtp-mail.ts";
 import { missingInMail } from "../../delivery/report/report-sender.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { lookAtCertificate } from "./check-addresses.ts";
@@ -47,9 +41,9 @@ async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Pro
     return await withTls.then(() => ok(taken)).catch(() => warning(readable));
   } catch (error) {
     const code = mailFailureCode(error);
-    const found = isUntrusted(error)
+    const found = UNTRUSTED.test(code)
       ? `shows a certificate that is not trusted (${code}), so no mail leaves. Name the server in SMTP_URL as its certificate does, renew that, or set NODE_EXTRA_CA_CERTS to the file of its authority's.`
-      : isUnencrypted(error)
+      : code === NO_TLS
         ? `offers no TLS (${code}), so no mail leaves. Set SMTP_URL to its port with TLS, smtps://…; or, if nobody can listen on the way, set SMTP_TLS=if-offered.`
         : /^smtp-|auth$/.test(code)
           ? `does not take mail from this machine (${code}): check user and password in SMTP_URL.`
