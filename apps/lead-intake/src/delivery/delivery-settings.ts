@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "@contractor-roi/lead-store/base/ip-address";
-import type { PostAddress, Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { LeadFields } from "./map-lead.ts";
 
 export type WebhookSettings = HttpTarget & {
@@ -49,7 +49,9 @@ export type DeliverySettings = ReturnType<typeof deliverySettings>;
 /** Reads channels and mail server from the settings. */
 export function deliverySettings(values: Settings) {
   const { OWNER_EMAIL: to, DESK_USERS: users, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
-  const webhook = target(values, "WEBHOOK_URL");
+  const allowedSubnets = values.DELIVERY_ALLOWED_ADDRESSES ?? [];
+  const target = (url: URL | null): HttpTarget | null => url && { url, allowedSubnets };
+  const webhook = target(values.WEBHOOK_URL);
   const mailServer = mailServerOf(values);
   return {
     webhook:
@@ -69,11 +71,8 @@ export function deliverySettings(values: Settings) {
     mailsReports: values.REPORT_FROM !== null && mailServer !== null,
     /** The most reports of the whole site an hour. */
     reportsPerHour: values.REPORTS_PER_HOUR,
-    slack: target(values, "SLACK_WEBHOOK_URL"),
-    hubspot:
-      token === null
-        ? null
-        : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowedSubnets(values) },
+    slack: target(values.SLACK_WEBHOOK_URL),
+    hubspot: token === null ? null : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets },
     /** The desk's own host, for links to it. */
     deskUrl: values.DESK_URL,
     /** The wait after each failed try; there is one try more than waits. */
@@ -83,15 +82,6 @@ export function deliverySettings(values: Settings) {
     /** The wait between two searches for due deliveries. */
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,
   };
-}
-
-function target(values: Settings, name: PostAddress): HttpTarget | null {
-  const url = values[name];
-  return url && { url, allowedSubnets: allowedSubnets(values) };
-}
-
-function allowedSubnets({ DELIVERY_ALLOWED_ADDRESSES }: Settings): readonly Subnet[] {
-  return DELIVERY_ALLOWED_ADDRESSES ?? [];
 }
 
 /** Signs with each secret: while one is replaced there are two, and a receiver takes any signature that it knows. */

@@ -204,11 +204,8 @@ const SERVER = {
 
 export type Settings = ValuesOf<typeof SERVER>;
 
-/** Variables with an address that is posted to. */
-export type PostAddress = "WEBHOOK_URL" | "SLACK_WEBHOOK_URL";
-
 /** A plain-text address needs private addresses that it may be one of. */
-const isPostable = (about: PostAddress) =>
+const isPostable = (about: "WEBHOOK_URL" | "SLACK_WEBHOOK_URL") =>
   ({
     about,
     beside: ["DELIVERY_ALLOWED_ADDRESSES"],
