@@ -31,15 +31,18 @@ export const NOTES = [
   "Wants to start on the first of the month.",
 ];
 
-let state = 20_261_128;
-
-/** A number from 0 to 1 (Mulberry32). */
-export function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+/** Numbers from 0 to 1, the same ones for the same seed (Mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }
+
+export const random = randomFrom(20_261_128);
 
 export function pick<Item>(items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]!;

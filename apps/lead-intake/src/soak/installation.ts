@@ -9,7 +9,13 @@ import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import type { Fault } from "./faults.ts";
+
+/** Something that breaks, and is mended again. */
+type Fault = {
+  readonly name: string;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
 
 /** The library of Debian's package `faketime`. */
 const FAKETIME = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1"];

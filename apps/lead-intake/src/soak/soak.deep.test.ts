@@ -6,9 +6,9 @@ import { withinTime } from "@contractor-roi/lead-store/base/within-time";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
 import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
+import { randomFrom } from "../demo/invented.ts";
 import { LEAD_INTAKE_PATH } from "../intake/function-paths.ts";
 import { runLeads } from "../testing/programs.ts";
-import { randomFrom, shuffled } from "./faults.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 
 /** Half as many in `pnpm test:deep`. */
@@ -216,4 +216,11 @@ async function listed(env: Record<string, string>): Promise<Row[]> {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }
