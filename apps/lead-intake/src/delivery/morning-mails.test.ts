@@ -104,16 +104,4 @@ describe("mails at seven", () => {
     const { by } = await store.numbers({ days: 90, zone: "America/New_York" });
     expect(by.source.map(({ key }) => key)).toEqual([utm_source]);
   });
-
-  it("the week's is tried again until it was sent", async () => {
-    let isUp = false;
-    const { url, mails } = await mailServer(() => !isUp);
-    await tell({ SMTP_URL: url }, "2026-10-28T12:00:00Z");
-    expect(await tell({ SMTP_URL: url }, "2026-11-02T13:00:00Z")).toBe(false);
-    expect(await store.mailedOn("week")).toBe("2026-10-25");
-    isUp = true;
-    expect(await tell({ SMTP_URL: url }, "2026-11-02T14:00:00Z")).toBe(true);
-    expect(await store.mailedOn("week")).toBe("2026-11-01");
-    expect(mails).toHaveLength(1);
-  });
 });

@@ -1,16 +1,18 @@
-import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, PLANS, readPlans } from "@contractor-roi/roi-core";
 import { expect, it } from "vitest";
 import type { StoredLead } from "@contractor-roi/lead-store/lead/lead-store";
 import { reportSite } from "../../testing/report-samples.ts";
 import { reportQuote } from "./report-quote.ts";
 import { reportSender } from "./report-sender.ts";
 
+const SHOWN = readPlans({ ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } });
+
 async function quoteOf(firstName: string, timeZone = "") {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType } = DEFAULT_ROI_INPUTS;
   const lead: Partial<StoredLead> = {
     first_name: firstName,
     language: "en",
-    plans: PLANS,
+    plans: SHOWN,
     received_at: "2026-01-31T20:00:00Z",
     jobs_per_month: jobsPerMonth,
     avg_job_profit: avgJobProfit,
@@ -28,6 +30,8 @@ it.each([
 ])("an estimate has the day of %s: %s", async (timeZone, date) => {
   const quote = await quoteOf("Ada", timeZone);
   expect(quote).toMatchObject({ date, number: "", preparedFor: "Ada" });
+  // The plans that the lead was shown, whatever the site's are by now.
+  expect(quote.plans.elite.terms).toMatchObject({ label: "Gold", monthlyCost: 449 });
   expect(quote.origins).toEqual({ jobs: "typed", profit: "usual", hours: "example" });
 });
 
