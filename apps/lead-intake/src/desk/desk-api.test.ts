@@ -27,7 +27,10 @@ it("the overview is counted again on a new day, after a rewritten entry, and whe
   await store.addEntry(id, { id: followUp, kind: "follow_up", value: "2026-11-28" });
   await store.addEntry(id, { id: note, kind: "note", value: "Call" });
   await store.queue.noteEmptied(new Date(now).toISOString());
-  expect(await overview()).toMatchObject({ counts: { due: 0 }, queue: { isLate: false } });
+  const [arrived, days] = [{ day: "2026-11-26", leads: 1 }, expect.toSatisfy((all: object[]) => all.length === 14)];
+  const first = await overview();
+  expect(first).toMatchObject({ counts: { new: 1, due: 0 }, days, queue: { isLate: false } });
+  expect(first).toMatchObject({ days: expect.arrayContaining([arrived]) });
   expect(await overview()).toBeNull();
 
   await store.addEntry(id, { id: followUp, kind: "follow_up", value: "2026-11-27" });
