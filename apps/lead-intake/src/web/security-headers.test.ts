@@ -31,7 +31,7 @@ const policyOf = async (...args: Parameters<typeof headersOf>): Promise<string |
   (await headersOf(...args)).get("content-security-policy");
 
 describe("securityHeaders", () => {
-  it("lets the configured sites alone show the calculator for embedding, by the policy that its build wrote", async () => {
+  it("lets the configured sites alone show the calculator for embedding, by its build's policy", async () => {
     const sites = ["https://a.example", "https://b.example"];
     for (const path of ["/embed.html", "/embed.html?v=1&jobs=20"])
       expect(await policyOf(path, sites)).toBe(`${EMBED_POLICY}; frame-ancestors 'self' ${sites.join(" ")}`);
