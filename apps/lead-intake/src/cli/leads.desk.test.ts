@@ -2,7 +2,6 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadNumbers } from "@contractor-roi/lead-store/lead/lead-numbers";
 import type { LeadSearchPage } from "@contractor-roi/lead-store/lead/search-leads";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import type { LeadInFull } from "@contractor-roi/lead-store/leads/lead-table";
@@ -15,7 +14,6 @@ import { callLeads } from "../testing/call-leads.ts";
 import { kill, runLeads, runLeadsDesk, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { pressSignIn, submit } from "../testing/test-server.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const ENTRY = "6a0cb8a4-0000-4000-8000-000000000000";
 const CHANGE = { "x-leads-desk": "1", "content-type": "application/json" };
 
@@ -101,21 +99,6 @@ describe("leads desk", () => {
     expect((await stat(opened)).mode & 0o777).toBe(0o600);
     expect(await readFile(opened, "utf8")).toContain(`content="0; url=${link}"`);
     await signIn(link);
-  });
-
-  it("sums the numbers for several who ask at once", async () => {
-    const link = await deskLink();
-    const headers = await signIn(link);
-    const sums = [30, 365, 90].map(async (days) => {
-      const response = await fetch(new URL(`/api/numbers?days=${days}`, link), { headers });
-      const { from, to, total } = (await response.json()) as LeadNumbers;
-      return [(Date.parse(to) - Date.parse(from)) / DAY_MS + 1, total.leads];
-    });
-    expect(await Promise.all(sums)).toEqual([
-      [30, 1],
-      [365, 1],
-      [90, 1],
-    ]);
   });
 
   it("changes status, exports and erases for the signed-in page alone", async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "@contractor-roi/lead-store/served/store";
@@ -156,14 +155,6 @@ describe("delivery to the webhook", () => {
     expect(await states()).toEqual([{ state: "pending", last_failure: "http-307" }]);
   });
 
-  it("asks for more only where as many were due as are sent at a time", async () => {
-    const receiver = await webhookReceiver();
-    for (let at = 0; at < 5; at += 1) await store();
-    const due = vi.fn(outbox.due);
-    expect(await deliverDue({ ...deps(receiver.url), outbox: { ...outbox, due } })).toBe(5);
-    expect(due).toHaveBeenCalledTimes(2);
-  });
-
   it("that hangs delays no other channel", async () => {
     const hanging = await webhookReceiver(() => {});
     const { url, mails } = await mailServer();
@@ -248,22 +239,13 @@ describe("the wait after a failed try", () => {
     expect(await waitAfter(retrySeconds.length + 1, retrySeconds)).toBeNull();
   });
 
-  it("is within a fifth of the wait that is set, and never the same for long", async () => {
-    const random = vi.spyOn(Math, "random");
+  it("is up to a fifth shorter or longer than the wait that is set", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValueOnce(0).mockReturnValueOnce(1);
     onTestFinished(() => random.mockRestore());
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: retrySeconds.length }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        async (attempt, part) => {
-          random.mockReturnValue(part);
-          const base = retrySeconds[attempt - 1]!;
-          const wait = await waitAfter(attempt, retrySeconds);
-          expect(wait).toBeGreaterThanOrEqual(base * 0.8 - 0.001);
-          expect(wait).toBeLessThanOrEqual(base * 1.2 + 0.001);
-        },
-      ),
-    );
+    expect([await waitAfter(2, [5, 300]), await waitAfter(2, [5, 300])]).toEqual([
+      expect.closeTo(240),
+      expect.closeTo(360),
+    ]);
   });
 
   it("is as long as the receiver asks, but no longer than a day", async () => {
