@@ -1,16 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "@contractor-roi/lead-store/base/ip-address";
 import type { Settings } from "../settings/settings.ts";
-import type { LeadFields } from "./map-lead.ts";
-
-export type WebhookSettings = HttpTarget & {
-  /** Null if nothing is signed. */
-  readonly signer: Pick<Webhook, "sign"> | null;
-  /** Such as a key that the receiver asks for. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body's fields; null for the event with every column. */
-  readonly fields: LeadFields | null;
-};
 
 /** An address that is posted to. */
 export type HttpTarget = {
@@ -29,22 +19,10 @@ export type MailServer = {
   readonly checksCertificate: boolean;
 };
 
-export type EmailSettings = {
-  /** `OWNER_EMAIL`: who is told of leads unless the desk has chosen. */
-  readonly to: readonly string[];
-  /** Whom the desk may choose besides: `DESK_USERS`. */
-  readonly users: readonly string[];
-  readonly from: string;
-};
-
-export type HubspotSettings = Pick<HttpTarget, "allowedSubnets"> & {
-  /** A private app's, with the scope `crm.objects.contacts.write`. */
-  readonly token: string;
-  /** Further properties, besides the standard ones. */
-  readonly properties: LeadFields;
-};
-
 export type DeliverySettings = ReturnType<typeof deliverySettings>;
+export type WebhookSettings = NonNullable<DeliverySettings["webhook"]>;
+export type EmailSettings = NonNullable<DeliverySettings["email"]>;
+export type HubspotSettings = NonNullable<DeliverySettings["hubspot"]>;
 
 /** Reads channels and mail server from the settings. */
 export function deliverySettings(values: Settings) {
@@ -54,17 +32,19 @@ export function deliverySettings(values: Settings) {
   const webhook = target(values.WEBHOOK_URL);
   const mailServer = mailServerOf(values);
   return {
-    webhook:
-      webhook && secrets
-        ? ({
-            ...webhook,
-            signer: webhookSigner(secrets),
-            headers: values.WEBHOOK_HEADERS ?? {},
-            fields: values.WEBHOOK_FIELDS,
-          } satisfies WebhookSettings)
-        : null,
+    webhook: webhook &&
+      secrets && {
+        ...webhook,
+        /** Null if nothing is signed. */
+        signer: webhookSigner(secrets),
+        /** Such as a key that the receiver asks for. */
+        headers: values.WEBHOOK_HEADERS ?? {},
+        /** The body's fields; null for the event with every column. */
+        fields: values.WEBHOOK_FIELDS,
+      },
     mailServer,
-    email: to === null || mailServer === null ? null : { to, users: users ?? [], from: values.SMTP_FROM ?? to[0]! },
+    /** `to` is told of leads unless the desk has chosen among them and `users`. */
+    email: to && mailServer && { to, users: users ?? [], from: values.SMTP_FROM ?? to[0]! },
     /** The sender of visitors' reports; null if none is set. */
     reportFrom: values.REPORT_FROM,
     /** Whether visitors' reports leave by mail. */
@@ -72,6 +52,7 @@ export function deliverySettings(values: Settings) {
     /** The most reports of the whole site an hour. */
     reportsPerHour: values.REPORTS_PER_HOUR,
     slack: target(values.SLACK_WEBHOOK_URL),
+    /** A private app's token, with the scope `crm.objects.contacts.write`, and properties besides the standard ones. */
     hubspot: token === null ? null : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets },
     /** The desk's own host, for links to it. */
     deskUrl: values.DESK_URL,
@@ -85,7 +66,7 @@ export function deliverySettings(values: Settings) {
 }
 
 /** Signs with each secret: while one is replaced there are two, and a receiver takes any signature that it knows. */
-function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
+function webhookSigner(secrets: readonly string[]): Pick<Webhook, "sign"> | null {
   if (secrets.length === 0) return null;
   const signers = secrets.map((secret) => {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
