@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** Checks the page, as it is now, against axe's rules, and that its hidden words scroll with what they belong to. */
+/** Checks the page, as it is now, against axe's rules, and that its hidden words scroll with their boxes. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await page.evaluate(strayWords)).toEqual([]);
   const { violations } = await new AxeBuilder({ page })

@@ -49,7 +49,7 @@ it(
       disk.play(change);
       if (at % every !== 0) continue;
       const { path, remove } = await temporaryFolder();
-      // What was not synced is gone, in part, or there: as a killed process leaves it.
+      // Bytes that were not synced are gone, in part, or there: as a killed process leaves it.
       await disk.writeImage(path, kinds[Math.floor(at / every) % kinds.length]!);
       await rm(join(path, "leads.db-shm"), { force: true });
       const cut = dataDirectory(path);

@@ -217,7 +217,7 @@ export function erase(who: string | undefined, { email, yes }: { email?: string;
   });
 }
 
-/** Says whom it found. @returns an address, or the id of a lead without one */
+/** Names the person that it found. @returns an address, or the id of a lead without one */
 async function onlyPerson(store: Store, who: string): Promise<string> {
   const { leads, damaged } = who === "" ? NONE : await findLeads(store, who);
   damaged.forEach(warnOfDamage);

@@ -1,4 +1,4 @@
-// Mails to the owner at seven: whom they wanted to call today; on Monday how it goes, and what needs them.
+// Mails to the owner at seven: the leads that they wanted to call today; on Monday how it goes, and what needs them.
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { contactLinks, fromCents, leadHead } from "@contractor-roi/roi-core/shared";
@@ -17,8 +17,8 @@ const AT = "T07:00";
 const DAYS = 90;
 
 /**
- * Tells once, from seven on, also after a new start, whom the owner wanted to call today (nothing if nobody), and on Monday how the
- * week was. The first week is a whole one.
+ * Tells once, from seven on, also after a new start, which leads the owner wanted to call today (nothing if none), and on Monday how
+ * the week was. The first week is a whole one.
  *
  * @returns whether the owner knows all of it
  */

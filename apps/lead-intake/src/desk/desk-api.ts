@@ -72,7 +72,7 @@ const contactSchema = v.pipe(
     email: v.pipe(line, v.check(isAddressOrEmpty, ONE_ADDRESS)),
     phone: line,
     business_type: v.picklist(BUSINESS_TYPE_IDS),
-    // Of a new one.
+    // A new lead has these.
     source: v.optional(line),
     note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_LENGTH))),
   }),

@@ -16,7 +16,7 @@ export function unknownNames(env: Env): string[] {
   return [...new Set([...own, ...Object.keys(env)])].flatMap((name) => {
     if (name === "" || KNOWN.includes(name)) return [];
     const meant = name.replace(/^export\s+/, "").toUpperCase();
-    // Of a short name one letter: `HOME` is not `HOST`.
+    // A short name may differ by one letter: `HOME` is not `HOST`.
     const most = meant.length < 8 ? 1 : 2;
     const slips = KNOWN.filter((known) => differingLetters(known, meant) <= most);
     if (slips.length === 0 && !own.includes(name)) return [];

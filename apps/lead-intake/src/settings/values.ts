@@ -151,7 +151,7 @@ export const postAddress = v.pipe(
   v.transform((text) => new URL(text)),
 );
 
-/** What follows the host may be a part of a password. */
+/** The text after the host may be a part of a password. */
 export const mailServerUrl = matches(
   (text) => URL.canParse(text) && /^smtps?:\/\/(?:[^/?#]*@)?[^@/?#]+\/?(?:\?[^@#]*)?$/.test(text),
   "must be a URL such as smtps://user:password@mail.example.com, with special characters of the password as % and two digits: @ is %40, # is %23, / is %2F. Its value is not shown here.",

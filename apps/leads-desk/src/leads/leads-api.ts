@@ -29,7 +29,7 @@ type NewStatus = InferRequestType<typeof lead.status.$put>["json"];
 type StoredStatus = InferResponseType<typeof lead.status.$put>;
 /** A plan that was sold, or another amount (null), in cents a month. */
 export type Sale = NonNullable<NewStatus["sale"]>;
-/** What an owner types of a lead that they correct or add. */
+/** An owner's entries about a lead that they correct or add. */
 export type TypedLead = InferRequestType<typeof lead.contact.$put>["json"];
 type Entry = InferRequestType<(typeof lead.entries)[":entry"]["$put"]>["json"];
 

@@ -60,7 +60,7 @@ export function useListScroll(list: RefObject<HTMLElement | null>, rows: number,
     if (openId !== "") last.current = openId;
     const row = list.current?.querySelector<HTMLElement>(`[data-lead="${last.current}"] a`);
     if (openId !== "" || !row) return;
-    // Where somebody comes back from, unless they are somewhere else already.
+    // The row that somebody comes back from, unless they are somewhere else already.
     if (document.activeElement === document.body) row.focus({ preventScroll: true });
     last.current = "";
   }, [openId, list, rows]);

@@ -11,7 +11,7 @@ const DEFINITIONS = `
   union all select 'constraint', conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
   order by kind, name
 `;
-/** What a door of the former release asks for at each new connection, and says of somebody who unsubscribes. */
+/** The queries of a door of the former release: at each new connection, and for somebody who unsubscribes. */
 const DOOR = `
   select (select count(*) from pg_tables where schemaname = 'public' and tablename = 'lead_mailbox')
       + (select count(*) from pg_attribute where attrelid = to_regclass('public.lead_mailbox_office') and attname = 'opened_at')

@@ -71,7 +71,7 @@ const RENAMED_BACK = `
 const FORMER_NAMES = ["", "_secrets", "_unsubscribed", "_office"]
   .map((name) => `public.lead_mailbox${name}`)
   .join(", ");
-/** What a door looks for until it is an edge of this release: its leads come by the function, which has kept its name. */
+/** The names that a door looks for until it is an edge of this release: its leads come by the function, which has kept its name. */
 const FOR_DOORS = `
   do $$
   declare

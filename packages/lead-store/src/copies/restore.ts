@@ -249,7 +249,7 @@ const ON_CONFLICT: Readonly<Record<string, string>> = {
   erased: "(address_hash) do update set erased_at = max(erased.erased_at, excluded.erased_at)",
 };
 
-/** What an owner corrects stands in the columns of what came. */
+/** An owner's corrections stand in the columns of the lead as it came. */
 const CORRECTED = "first_name last_name email phone phone_e164 phone_typed business_name business_type".split(" ");
 const PROGRESS = FIELDS.filter(
   ({ name, isOwners, column }) => (isOwners && column !== null) || CORRECTED.includes(name),

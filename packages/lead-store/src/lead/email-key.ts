@@ -10,7 +10,7 @@ export function emailKey(address: string): string {
   return plain.slice(0, at + 1) + asciiDomain(plain.slice(at + 1));
 }
 
-/** Whose lead it is, as persons are compared: one without an address is a person of its own. */
+/** The key of a lead's person, by which persons are compared: one without an address is a person of its own. */
 export function personKey({ id, email }: { readonly id: string; readonly email: string }): string {
   return emailKey(email) || id;
 }

@@ -12,7 +12,7 @@ export type StoredLead = LeadRecord & {
 /** Fields that only a page's lead has. */
 type PageField = Exclude<keyof LeadInputs, "business_type"> | keyof WireFigures | "client_payload" | "terms" | "plans";
 
-/** What an owner has added by hand has none of them: nobody was shown a figure. */
+/** A lead that an owner has added by hand has none of them: nobody was shown a figure. */
 type ByHand = { readonly [Name in PageField]: null } & { readonly lead_source: "desk" };
 
 /** Any lead as it is stored. */

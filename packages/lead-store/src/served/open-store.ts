@@ -122,7 +122,7 @@ export async function openStore(directory: DataDirectory, { movesOn = true } = {
       const { former } = await store.reconcile(null);
       return { ...restored, former };
     },
-    /** What a copy of before an upgrade has no place for. */
+    /** Values that a copy of before an upgrade has no place for. */
     withoutPlace: (file: string) => sharing(() => withFormer(opened, file, (copy) => withoutPlace(connection, copy))),
     /** Makes a copy of before an upgrade, with all that came since, the store. A copy of the day stays. */
     async goBack(file: string): Promise<void> {

@@ -36,7 +36,7 @@ export type Mailboxes = Readonly<Record<"owners" | "users", readonly string[]>>;
 /** Fact: the server's mailboxes. No copy has it, as none has who may sign in. */
 export const MAILBOXES = "mailboxes";
 
-/** Tells commands about the server that runs on this store, and each lead that comes whom it is mailed to. */
+/** Tells commands about the server that runs on this store, and each lead that comes to which mailboxes it goes. */
 export function announce(connection: Connection, facts: ServerFacts, mailboxes: Mailboxes): void {
   setFact(connection, "server", JSON.stringify(facts));
   setFact(connection, MAILBOXES, JSON.stringify(mailboxes));

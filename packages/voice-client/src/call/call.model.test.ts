@@ -139,7 +139,7 @@ const SCENARIOS: readonly Scenario[] = [
   { answer: "no-room" },
 ];
 
-/** Of the endpoint's answer and of the engine's microphone. */
+/** Delays of the endpoint's answer and of the engine's microphone. */
 const DELAYS: readonly Scenario[] = [0, 60, 400, 3000].flatMap((delayMs) =>
   [0, 60, 400, 3000].map((microphoneDelayMs) => ({ delayMs, microphoneDelayMs })),
 );

@@ -26,7 +26,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
   };
   let isConnected = false;
   let turn: Turn | null = null;
-  /** Of lines that were answered. One that is taken in place of a played one has its caption. */
+  /** The number of lines that were answered. One that is taken in place of a played one has its caption. */
   let answered = 0;
   let isSpeaking = false;
   /** The line that is being said; aborted if it is cut short, null when it is over. */
@@ -69,7 +69,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
   }
 
   /**
-   * Says a text, sentence by sentence. Where there is no voice, or it is off, the captions come at once or, in a call that
+   * Says a text, sentence by sentence. Without a voice, or with the sound off, the captions come at once or, in a call that
    * plays, as fast as they are read.
    *
    * @returns false if it was cut short

@@ -23,7 +23,7 @@ type VisitorReportDeps = {
   readonly sender: ReportSender;
   /** The mail's From. */
   readonly from: string;
-  /** Whoever reads an answer. @default nobody */
+  /** The address that reads an answer. @default none */
   readonly replyTo?: string | undefined;
   /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
