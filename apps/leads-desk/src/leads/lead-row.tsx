@@ -1,6 +1,7 @@
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount, formatNumber, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { fromCents, leadHead } from "@contractor-roi/roi-core/shared";
+import { LineIcon } from "@contractor-roi/ui/line-icon";
 import { type JSX, use } from "react";
 import { LeadActions, type Work } from "./lead-actions.tsx";
 import { describeAge, describeRequest, STATUS_LABELS } from "./lead-words.ts";
@@ -100,13 +101,7 @@ export function Age({ lead, now }: AgeProps): JSX.Element {
       className="data-[tone=fresh]:font-bold data-[tone=fresh]:text-orange data-[tone=late]:font-bold data-[tone=late]:text-alarm"
     >
       {age.tone === "plain" ? null : (
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 20 20"
-          className="mr-1 inline size-4 fill-none stroke-current stroke-2 align-[-0.2em]"
-        >
-          <path d={age.tone === "late" ? WARNING : CLOCK} />
-        </svg>
+        <LineIcon path={age.tone === "late" ? WARNING : CLOCK} className="mr-1 inline size-4 align-[-0.2em]" />
       )}
       {age.text}
     </span>

@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useState } from "react";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
+import { LineIcon } from "@contractor-roi/ui/line-icon";
 import { chooseTold, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { version } from "../../package.json";
@@ -35,7 +36,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
           className={`${HEAD_ITEM} ml-auto min-w-11 gap-2`}
           onClick={onSearch}
         >
-          <Icon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" />
+          <LineIcon path="M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3ZM13.5 13.5 18 18" className="size-6" />
           <span className="max-lg:hidden">
             Find a lead <kbd className="ml-1 rounded-control border border-seam px-1.5">/</kbd>
           </span>
@@ -46,11 +47,11 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
           aria-label="New lead"
           onClick={() => setIsAdding(true)}
         >
-          <Icon path="M10 3v14M3 10h14" />
+          <LineIcon path="M10 3v14M3 10h14" className="size-6" />
           <span className="max-lg:hidden">New lead</span>
         </button>
         <button type="button" aria-label="Menu" popoverTarget="menu" className={`${HEAD_ITEM} min-w-11`}>
-          <Icon path="M3 5h14M3 10h14M3 15h14" />
+          <LineIcon path="M3 5h14M3 10h14M3 15h14" className="size-6" />
         </button>
         <nav
           id="menu"
@@ -112,11 +113,3 @@ function WhoIsTold(): JSX.Element | null {
 
 const HEAD_ITEM =
   "focus-ring flex min-h-11 shrink-0 cursor-pointer items-center justify-center rounded-control border-0 bg-transparent text-body text-sheet no-underline hover:underline";
-
-function Icon({ path }: { readonly path: string }): JSX.Element {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2">
-      <path d={path} />
-    </svg>
-  );
-}

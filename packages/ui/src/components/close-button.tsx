@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { classNames } from "../class-names.ts";
-import { LineIcon } from "../line-icon.tsx";
+import { LineIcon } from "./line-icon.tsx";
 
 type CloseButtonProps = { readonly label: string; readonly onClick: () => void; readonly className?: string };
 
@@ -16,7 +16,7 @@ export function CloseButton({ label, onClick, className }: CloseButtonProps): JS
         className,
       )}
     >
-      <LineIcon path="m4 4 12 12M16 4 4 16" />
+      <LineIcon path="m4 4 12 12M16 4 4 16" className="size-5" />
     </button>
   );
 }

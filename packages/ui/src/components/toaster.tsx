@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { create } from "zustand";
 import { CloseButton } from "./close-button.tsx";
-import { LineIcon } from "../line-icon.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { useDialogPlace } from "./dialog-place.tsx";
+import { LineIcon } from "./line-icon.tsx";
 
 /** How long a toast is shown, in milliseconds; paused while it is hovered or focused, and while the tab is hidden. */
 const TOAST_DURATION_MS = 8000;
@@ -80,7 +80,7 @@ function Toast({ title, description, tone }: ToastMessage): JSX.Element {
       onBlur={() => setHeld(false)}
       className={`flex items-start gap-2 rounded-sheet border-2 border-current bg-sheet p-4 pr-1 lifted ${TONES[tone].colour}`}
     >
-      <LineIcon path={TONES[tone].icon} className="mt-0.5" />
+      <LineIcon path={TONES[tone].icon} className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <div data-slot="toast-title" className="font-extrabold">
           {title}
