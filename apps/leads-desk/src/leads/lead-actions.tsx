@@ -1,4 +1,5 @@
 import { contactLinks, formatPhoneNumber } from "@contractor-roi/roi-core/shared";
+import { copyText } from "@contractor-roi/ui/copy-text";
 import { type JSX, useRef, useState } from "react";
 import { STATUS_LABELS, takesTexts } from "./lead-words.ts";
 import type { LeadStatus, LeadSummary } from "./leads-api.ts";
@@ -113,12 +114,7 @@ function ContactLinks({ lead, isHead, onAsk }: LeadActionsProps): JSX.Element {
       <>
         <span className={SAID}>Number looks wrong{isHead ? `: ${number}` : ""}</span>
         <ActionButton
-          onClick={() =>
-            void navigator.clipboard.writeText(number).then(
-              () => setCopyLabel("Copied ✓"),
-              () => setCopyLabel("Not copied"),
-            )
-          }
+          onClick={() => void copyText(number).then((isCopied) => setCopyLabel(isCopied ? "Copied ✓" : "Not copied"))}
         >
           {copyLabel}
         </ActionButton>
