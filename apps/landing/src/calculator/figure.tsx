@@ -50,7 +50,7 @@ export function Figure({ value, format, fits }: FigureProps): JSX.Element {
   }, [value, format]);
   const text = format(value);
   return (
-    <span ref={figure} style={fitText(text, { fits })}>
+    <span ref={figure} style={fitText(text, fits)}>
       {text}
     </span>
   );

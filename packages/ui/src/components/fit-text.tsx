@@ -10,12 +10,8 @@ const FULL_WIDTH = 140;
  * (`@container`), where the text would break. A short one gets none, so that prerendered markup has no inline style, which
  * a content security policy may forbid.
  *
- * @param options `share`: part of the container's width that the text has, @default 1; `fits`: characters that need no
- * shrinking on the smallest screen, @default 8
+ * @param fits characters that need no shrinking on the smallest screen
  */
-export function fitText(
-  text: string,
-  { share = 1, fits = SHORT }: { readonly share?: number; readonly fits?: number | undefined } = {},
-): CSSProperties | undefined {
-  return text.length > fits ? { fontSize: `min(1em, ${(share * FULL_WIDTH) / text.length}cqi)` } : undefined;
+export function fitText(text: string, fits = SHORT): CSSProperties | undefined {
+  return text.length > fits ? { fontSize: `min(1em, ${FULL_WIDTH / text.length}cqi)` } : undefined;
 }
