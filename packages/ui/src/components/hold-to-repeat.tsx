@@ -5,12 +5,8 @@ const HOLD_REPEAT_MS = 80;
 /**
  * Lets the plus and minus buttons of number inputs repeat while they are held. Call it once per page; it works for number
  * inputs that come later, too.
- *
- * @returns ends it
  */
-export function repeatHeldSteps(): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+export function repeatHeldSteps(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasRepeated = false;
   const stop = (): void => clearTimeout(timer);
@@ -26,18 +22,14 @@ export function repeatHeldSteps(): () => void {
     };
     timer = setTimeout(repeat, HOLD_DELAY_MS);
   };
-  addEventListener("pointerdown", press, { signal });
-  for (const type of ["pointerup", "pointerout", "pointercancel", "blur"]) addEventListener(type, stop, { signal });
+  addEventListener("pointerdown", press);
+  for (const type of ["pointerup", "pointerout", "pointercancel", "blur"]) addEventListener(type, stop);
   addEventListener(
     "click",
     (event) => {
       // The click that ends a hold is no step more. It has a count of presses, which those of a script have not.
       if (hasRepeated && event.detail > 0) event.stopPropagation();
     },
-    { capture: true, signal },
+    { capture: true },
   );
-  return () => {
-    stop();
-    listening.abort();
-  };
 }
