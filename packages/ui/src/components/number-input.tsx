@@ -48,7 +48,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
       hint={hint}
       className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : ""}`}
     >
-      {({ id, required, "aria-describedby": hintId }) => (
+      {({ id, "aria-describedby": hintId }) => (
         <div>
           <div
             data-slot="number-input"
@@ -61,7 +61,6 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
                 {...selectOnFocus}
                 ref={input}
                 id={id}
-                required={required}
                 aria-describedby={classNames(`${id}-unit`, notice ? `${id}-notice` : undefined, hintId)}
                 name={name}
                 inputMode="decimal"
@@ -109,14 +108,12 @@ function useShownText(value: string, initialValue: string) {
 /** A mouse that moves further than this between press and release drags a selection, in CSS pixels. */
 const DRAG_PX = 5;
 
-type SelectOnFocus = Required<Pick<ComponentProps<"input">, "onMouseDown" | "onFocus" | "onClick" | "onBlur">>;
-
 /**
  * Selects the whole text of a field on focus, so that the first key replaces it. If a press focuses the field, the text is
  * selected on its click and not before: Firefox would start to drag a text that is selected on the press, and WebKit would
  * collapse the selection on release. Dragging selects a range, and a click into a focused field places the caret.
  */
-function useSelectOnFocus(): SelectOnFocus {
+function useSelectOnFocus(): ComponentProps<"input"> {
   const press = useRef<{ readonly clientX: number; readonly clientY: number } | null>(null);
   return {
     onMouseDown: ({ currentTarget, clientX, clientY }) => {

@@ -1,16 +1,11 @@
 import type { JSX, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-type RadioCardOption<Value extends string> = {
-  readonly value: Value;
-  readonly label: ReactNode;
-};
-
 type RadioCardGroupProps<Value extends string> = {
   readonly legend: string;
   readonly name: string;
   readonly value: Value;
-  readonly options: readonly RadioCardOption<Value>[];
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   /** Called with the chosen value again if it is clicked: somebody has chosen it then. */
   readonly onValueChange: (value: Value) => void;
   /** Classes of the cards' grid. */

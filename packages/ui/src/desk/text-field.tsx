@@ -3,10 +3,7 @@ import { Field, type FieldProps } from "../components/field.tsx";
 import { Input } from "../components/input.tsx";
 
 type TextFieldProps = Omit<FieldProps, "children"> &
-  Pick<
-    ComponentProps<"input">,
-    "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder" | "onBlur"
-  > & {
+  Pick<ComponentProps<"input">, "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "onBlur"> & {
     readonly value: string;
     readonly onText: (text: string) => void;
     readonly inputClassName?: string;
