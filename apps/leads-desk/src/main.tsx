@@ -1,7 +1,7 @@
 import "./leads.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SIGNED_OUT_EVENT } from "./leads/hosted.ts";
+import { SIGNED_OUT_EVENT } from "./leads/leads-api.ts";
 import { LeadsPage } from "./leads/leads-page.tsx";
 
 const container = document.getElementById("root");

@@ -12,6 +12,7 @@ import { describeDelivery, nameRep, quoteAddress, STATUS_LABELS } from "./lead-w
 import {
   describeProblem,
   fetchLead,
+  IS_HOSTED,
   isGone,
   releaseSpam,
   retryDelivery,
@@ -21,7 +22,6 @@ import {
 } from "./leads-api.ts";
 import { TimeZone, useLocalTime } from "./local-time.ts";
 import { forgetKept } from "./use-kept.ts";
-import { IS_HOSTED } from "./hosted.ts";
 import { ProblemCard } from "./problem-card.tsx";
 import { Progress, type ProgressProps } from "./progress.tsx";
 import { Age, SAID_LANGUAGES, SEPARATOR } from "./lead-row.tsx";

@@ -1,7 +1,13 @@
 import type { DeliveryChannel, DeskApi, LeadInFull, NoteLength } from "@contractor-roi/lead-intake/desk-api";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
-import { SIGNED_OUT_EVENT, WANTED_KEY } from "./hosted.ts";
 import { forgetUser, noteUser, tabUser } from "./use-kept.ts";
+
+/** Whether the desk is on a host of its own, which is https and has no quotes; on this machine it is http. */
+export const IS_HOSTED = location.protocol === "https:";
+/** Sent to the window once the server knows no session. */
+export const SIGNED_OUT_EVENT = "signed-out";
+/** The address that is wanted after a sign-in, in this tab's storage. */
+export const WANTED_KEY = "desk/wanted";
 
 /** The listener's routes. */
 const { leads, deliveries, erase, numbers, overview, site, told } = hc<DeskApi>("/api", { fetch: send });

@@ -2,10 +2,9 @@ import { type JSX, useEffect, useState } from "react";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { LineIcon } from "@contractor-roi/ui/line-icon";
-import { chooseTold, exportAddress, fetchTold, type LeadsSite, type Told } from "./leads-api.ts";
+import { chooseTold, exportAddress, fetchTold, IS_HOSTED, type LeadsSite, type Told } from "./leads-api.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { version } from "../../package.json";
-import { IS_HOSTED } from "./hosted.ts";
 
 type LeadsHeadProps = {
   readonly site: LeadsSite | null;
