@@ -1,5 +1,4 @@
 import { Button } from "@contractor-roi/ui/button";
-import { Card } from "@contractor-roi/ui/card";
 import { useState, type JSX } from "react";
 import { COLUMNS, LeadRow, type LeadRowProps } from "./lead-row.tsx";
 import { CHANNELS } from "./lead-words.ts";
@@ -103,9 +102,7 @@ export function ListNotes({ leads, unsaved }: { readonly leads: Leads; readonly 
 function QueueNote({ emptiedAt, isLate }: NonNullable<Overview["queue"]>): JSX.Element {
   const text = `Leads of the other servers were taken over last at ${useLocalTime()(emptiedAt)}.`;
   return isLate ? (
-    <Card tone="alarm" role="alert">
-      {text} Newer ones wait: the server’s log says why.
-    </Card>
+    <ProblemCard text={`${text} Newer ones wait: the server’s log says why.`} />
   ) : (
     <p className="m-0 text-small text-steel">{text}</p>
   );
@@ -117,15 +114,5 @@ function FailedNote({ failed, onRetried }: Pick<Overview, "failed"> & { readonly
   const retry = (): void =>
     void retryDeliveries().then(onRetried, (error: unknown) => setProblem(describeProblem(error)));
   const counts = failed.map(({ channel, count }) => `${CHANNELS[channel]} ${count}`);
-  return (
-    <Card tone="alarm" role="alert">
-      <div className="flex items-center justify-between gap-3">
-        Not delivered: {counts.join(", ")}. Each lead tells why.
-        <Button variant="secondary" className="shrink-0" onClick={retry}>
-          Try all again
-        </Button>
-      </div>
-      {problem}
-    </Card>
-  );
+  return <ProblemCard text={`Not delivered: ${counts.join(", ")}. Each lead tells why. ${problem}`} onRetry={retry} />;
 }
