@@ -18,7 +18,7 @@ type QuoteDocumentProps = {
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
   const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE_COLORS, today: today() });
-  const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
+  const show = useCallback(() => fill(frame.current, html), [frame, html]);
   useLayoutEffect(show, [show]);
   return (
     <iframe
@@ -36,17 +36,14 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
   );
 }
 
-/** A window with the constructors that the types leave out. */
-type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
-
 /** Its letters are the PDF's. Links in the document open a tab of their own. */
 const EMPTY_DOCUMENT = `<!doctype html><html><head><base target="_blank"><link rel="stylesheet" href="${faces}"></head><body></body></html>`;
 const STYLE = /<style>([^<]*)<\/style>/;
 
-function fill(frame: FrameWindow | null | undefined, html: string): void {
-  const shown = frame?.document;
-  if (!frame || !shown?.body) return;
-  adoptStyle(frame, STYLE.exec(html)?.[1] ?? "");
+function fill(frame: HTMLIFrameElement | null, html: string): void {
+  const shown = frame?.contentDocument;
+  if (!shown?.body) return;
+  adoptStyle(shown, STYLE.exec(html)?.[1] ?? "");
   const next = new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html");
   shown.title = next.title;
   shown.documentElement.lang = next.documentElement.lang;
@@ -54,11 +51,11 @@ function fill(frame: FrameWindow | null | undefined, html: string): void {
 }
 
 /** A document adopts only style sheets of its own window. It is the same for every quote. */
-function adoptStyle(frame: FrameWindow, css: string): void {
-  if (frame.document.adoptedStyleSheets.length > 0 || !frame.CSSStyleSheet) return;
-  const sheet = new frame.CSSStyleSheet();
+function adoptStyle(shown: Document, css: string): void {
+  if (!shown.defaultView || shown.adoptedStyleSheets.length > 0) return;
+  const sheet = new shown.defaultView.CSSStyleSheet();
   sheet.replaceSync(css);
-  frame.document.adoptedStyleSheets = [sheet];
+  shown.adoptedStyleSheets = [sheet];
 }
 
 /** The frame's upper and lower border. */
