@@ -15,7 +15,11 @@ export function DeskPage(): JSX.Element {
         className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 py-1`}
       >
         <output className={`text-small text-ice ${KEPT_AT ? "" : "max-sm:sr-only"}`}>
-          {KEPT_AT ? keptCopy(KEPT_AT) : worksOffline ? "Works offline" : ""}
+          {KEPT_AT
+            ? `No network: plans and prices of ${formatDay(dayIn(SITE?.timeZone ?? "", new Date(KEPT_AT)), "en-US")}`
+            : worksOffline
+              ? "Works offline"
+              : ""}
         </output>
       </PageHead>
       <main aria-label="Quote" className={`${WIDTH} py-3 sm:py-5`}>
@@ -27,10 +31,6 @@ export function DeskPage(): JSX.Element {
 
 /** When the document was kept, if it comes from this browser: there is no network. */
 const KEPT_AT = document.querySelector<HTMLMetaElement>('meta[name="kept-at"]')?.content;
-
-function keptCopy(keptAt: string): string {
-  return `No network: plans and prices of ${formatDay(dayIn(SITE?.timeZone ?? "", new Date(keptAt)), "en-US")}`;
-}
 
 const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";
 

@@ -94,7 +94,7 @@ export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps):
               problem === undefined ? null : (
                 <NumberNotice
                   readings={readFigure(value)}
-                  describe={describeReading}
+                  describe={(reading) => reading.toLocaleString("en-US", { maximumFractionDigits: 9 })}
                   onChoose={(reading) => change(writeFigure(reading))}
                 >
                   This {problem}.
@@ -117,10 +117,6 @@ const ORIGIN_HINTS = {
   example: () => "Example",
   assumed: () => "Assumed",
 };
-
-function describeReading(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 9 });
-}
 
 export function QuoteFields({ draft, problems, onChange }: DraftFieldsProps): JSX.Element {
   const { date, validDays, note } = LABELS.Quote;

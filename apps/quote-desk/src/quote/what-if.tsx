@@ -46,7 +46,8 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
               {...control}
               type="range"
               min={0}
-              max={endOf(inputs[input], step, LEAST_ENDS[figure])}
+              // Twice the quote's figure, on the scale's steps.
+              max={Math.max(LEAST_ENDS[figure], Math.ceil((2 * inputs[input]) / step) * step)}
               step={step}
               value={tried[input]}
               aria-valuetext={describe(tried[input])}
@@ -101,11 +102,6 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
       </div>
     </div>
   );
-}
-
-/** Twice the quote's figure, on the scale's steps. */
-function endOf(value: number, step: number, leastEnd: number): number {
-  return Math.max(leastEnd, Math.ceil((2 * value) / step) * step);
 }
 
 const CELL = "py-1.5 pl-2 text-right [overflow-wrap:anywhere]";

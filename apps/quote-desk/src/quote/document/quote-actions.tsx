@@ -1,5 +1,4 @@
 import { renderQuoteMail, type Quote, type QuoteWords } from "@contractor-roi/quote";
-import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { copyText } from "@contractor-roi/ui/copy-text";
 import { Field } from "@contractor-roi/ui/field";
@@ -46,7 +45,12 @@ export function QuoteActions({
     try {
       const { findUnprintable, renderQuotePdf } = await import("@contractor-roi/quote/pdf");
       const [unprintable] = findUnprintable(quote);
-      if (unprintable) return setOutcome({ message: describeUnprintable(unprintable) });
+      if (unprintable) {
+        const { text, letters } = unprintable;
+        // Printing has the fonts of the rep's own machine.
+        const message = `“${text}” cannot stand in a PDF: its fonts have no ${letters}. Write it in Latin, Greek or Cyrillic letters, or choose Print.`;
+        return setOutcome({ message });
+      }
       const name = fileName(quote, words);
       const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
       download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
@@ -107,11 +111,6 @@ export function QuoteActions({
       )}
     </div>
   );
-}
-
-/** Printing has the fonts of the rep's own machine. */
-function describeUnprintable({ text, letters }: UnprintableText): string {
-  return `“${text}” cannot stand in a PDF: its fonts have no ${letters}. Write it in Latin, Greek or Cyrillic letters, or choose Print.`;
 }
 
 /** A name for any file system: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with the document's type. */
