@@ -2,7 +2,7 @@ import { describeOffer, ENGLISH_QUOTE_WORDS, quoteWords, type Quote, type QuoteW
 import { describeMoney } from "@contractor-roi/quote/words";
 import { encodeScenario, LANGUAGE_NAMES, PLAN_IDS, type Language } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
-import { useDeferredValue, useEffect, useId, useRef, useState, type JSX, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, LABELS, quoteInputs, type QuoteProblems } from "./build-draft-quote.ts";
 import { CustomerFields, QuoteFields, RepFields } from "./desk-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
@@ -40,7 +40,7 @@ export function QuoteDesk(): JSX.Element {
     frame.current?.contentWindow?.print();
   };
   return (
-    <div className="grid grid-cols-1 gap-3 sm:gap-5" data-slot="quote-desk">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <DraftsBar />
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-3 sm:gap-5">
@@ -193,23 +193,18 @@ type PartProps = {
 };
 
 function Part({ title, said, hasProblem = false, children }: PartProps): JSX.Element {
-  const id = useId();
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
-  const heading = (
-    <h2 id={id} className="m-0 inline text-h3">
-      {title}
-    </h2>
-  );
+  const heading = <h2 className="m-0 inline text-h3">{title}</h2>;
   if (isWide || said === undefined)
     return (
-      <Card aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <Card aria-label={title} className="grid grid-cols-1 gap-3">
         {heading}
         {children}
       </Card>
     );
   return (
-    <Card aria-labelledby={id} className="max-sm:py-3">
+    <Card aria-label={title} className="max-sm:py-3">
       <details open={isOpen || hasProblem} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="focus-ring cursor-pointer">
           {heading} <span className="text-small text-steel">{said}</span>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { CloseButton } from "../components/close-button.tsx";
 
 type PlainDialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
@@ -9,7 +9,6 @@ type PlainDialogProps = { readonly title: string; readonly onClose: () => void; 
  */
 export function PlainDialog({ title, onClose, children }: PlainDialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -19,7 +18,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps): JSX
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={id}
+      aria-label={title}
       // StrictMode closes it and shows it again before the event comes.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
@@ -28,9 +27,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps): JSX
     >
       <div className="grid gap-4 p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 id={id} className="m-0 text-h3">
-            {title}
-          </h2>
+          <h2 className="m-0 text-h3">{title}</h2>
           <CloseButton label="Close" onClick={() => dialog.current?.close()} />
         </div>
         {children}
