@@ -11,8 +11,6 @@ export function Card({ tone = "plain", className, ...props }: CardProps): JSX.El
   return (
     <section
       {...props}
-      data-slot="card"
-      data-tone={tone}
       className={classNames(
         "rounded-sheet border border-rule bg-sheet p-4 lifted sm:p-5",
         tone === "alarm" ? "border-l-4 border-l-alarm" : undefined,

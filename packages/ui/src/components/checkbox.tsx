@@ -12,7 +12,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
 export function Checkbox({ label, error, className, ...props }: CheckboxProps): JSX.Element {
   const errorId = useId();
   return (
-    <div data-slot="checkbox" className={classNames("grid gap-1.5", className)}>
+    <div className={classNames("grid gap-1.5", className)}>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-small text-ink">
         <input
           {...props}

@@ -21,7 +21,7 @@ export function DialogPlace({ open }: { readonly open: boolean }): JSX.Element {
     change((places) => [...places, place]);
     return () => change((places) => places.filter((offered) => offered !== place));
   }, [open]);
-  return <div ref={element} data-slot="dialog-place" />;
+  return <div ref={element} />;
 }
 
 function change(next: (places: readonly HTMLElement[]) => readonly HTMLElement[]): void {

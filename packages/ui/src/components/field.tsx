@@ -54,7 +54,7 @@ export function keepFieldInSight(): void {
 /** An error message with an icon, so that it is not marked by colour alone. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }): JSX.Element {
   return (
-    <p id={id} data-slot="field-error" className="flex items-start gap-1.5 text-small font-bold text-alarm">
+    <p id={id} className="flex items-start gap-1.5 text-small font-bold text-alarm">
       <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 fill-none stroke-current stroke-2">
         <path d="M8 1.5 15 14H1L8 1.5ZM8 6v3.5M8 11.5v1" />
       </svg>

@@ -8,5 +8,5 @@ export const CONTROL_CLASSES: string =
 
 /** A native text input at 16 px, so that a phone does not zoom in on it. */
 export function Input({ className, ...props }: ComponentProps<"input">): JSX.Element {
-  return <input {...props} data-slot="input" className={classNames(CONTROL_CLASSES, className)} />;
+  return <input {...props} className={classNames(CONTROL_CLASSES, className)} />;
 }

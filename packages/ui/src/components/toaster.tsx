@@ -73,7 +73,6 @@ function Toast({ title, description, tone }: ToastMessage): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       data-slot="toast"
-      data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
