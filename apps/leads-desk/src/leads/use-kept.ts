@@ -52,8 +52,7 @@ function nameOf(key: string, storage: Storage): string {
 }
 
 /**
- * State that the browser keeps over a reload, since a phone discards the page during a call. A browser that keeps nothing loses it
- * with the page.
+ * State that the browser keeps over a reload, since a phone discards the page during a call.
  *
  * @param storage @default this tab's
  */
@@ -62,19 +61,13 @@ export function useKept<Value>(
   initial: Value,
   storage: "localStorage" | "sessionStorage" = "sessionStorage",
 ): readonly [Value, (value: Value) => void] {
-  const [value, setValue] = useState<Value>(() => {
-    try {
-      return kept(key, initial, window[storage]);
-    } catch {
-      return initial;
-    }
-  });
+  const [value, setValue] = useState<Value>(() => kept(key, initial, window[storage]));
   const keep = (next: Value): void => {
     setValue(next);
     try {
       window[storage].setItem(nameOf(key, window[storage]), JSON.stringify(next));
     } catch {
-      // The page itself still has it.
+      // The browser is full: the page itself still has it.
     }
   };
   return [value, keep];
