@@ -9,21 +9,11 @@ type Entry = { readonly place?: ListPlace; readonly isFromList?: boolean; readon
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Address = {
-  readonly filters: Filters;
-  /** Id of the lead that is open; empty without one. */
-  readonly openId: string;
-  filter(filters: Filters): void;
-  open(id: string): void;
-  /** Goes back to the list. */
-  close(): void;
-};
-
 /**
  * The filters and the open lead are in the page's address, which Back, a reload and a link keep. The list's place and the words are
  * in its history alone: words name persons, and servers log addresses.
  */
-export function useAddress(): Address {
+export function useAddress() {
   const [query, setQuery] = useState(readQuery);
   const [openId, setOpenId] = useState(readId);
   const filters = useMemo(() => Object.fromEntries(new URLSearchParams(query)) as Filters, [query]);
@@ -41,20 +31,21 @@ export function useAddress(): Address {
   return {
     filters,
     openId,
-    filter: ({ words, ...next }) => {
+    filter: ({ words, ...next }: Filters): void => {
       const given = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined);
       const entry: Entry = words ? { search: { words, key: wordsKey() } } : null;
       history.replaceState(entry, "", `?${new URLSearchParams(given)}${location.hash}`);
       setQuery(readQuery());
     },
-    open: (id) => {
+    open: (id: string): void => {
       const address = `${location.pathname}${location.search}#${id}`;
       const entry = history.state as Entry;
       if (readId() === "") history.pushState({ ...entry, isFromList: true }, "", address);
       else history.replaceState(entry, "", address);
       setOpenId(id);
     },
-    close: () => {
+    /** Goes back to the list. */
+    close: (): void => {
       if ((history.state as Entry)?.isFromList) return history.back();
       history.replaceState(history.state, "", location.pathname + location.search);
       setQuery(readQuery());
