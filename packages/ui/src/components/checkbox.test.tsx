@@ -22,12 +22,4 @@ describe("Checkbox", () => {
     expect(box).toHaveAttribute("aria-invalid", "true");
     expect(box).toHaveAccessibleDescription("Tick the box.");
   });
-
-  it("Checkbox passes required, name and checked on", () => {
-    render(<Checkbox label={SENTENCE} required name="hasConsent" checked readOnly />);
-    const box = screen.getByRole("checkbox");
-    expect(box).toBeRequired();
-    expect(box).toBeChecked();
-    expect(box).toHaveAttribute("name", "hasConsent");
-  });
 });

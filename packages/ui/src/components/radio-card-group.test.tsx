@@ -57,17 +57,6 @@ describe("RadioCardGroup", () => {
     await userEvent.click(radio("Pro"));
     expect(onValueChange).toHaveBeenLastCalledWith("pro");
   });
-
-  it("RadioCardGroup sends the chosen value with its form", async () => {
-    const { container } = render(
-      <form>
-        <Harness />
-      </form>,
-    );
-    await userEvent.click(radio("HVAC"));
-    const form = container.querySelector("form");
-    expect(form && Object.fromEntries(new FormData(form))).toEqual({ trade: "hvac" });
-  });
 });
 
 const PLANS = [
