@@ -24,7 +24,6 @@ type LeadTableProps = Omit<LeadRowProps, "lead" | "now" | "isOpen"> & {
   readonly onNew: () => void;
 };
 
-/** The list. */
 export function LeadTable({ leads, rows, openId, filters, onNew, ...work }: LeadTableProps): JSX.Element {
   const { page, arrived, now, isBusy, problem, more } = leads;
   return (

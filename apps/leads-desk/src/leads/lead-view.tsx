@@ -232,7 +232,6 @@ function Head({ found: { lead }, now, ...work }: Omit<ProgressProps, "isSelling"
   );
 }
 
-/** All else that is stored of a lead. */
 function MoreFacts({ found: { lead, facts } }: { readonly found: LeadInFull }): JSX.Element {
   const localTime = useLocalTime();
   const clicks = Object.entries(lead.click_ids).map((click) => click.join(": "));

@@ -21,7 +21,6 @@ export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Describes a delivery's outcome. */
 export function describeDelivery(delivery: LeadDelivery, localTime: (iso: string) => string): string {
   const { channel, receiver, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
   const name = `${CHANNELS[channel]}${receiver && ` ${receiver}`}`;

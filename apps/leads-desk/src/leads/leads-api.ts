@@ -9,11 +9,9 @@ export const SIGNED_OUT_EVENT = "signed-out";
 /** The address that is wanted after a sign-in, in this tab's storage. */
 export const WANTED_KEY = "desk/wanted";
 
-/** The listener's routes. */
 const { leads, deliveries, erase, numbers, overview, site, told } = hc<DeskApi>("/api", { fetch: send });
 const lead = leads[":id"];
 
-/** The site that the leads belong to. */
 export type LeadsSite = NonNullable<InferResponseType<typeof site.$get>>;
 /** Mailboxes of owners that are told of leads, and all that may be chosen. */
 export type Told = InferResponseType<typeof told.$get>;
@@ -60,7 +58,6 @@ export function isPassing(error: unknown): boolean {
   return status === null || status === SIGNED_OUT || status >= SERVER_FAILED;
 }
 
-/** Whether the desk did not answer. */
 export function isOffline(error: unknown): boolean {
   return error instanceof LeadsError && error.status === null;
 }
@@ -70,7 +67,6 @@ export function isGone(error: unknown): boolean {
   return error instanceof LeadsError && error.status === GONE;
 }
 
-/** The message to show for an error. */
 export function describeProblem(error: unknown): string {
   return error instanceof LeadsError ? error.message : NO_ANSWER;
 }

@@ -8,7 +8,6 @@ type ProblemCardProps = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** A failure, and a button that tries again. */
 export function ProblemCard({ text, onRetry }: ProblemCardProps): JSX.Element {
   return (
     <Card tone="alarm" role="alert" className="flex flex-wrap items-center justify-between gap-3">

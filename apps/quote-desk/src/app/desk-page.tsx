@@ -4,7 +4,6 @@ import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { QuoteDesk } from "../quote/quote-desk.tsx";
 import { SITE } from "../site/site.ts";
 
-/** The page around the desk's parts. */
 export function DeskPage(): JSX.Element {
   const worksOffline = useWorksOffline();
   return (

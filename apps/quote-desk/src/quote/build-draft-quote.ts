@@ -108,7 +108,6 @@ function problemsOf(draft: QuoteDraft, rep: Rep): QuoteProblems {
   return problems;
 }
 
-/** The sentence beside a field. */
 export function problemSentence(problem: string | undefined): string | undefined {
   return problem && `This ${problem}.`;
 }

@@ -111,7 +111,6 @@ export function CustomerFields({ draft, problems, onChange }: DraftFieldsProps):
 
 const FIELDS = "@container grid grid-cols-1 gap-3 sm:gap-4";
 
-/** Hints of figures that nobody typed. */
 const ORIGIN_HINTS = {
   usual: (trade: string) => (trade === "" ? "Usual figure" : `Usual for ${trade}`),
   example: () => "Example",

@@ -31,7 +31,6 @@ type PlanChoiceProps = {
   readonly onChoose: (plan: PlanId) => void;
 };
 
-/** Chooses the quoted plan. */
 export function PlanChoice({ plans, prices, chosen, onChoose }: PlanChoiceProps): JSX.Element {
   return (
     <RadioCardGroup
@@ -61,7 +60,6 @@ type PlanComparisonProps = {
   readonly onCompare: (comparesPlans: boolean) => void;
 };
 
-/** The plans' results side by side. */
 export function PlanComparison({ quote, comparesPlans, onCompare }: PlanComparisonProps): JSX.Element {
   const { plans } = quote;
   const chosen = quote.inputs.selectedPlan;

@@ -37,17 +37,14 @@ export const DRAFT = v.pipe(
     customer: v.string(),
     /** The quote's day, such as "2026-01-31". */
     date: v.string(),
-    /** For how many days the quote is valid. */
     validDays: v.string(),
     note: v.string(),
     jobsText: v.string(),
     profitText: v.string(),
     hoursText: v.string(),
-    /** The origin of each figure. */
     origins: v.partial(v.object({ jobs: ORIGIN, profit: ORIGIN, hours: ORIGIN })),
     trade: v.picklist(BUSINESS_TYPE_IDS),
     plan: v.picklist(PLAN_IDS),
-    /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
     /** The language of the document and of the mail. */
     language: v.picklist(LANGUAGES),
@@ -62,7 +59,6 @@ export const DRAFT = v.pipe(
 
 export type QuoteDraft = v.InferOutput<typeof DRAFT>;
 
-/** Changed fields of a draft. */
 export type DraftChange = Partial<Omit<QuoteDraft, "id" | "changedAt">>;
 
 const USUAL_VALID_DAYS = "30";
@@ -91,7 +87,6 @@ export function today(now = new Date()): string {
   return dayIn(SITE?.timeZone ?? "", now);
 }
 
-/** Writes inputs as a draft's texts. */
 export function textsOf(inputs: RoiInputs) {
   return {
     jobsText: writeFigure(inputs.jobsPerMonth),
@@ -139,7 +134,6 @@ export function adoptInputs(draft: QuoteDraft, inputs: RoiInputs): DraftChange {
   };
 }
 
-/** Whether the rep has chosen another price for a plan. */
 export function hasOtherPrice({ prices }: QuoteDraft, plan: PlanId): boolean {
   return (prices[plan] ?? NO_CHANGE).change !== "none";
 }

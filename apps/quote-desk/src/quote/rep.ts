@@ -11,7 +11,6 @@ export const REP = v.pipe(
     id: v.optional(v.string(), ""),
     /** Names by id, of all who wrote quotes in this browser. */
     ids: v.optional(v.record(v.string(), v.string()), {}),
-    /** Paper of PDF documents. */
     paper: v.picklist(["letter", "a4"]),
   }),
   v.readonly(),

@@ -3,7 +3,6 @@ import { classNames } from "../class-names.ts";
 import { FieldError } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
-  /** The whole sentence that the user agrees to. */
   readonly label: ReactNode;
   readonly error?: string | undefined;
 };

@@ -2,7 +2,6 @@ import type { JSX, MouseEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 type NumberNoticeProps = {
-  /** The sentence. */
   readonly children: ReactNode;
   /** Numbers that the field's text may mean. */
   readonly readings: readonly number[];

@@ -28,7 +28,6 @@ export function showToast(message: ToastMessage): void {
   useShown.setState(({ id }) => ({ message, id: id + 1 }));
 }
 
-/** Removes the message that is shown, if there is one. */
 export function dismissToast(): void {
   useShown.setState({ message: null });
 }

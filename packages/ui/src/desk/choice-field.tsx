@@ -9,7 +9,6 @@ type ChoiceFieldProps = Omit<FieldProps, "children"> & {
   readonly ref?: Ref<HTMLSelectElement>;
 };
 
-/** A labelled select. */
 export function ChoiceField({ value, options, onChoose, ref, ...field }: ChoiceFieldProps): JSX.Element {
   return (
     <Field {...field}>

@@ -9,7 +9,6 @@ type TextFieldProps = Omit<FieldProps, "children"> &
     readonly inputClassName?: string;
   };
 
-/** A labelled text input. */
 export function TextField(props: TextFieldProps): JSX.Element {
   const { label, hint, error, required, className, value, onText, inputClassName, ...input } = props;
   return (

@@ -27,7 +27,6 @@ const CHANGED_PRICE = "With a changed price there is no link: the calculator cou
 const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "There is no link: the site does not say where its calculator is.";
 
-/** The actions for a finished quote. */
 export function QuoteActions({
   quote,
   comparesPlans,

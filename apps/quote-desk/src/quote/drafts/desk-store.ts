@@ -36,7 +36,6 @@ type DeskActions = {
   readonly startDraft: (change?: DraftChange) => void;
   /** Deletes the open draft, and opens the draft that was changed before it. */
   readonly deleteDraft: () => void;
-  /** Opens the draft again that was deleted last. */
   readonly restoreDraft: () => void;
   /** Removes all drafts and settings from this browser. */
   readonly clear: () => void;

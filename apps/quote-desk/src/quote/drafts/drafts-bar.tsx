@@ -7,7 +7,6 @@ import { useDeskStore } from "./desk-store.ts";
 
 const LINK_BUTTON = "focus-ring cursor-pointer border-0 bg-transparent p-0 text-ink underline underline-offset-4";
 
-/** The kept drafts, and how to open, delete and clear them. */
 export function DraftsBar(): JSX.Element {
   const { draft, drafts, canKeep, elsewhere, deleted } = useDeskStore();
   const { openDraft, startDraft, deleteDraft, restoreDraft, clear } = useDeskStore();

@@ -30,7 +30,6 @@ export function keepDraft(draft: QuoteDraft): boolean {
   return write(draftKey(draft.id), draft);
 }
 
-/** @returns whether it is kept */
 export function keepRep(rep: Rep): boolean {
   return write(REP_KEY, rep);
 }
@@ -39,7 +38,6 @@ export function forgetDraft(id: string): void {
   remove([draftKey(id)]);
 }
 
-/** Removes everything that the desk keeps. */
 export function forgetAll(): void {
   remove(ourKeys(PREFIX));
 }
