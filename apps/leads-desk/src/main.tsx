@@ -4,9 +4,6 @@ import { createRoot } from "react-dom/client";
 import { SIGNED_OUT_EVENT } from "./leads/leads-api.ts";
 import { LeadsPage } from "./leads/leads-page.tsx";
 
-const container = document.getElementById("root");
-if (!container)
-  throw new Error("Cannot show the leads as the document must hold an element with the id root: there is none");
 // One document for three pages, each of which loads little more than its own code.
 const page = location.pathname.split("/").at(-1);
 const Page =
@@ -15,7 +12,7 @@ const Page =
     : page === "numbers"
       ? (await import("./numbers/numbers-page.tsx")).NumbersPage
       : LeadsPage;
-const root = createRoot(container);
+const root = createRoot(document.getElementById("root")!);
 root.render(
   <StrictMode>
     <Page />

@@ -6,12 +6,10 @@ import { applyColors } from "@contractor-roi/ui/desk/apply-colors";
 import { SITE, SITE_COLORS } from "../site/site.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("Cannot show the desk as the document must hold an element with the id root: there is none");
 if (SITE_COLORS) applyColors(SITE_COLORS);
 if (SITE?.brand.name) document.title = `Quote desk | ${SITE.brand.name}`;
 openFromAddress();
-createRoot(root).render(
+createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <DeskPage />
   </StrictMode>,
