@@ -8,6 +8,6 @@ export default vitestConfig({
     environment: "jsdom",
     // The desk's site is read once per page.
     isolate: true,
-    setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
+    setupFiles: ["@contractor-roi/tooling/jsdom-platform"],
   },
 });
