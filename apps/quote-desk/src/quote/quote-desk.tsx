@@ -13,7 +13,7 @@ import { Fold, useIsWide } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { adoptInputs, differsFromSite, hasOtherPrice, readPrices, today, type QuoteDraft } from "./quote-draft.ts";
+import { adoptInputs, hasOtherPrice, readPrices, today, type QuoteDraft } from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: the customer's figures on one side, the document on the other. */
@@ -105,14 +105,7 @@ export function QuoteDesk(): JSX.Element {
             <Card tone="alarm">The quote’s language could not be loaded. Reload the page: the draft is kept.</Card>
           ) : document.ok ? (
             <>
-              <QuoteActions
-                quote={document.quote}
-                comparesPlans={draft.comparesPlans}
-                words={words}
-                paper={rep.paper}
-                differsFromSite={differsFromSite(draft)}
-                onPrint={print}
-              />
+              <QuoteActions quote={document.quote} draft={draft} words={words} paper={rep.paper} onPrint={print} />
               <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} words={words} frame={frame} />
             </>
           ) : (

@@ -4,16 +4,14 @@ import { copyText } from "@contractor-roi/ui/copy-text";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
 import { SITE_COLORS } from "../../site/site.ts";
-import { today } from "../quote-draft.ts";
+import { differsFromSite, today, type QuoteDraft } from "../quote-draft.ts";
 import type { Rep } from "../rep.ts";
 
 type QuoteActionsProps = {
   readonly quote: Quote;
-  readonly comparesPlans: boolean;
+  readonly draft: QuoteDraft;
   readonly words: QuoteWords;
   readonly paper: Rep["paper"];
-  /** Whether the site's calculator would show other numbers. */
-  readonly differsFromSite: boolean;
   readonly onPrint: () => void;
 };
 
@@ -27,14 +25,7 @@ const CHANGED_PRICE = "With a changed price there is no link: the calculator cou
 const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "There is no link: the site does not say where its calculator is.";
 
-export function QuoteActions({
-  quote,
-  comparesPlans,
-  words,
-  paper,
-  differsFromSite,
-  onPrint,
-}: QuoteActionsProps): JSX.Element {
+export function QuoteActions({ quote, draft, words, paper, onPrint }: QuoteActionsProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -51,7 +42,7 @@ export function QuoteActions({
         return setOutcome({ message });
       }
       const name = fileName(quote, words);
-      const options = { comparePlans: comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
+      const options = { comparePlans: draft.comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
       download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
       setOutcome({ message: `${name} is among your downloads.` });
     } catch (error) {
@@ -67,7 +58,7 @@ export function QuoteActions({
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_PRICE });
-    else if (differsFromSite) setOutcome({ message: OTHER_PRICES });
+    else if (differsFromSite(draft)) setOutcome({ message: OTHER_PRICES });
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
