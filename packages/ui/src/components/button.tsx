@@ -1,15 +1,9 @@
-import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
+import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler } from "react";
 import { classNames } from "../class-names.ts";
 
-/**
- * The main action, a secondary one, a low-emphasis one, one that ends or deletes something; `outline` is a secondary action on a
- * dark surface.
- */
-type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "outline";
-
 type ButtonLook = {
-  /** @default "primary" */
-  readonly variant?: ButtonVariant | undefined;
+  /** `outline` is a secondary action on a dark surface. @default "primary" */
+  readonly variant?: "primary" | "secondary" | "quiet" | "destructive" | "outline" | undefined;
 };
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook;
@@ -32,17 +26,13 @@ export function Button({
     <button
       {...props}
       type={type}
-      onClick={isInert ? prevent : onClick}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
       onKeyDown={ignoringHeldEnter(onKeyDown)}
       data-slot="button"
       data-variant={variant}
       className={classNames(`kit-button kit-button-${variant}`, className)}
     />
   );
-}
-
-function prevent(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 /** Ignores the repeats of a held Enter key: each one clicks a button, opens a link or submits a form again. */

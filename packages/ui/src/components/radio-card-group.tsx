@@ -38,27 +38,21 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
               className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
             />
             {option.label}
-            <Tick />
+            {/* A disc with a hole, which no dark theme of a browser can paint in the disc's colour. */}
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 20 20"
+              className="absolute top-0.5 right-0.5 hidden size-4.5 group-has-checked:block"
+            >
+              <path
+                fillRule="evenodd"
+                d="M10 1a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM6.5 9.7 8.6 11.8 13.5 6.5 14.9 7.9 8.6 14.6 5.1 11.1z"
+                className="fill-ink forced-colors:fill-[Highlight]"
+              />
+            </svg>
           </label>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** A disc with a hole, which no dark theme of a browser can paint in the disc's colour. */
-function Tick(): JSX.Element {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 20 20"
-      className="absolute top-0.5 right-0.5 hidden size-4.5 group-has-checked:block"
-    >
-      <path
-        fillRule="evenodd"
-        d="M10 1a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM6.5 9.7 8.6 11.8 13.5 6.5 14.9 7.9 8.6 14.6 5.1 11.1z"
-        className="fill-ink forced-colors:fill-[Highlight]"
-      />
-    </svg>
   );
 }
