@@ -2,6 +2,7 @@ import { PlainDialog } from "@contractor-roi/ui/desk/plain-dialog";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";
+import { ProblemCard } from "./problem-card.tsx";
 import { forgetKept, forgetWords } from "./use-kept.ts";
 
 type EraseDialogProps = {
@@ -47,11 +48,7 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
           erased there.
         </p>
       )}
-      {problem ? (
-        <p role="alert" className="m-0 font-bold text-alarm">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <ProblemCard text={problem} /> : null}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={isErased ? onErased : onClose}>
           {isErased ? "Close" : "Keep"}
