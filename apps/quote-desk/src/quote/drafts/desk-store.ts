@@ -1,16 +1,7 @@
 import { create } from "zustand";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
 import { settledRep, type Rep } from "../rep.ts";
-import {
-  forgetAll,
-  forgetDraft,
-  keepDraft,
-  keepRep,
-  onKeptElsewhere,
-  readDraft,
-  readDrafts,
-  readRep,
-} from "./kept-drafts.ts";
+import { forgetAll, forgetDraft, keepDraft, keepRep, readDraft, readDrafts, readRep } from "./kept-drafts.ts";
 
 type DeskState = {
   readonly draft: QuoteDraft;
@@ -83,7 +74,8 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   },
 }));
 
-onKeptElsewhere(() => {
+// Another tab has kept or removed something.
+addEventListener("storage", () => {
   const before = useDeskStore.getState();
   const isOpen = ({ id }: QuoteDraft): boolean => id === before.draft.id;
   const drafts = readDrafts();

@@ -42,13 +42,6 @@ export function forgetAll(): void {
   remove(ourKeys(PREFIX));
 }
 
-/** Calls back after another tab's change. */
-export function onKeptElsewhere(listener: () => void): void {
-  addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(PREFIX)) listener();
-  });
-}
-
 function ourKeys(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
