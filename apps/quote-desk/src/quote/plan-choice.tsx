@@ -6,10 +6,11 @@ import {
   type QuotedPlan,
 } from "@contractor-roi/quote";
 import { describeMoney, describePrice } from "@contractor-roi/quote/words";
-import { formatAmount, formatPercent, formatSigned, PLAN_IDS, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { formatAmount, formatPercent, formatSigned, PLAN_IDS, type PlanId } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
+import { readPrices, type QuoteDraft } from "./quote-draft.ts";
 
 const TOTAL = ENGLISH_QUOTE_WORDS.labels.extraPerMonth;
 const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
@@ -23,20 +24,16 @@ const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => strin
   ["Extra jobs to pay for it", ({ breakEven }) => describeBreakEven(breakEven)],
 ];
 
-type PlanChoiceProps = {
-  readonly plans: Plans;
-  /** Prices other than the plans'. */
-  readonly prices: Readonly<Partial<Record<PlanId, number>>>;
-  readonly chosen: PlanId;
-  readonly onChoose: (plan: PlanId) => void;
-};
+type PlanChoiceProps = { readonly draft: QuoteDraft; readonly onChoose: (plan: PlanId) => void };
 
-export function PlanChoice({ plans, prices, chosen, onChoose }: PlanChoiceProps): JSX.Element {
+export function PlanChoice({ draft, onChoose }: PlanChoiceProps): JSX.Element {
+  const { plans } = draft;
+  const { prices } = readPrices(draft);
   return (
     <RadioCardGroup
       legend="Plan"
       name="plan"
-      value={chosen}
+      value={draft.plan}
       options={PLAN_IDS.map((id) => ({
         value: id,
         label: (

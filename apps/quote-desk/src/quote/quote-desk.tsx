@@ -13,7 +13,7 @@ import { Fold, useIsWide } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { adoptInputs, hasOtherPrice, readPrices, today, type QuoteDraft } from "./quote-draft.ts";
+import { adoptInputs, hasOtherPrice, today, type QuoteDraft } from "./quote-draft.ts";
 import { WhatIf } from "./what-if.tsx";
 
 /** The quote page: the customer's figures on one side, the document on the other. */
@@ -50,12 +50,7 @@ export function QuoteDesk(): JSX.Element {
           </Part>
           <Part title="Plans">
             <div className="grid grid-cols-1 gap-4">
-              <PlanChoice
-                plans={draft.plans}
-                prices={readPrices(draft).prices}
-                chosen={draft.plan}
-                onChoose={(plan) => changeDraft({ plan })}
-              />
+              <PlanChoice draft={draft} onChoose={(plan) => changeDraft({ plan })} />
               <Fold
                 key={draft.id}
                 summary="Change the price"
