@@ -18,8 +18,6 @@ export function useSite(title: string): LeadsSite | null {
 export function useLook(title: string, site: Pick<LeadsSite, "brand" | "colors"> | null): void {
   useEffect(() => {
     if (site !== null) applyColors(allColors(site.colors));
-  }, [site]);
-  useEffect(() => {
     document.title = [title, site?.brand.name].filter(Boolean).join(" | ");
   }, [site, title]);
 }
