@@ -19,7 +19,7 @@ export function openFromAddress(): void {
     customer: fragment.get("customer") ?? "",
     ...(language && { language }),
     leadPage: leadPageAt(fragment.get("page") ?? "", language ?? SITE?.language ?? LANGUAGES[0]),
-    ...plansOfLead(fragment.get("plans")),
+    ...plansOfLead(fragment.get("plans") ?? ""),
     origins: decodeFigureOrigins(fragment.get("figures") ?? "") ?? {},
   });
   history.replaceState(null, "", location.pathname);
@@ -39,8 +39,7 @@ function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDra
 }
 
 /** Reads the lead's plans; ignores damaged ones, since anybody can write an address. */
-function plansOfLead(json: string | null): DraftChange {
-  if (json === null) return {};
+function plansOfLead(json: string): DraftChange {
   try {
     return { plans: readPlans(JSON.parse(json)) };
   } catch {

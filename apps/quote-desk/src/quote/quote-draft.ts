@@ -114,7 +114,6 @@ export function inputsOf(draft: QuoteDraft): RoiInputs | null {
 
 /** Returns a trade's changes: jobs and profit become its preset, as on the page. */
 export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChange {
-  if (trade === draft.trade) return {};
   const { jobsText, profitText } = textsOf(
     withBusinessType({ ...DEFAULT_ROI_INPUTS, businessType: draft.trade }, trade),
   );

@@ -41,7 +41,9 @@ export function QuoteActions({ quote, draft, words, paper, onPrint }: QuoteActio
         const message = `“${text}” cannot stand in a PDF: its fonts have no ${letters}. Write it in Latin, Greek or Cyrillic letters, or choose Print.`;
         return setOutcome({ message });
       }
-      const name = fileName(quote, words);
+      // A name for any file system: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with the document's type.
+      const customer = quote.preparedFor.replace(/[\\/:*?"<>|]+/g, " ").trim();
+      const name = `${[words.title.split(":")[0], customer, quote.date].filter(Boolean).join(", ")}.pdf`;
       const options = { comparePlans: draft.comparesPlans, words, paper, colors: SITE_COLORS, today: today() };
       download((await renderQuotePdf(quote, options)) as Uint8Array<ArrayBuffer>, name);
       setOutcome({ message: `${name} is among your downloads.` });
@@ -63,10 +65,8 @@ export function QuoteActions({ quote, draft, words, paper, onPrint }: QuoteActio
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
   const copyMail = (): void => {
-    void copy(
-      renderQuoteMail(quote, { words, today: today() }),
-      "Mail text copied, with its subject in the first line. Attach the PDF.",
-    );
+    const mail = renderQuoteMail(quote, { words, today: today() });
+    void copy(mail, "Mail text copied, with its subject in the first line. Attach the PDF.");
   };
   return (
     <div data-slot="quote-actions">
@@ -101,12 +101,6 @@ export function QuoteActions({ quote, draft, words, paper, onPrint }: QuoteActio
       )}
     </div>
   );
-}
-
-/** A name for any file system: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with the document's type. */
-function fileName({ preparedFor, date }: Quote, { title }: QuoteWords): string {
-  const customer = preparedFor.replace(/[\\/:*?"<>|]+/g, " ").trim();
-  return `${[title.split(":")[0], customer, date].filter(Boolean).join(", ")}.pdf`;
 }
 
 function download(pdf: Uint8Array<ArrayBuffer>, name: string): void {
