@@ -1,5 +1,5 @@
 import { describePrice } from "@contractor-roi/quote/words";
-import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
+import { PLAN_IDS, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import { TextField } from "@contractor-roi/ui/desk/text-field";
@@ -32,52 +32,38 @@ export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JS
       <p className="m-0 text-small text-steel">
         The document names the regular price too. It then has no link: the calculator counts with the regular one.
       </p>
-      {shown.map((plan) => (
-        <PlanPrice
-          key={plan}
-          terms={draft.plans[plan]}
-          typed={draft.prices[plan] ?? NO_CHANGE}
-          problem={problems[`${plan}.price`]}
-          onChange={(typed) => onChange({ prices: { ...draft.prices, [plan]: typed } as Record<PlanId, TypedPrice> })}
-        />
-      ))}
+      {shown.map((plan) => {
+        const terms = draft.plans[plan];
+        const { change, text } = draft.prices[plan] ?? NO_CHANGE;
+        const price = change === "none" ? null : PRICES[change];
+        const set = (typed: TypedPrice): void =>
+          onChange({ prices: { ...draft.prices, [plan]: typed } as Record<PlanId, TypedPrice> });
+        return (
+          <fieldset key={plan} className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
+            <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
+            <ChoiceField
+              label="Price"
+              value={change}
+              options={[
+                ["none", `Regular, ${describePrice(terms)}`],
+                ...PRICE_CHANGES.map((one) => [one, PRICES[one].choice] as const),
+              ]}
+              // A text belongs to one choice alone: 10% is no price.
+              onChoose={(value) => set({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })}
+            />
+            {price === null ? null : (
+              <TextField
+                label={price.label}
+                hint={price.hint}
+                error={problemSentence(problems[`${plan}.price`])}
+                value={text}
+                onText={(typed) => set({ change, text: typed })}
+                inputClassName="figures text-right"
+              />
+            )}
+          </fieldset>
+        );
+      })}
     </div>
-  );
-}
-
-type PlanPriceProps = {
-  /** The terms before the change. */
-  readonly terms: Plan;
-  readonly typed: TypedPrice;
-  readonly problem: string | undefined;
-  readonly onChange: (typed: TypedPrice) => void;
-};
-
-function PlanPrice({ terms, typed: { change, text }, problem, onChange }: PlanPriceProps): JSX.Element {
-  const price = change === "none" ? null : PRICES[change];
-  return (
-    <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
-      <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
-      <ChoiceField
-        label="Price"
-        value={change}
-        options={[
-          ["none", `Regular, ${describePrice(terms)}`],
-          ...PRICE_CHANGES.map((one) => [one, PRICES[one].choice] as const),
-        ]}
-        // A text belongs to one choice alone: 10% is no price.
-        onChoose={(value) => onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })}
-      />
-      {price === null ? null : (
-        <TextField
-          label={price.label}
-          hint={price.hint}
-          error={problemSentence(problem)}
-          value={text}
-          onText={(typed) => onChange({ change, text: typed })}
-          inputClassName="figures text-right"
-        />
-      )}
-    </fieldset>
   );
 }

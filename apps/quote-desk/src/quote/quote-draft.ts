@@ -1,10 +1,10 @@
 import {
   BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
   LANGUAGES,
   PLAN_IDS,
   readPlans,
-  withBusinessType,
   writeFigure,
   type BusinessTypeId,
   type Plan,
@@ -114,10 +114,9 @@ export function inputsOf(draft: QuoteDraft): RoiInputs | null {
 
 /** Returns a trade's changes: jobs and profit become its preset, as on the page. */
 export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChange {
-  const { jobsText, profitText } = textsOf(
-    withBusinessType({ ...DEFAULT_ROI_INPUTS, businessType: draft.trade }, trade),
-  );
-  return { trade, jobsText, profitText, origins: { ...draft.origins, jobs: "usual", profit: "usual" } };
+  const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[trade];
+  const texts = { jobsText: writeFigure(defaultJobsPerMonth), profitText: writeFigure(defaultTicket) };
+  return { trade, ...texts, origins: { ...draft.origins, jobs: "usual", profit: "usual" } };
 }
 
 const FIGURE_INPUTS = { jobs: "jobsPerMonth", profit: "avgJobProfit", hours: "adminHoursPerWeek" } as const;
