@@ -34,15 +34,13 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
     <PlainDialog title={`Erase ${lead.first_name} ${lead.last_name} for good?`} onClose={isErased ? onErased : onClose}>
       {isErased ? (
         <div role="alert" className="grid gap-4">
-          <p className="m-0 font-bold">Erased. This stays:</p>
+          <p className="font-bold">Erased. This stays:</p>
           {remains.map((sentence) => (
-            <p key={sentence} className="m-0">
-              {sentence}
-            </p>
+            <p key={sentence}>{sentence}</p>
           ))}
         </div>
       ) : (
-        <p className="m-0">
+        <p>
           {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email || lead.first_name}, with status,
           notes and what was still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be
           erased there.

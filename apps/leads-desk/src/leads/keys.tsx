@@ -71,13 +71,13 @@ export function useListKeys(
   }, [isOn]);
   const dialog = isDescribed ? (
     <PlainDialog title="Keys" onClose={() => setIsDescribed(false)}>
-      <dl className="m-0 grid grid-cols-[3rem_1fr] gap-y-1">
+      <dl className="grid grid-cols-[3rem_1fr] gap-y-1">
         {Object.entries(DESCRIBED).map(([key, text]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="font-bold">{key}</kbd>
             </dt>
-            <dd className="m-0">{text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -42,7 +42,7 @@ export function LeadTable({ leads, rows, openId, filters, onNew, ...work }: Lead
               <th
                 key={name}
                 scope="col"
-                className="p-0 text-left font-normal nth-4:lg:max-xl:hidden nth-5:text-right nth-6:sr-only"
+                className="text-left font-normal nth-4:lg:max-xl:hidden nth-5:text-right nth-6:sr-only"
               >
                 {name}
               </th>
@@ -103,7 +103,7 @@ function QueueNote({ emptiedAt, isLate }: NonNullable<Overview["queue"]>): JSX.E
   return isLate ? (
     <ProblemCard text={`${text} Newer ones wait: the server’s log says why.`} />
   ) : (
-    <p className="m-0 text-small text-steel">{text}</p>
+    <p className="text-small text-steel">{text}</p>
   );
 }
 

@@ -61,7 +61,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): J
           {name}
         </a>
       </th>
-      <td className="inline p-0 lg:block lg:truncate">
+      <td className="inline lg:block lg:truncate">
         <Age lead={lead} now={now} />
       </td>
       <td className={`${CELL} lg:col-span-3 lg:row-start-2 lg:truncate xl:col-auto xl:row-auto`}>
@@ -74,10 +74,10 @@ export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): J
         <span className="lg:hidden">{lead.utm_source ? SEPARATOR : ""}</span>
         {lead.utm_source}
       </td>
-      <td className="figures pointer-events-none absolute top-2 right-3 block p-0 text-body font-bold text-ink lg:static lg:truncate lg:text-right lg:text-small">
+      <td className="figures pointer-events-none absolute top-2 right-3 block text-body font-bold text-ink lg:static lg:truncate lg:text-right lg:text-small">
         {sold === null ? `${plan} ${price}` : `Sold ${formatAmount(fromCents(sold))}/mo`}
       </td>
-      <td className="block p-0 pt-1.5 lg:invisible lg:absolute lg:right-3 lg:bottom-1 lg:bg-inherit lg:py-0 lg:pl-3 lg:group-focus-within:visible lg:group-hover:visible lg:group-has-[a[aria-current]]:visible lg:has-data-pending:visible xl:inset-y-1 xl:right-40 xl:flex xl:items-center">
+      <td className="block pt-1.5 lg:invisible lg:absolute lg:right-3 lg:bottom-1 lg:bg-inherit lg:py-0 lg:pl-3 lg:group-focus-within:visible lg:group-hover:visible lg:group-has-[a[aria-current]]:visible lg:has-data-pending:visible xl:inset-y-1 xl:right-40 xl:flex xl:items-center">
         {lead.disposition === "spam" ? null : <LeadActions {...work} lead={lead} />}
       </td>
     </tr>
@@ -85,7 +85,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): J
 }
 
 /** On a phone its words follow those of the cell before. */
-const CELL = "inline p-0 lg:block";
+const CELL = "inline lg:block";
 /** Ends a line, and begins none. */
 export const SEPARATOR = "\u00A0· ";
 

@@ -106,7 +106,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
       ))}
       {shown ? (
         <>
-          <h2 ref={title} tabIndex={-1} className="focus-ring m-0 -mb-3 text-h3">
+          <h2 ref={title} tabIndex={-1} className="focus-ring -mb-3 text-h3">
             {shown.lead.first_name} {shown.lead.last_name}
           </h2>
           <Head {...props} found={shown} />
@@ -142,8 +142,8 @@ export function LeadView(props: LeadViewProps): JSX.Element {
             </Part>
           )}
           <Part title="Deliveries">
-            {shown.deliveries.length === 0 ? <p className="m-0">None.</p> : null}
-            <ul className="m-0 grid list-none gap-3 p-0">
+            {shown.deliveries.length === 0 ? <p>None.</p> : null}
+            <ul className="grid gap-3">
               {shown.deliveries.map((delivery) => (
                 <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
                   <span>{describeDelivery(delivery, localTime)}</span>
@@ -173,7 +173,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): JSX.Element {
   return (
     <Card>
-      <h3 className="m-0 mb-3 text-h3">{title}</h3>
+      <h3 className="mb-3 text-h3">{title}</h3>
       {children}
     </Card>
   );
@@ -188,11 +188,11 @@ function Head({ found: { lead }, now, ...work }: Omit<ProgressProps, "isSelling"
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
-        <p className="m-0 text-small text-steel">
+        <p className="text-small text-steel">
           <Age lead={lead} now={now} />
           {marks.filter(Boolean).map((mark) => SEPARATOR + mark)}
         </p>
-        <p className="figures m-0 font-bold">
+        <p className="figures font-bold">
           {lead.status === "won" && monthly !== null
             ? `Sold${sold ? ` ${lead.plans?.[sold as PlanId].label}` : ""} at ${formatAmount(fromCents(monthly))}/mo`
             : [interest, price].filter(Boolean).join(", ")}
@@ -251,13 +251,13 @@ function MoreFacts({ found: { lead, facts } }: { readonly found: LeadInFull }): 
 
 function FactList({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }): JSX.Element {
   return (
-    <dl className="m-0 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts
         .filter(([, fact]) => fact)
         .map(([name, fact]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="text-small text-steel">{name}</dt>
-            <dd className="m-0">{fact}</dd>
+            <dd>{fact}</dd>
           </div>
         ))}
     </dl>
@@ -267,7 +267,7 @@ function FactList({ facts }: { readonly facts: readonly (readonly [name: string,
 /** The sum that the page showed. */
 function Figures({ lead }: { readonly lead: PageLead }): JSX.Element {
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full">
       <caption className="sr-only">{labels.extraPerMonth}</caption>
       <tbody>
         {lineItems(leadInputs(lead), lead.plans).map((line) => (

@@ -56,7 +56,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
           id="menu"
           popover="auto"
           aria-label="Desk"
-          className="top-14 right-2 left-auto m-0 rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
+          className="top-14 right-2 left-auto rounded-sheet border border-rule bg-sheet p-2 text-ink lifted"
         >
           {PAGES.map(([href, name]) => (
             <a key={href} className={`${ITEM} lg:hidden`} href={href}>
@@ -74,7 +74,7 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
             Keys
           </button>
           <WhoIsTold />
-          <p className="m-0 border-t border-rule p-3 pb-1 text-small text-steel">Version {version}</p>
+          <p className="border-t border-rule p-3 pb-1 text-small text-steel">Version {version}</p>
         </nav>
       </PageHead>
       {isAdding ? <ContactDialog onClose={() => setIsAdding(false)} onSaved={onAdded} /> : null}
@@ -85,14 +85,14 @@ export function LeadsHead({ site, isSpam, isSearchOpen, onSearch, onAdded, onKey
 /** By name in the head where it has room for them, else in the menu. */
 const PAGES = [["numbers", "Numbers"], ...(IS_HOSTED ? [] : [["/quote/", "New quote"]])] as const;
 const ITEM =
-  "focus-ring flex min-h-11 w-full cursor-pointer items-center border-0 bg-transparent px-3 text-left text-body text-ink no-underline hover:bg-paper";
+  "focus-ring flex min-h-11 w-full cursor-pointer items-center px-3 text-left text-body text-ink no-underline hover:bg-paper";
 
 /** Each gets a mail of every lead, one at least; the server's settings name who can be chosen. */
 function WhoIsTold(): JSX.Element | null {
   const [{ told, choosable }, show] = useState<Told>({ told: [], choosable: [] });
   useEffect(() => void fetchTold().then(show, () => {}), []);
   return choosable.length < 2 ? null : (
-    <fieldset className="m-0 border-0 border-t border-rule p-3 pb-1">
+    <fieldset className="border-t border-rule p-3 pb-1">
       <legend className="contents text-small text-steel">Told of each lead</legend>
       {choosable.map((address) => (
         <Checkbox
@@ -111,4 +111,4 @@ function WhoIsTold(): JSX.Element | null {
 }
 
 const HEAD_ITEM =
-  "focus-ring flex min-h-11 shrink-0 cursor-pointer items-center justify-center rounded-control border-0 bg-transparent text-body text-sheet no-underline hover:underline";
+  "focus-ring flex min-h-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-body text-sheet no-underline hover:underline";

@@ -124,7 +124,7 @@ export function LeadsPage(): JSX.Element {
               }}
             />
           ) : (
-            <p className="m-0 hidden p-6 text-steel lg:block">Pick a lead.</p>
+            <p className="hidden p-6 text-steel lg:block">Pick a lead.</p>
           )}
         </main>
       </div>
@@ -141,7 +141,7 @@ function Unsaved({ isOffline, changes }: Pick<Leads, "isOffline"> & Pick<Work, "
   return (
     <p
       role="alert"
-      className="m-0 flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
+      className="flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
     >
       {isOffline ? "Offline: the server does not answer." : ""}
       {names.length > 0

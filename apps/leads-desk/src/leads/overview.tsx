@@ -21,13 +21,13 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
       className="grid gap-1 rounded-sheet border border-rule bg-sheet px-2.5 pt-2 xl:-mx-3 xl:flex xl:flex-row-reverse xl:items-center xl:rounded-none xl:border-x-0 xl:border-t-0 xl:px-4 xl:pt-0"
     >
       <div className="flex items-end gap-4 xl:w-44 xl:shrink-0 xl:gap-2 2xl:w-56">
-        <p className="m-0 shrink-0 text-small leading-tight">
+        <p className="shrink-0 text-small leading-tight">
           <b>{days.at(-1)?.leads ?? "…"} today</b>
           <span className="block text-steel">{overview ? sum : "…"} in 14 days</span>
         </p>
         <ol
           aria-label="Leads of 14 days"
-          className="m-0 flex h-6 flex-1 sm:h-9 list-none items-end gap-1 border-b border-rule p-0 xl:h-6 xl:gap-0.5"
+          className="flex h-6 flex-1 sm:h-9 items-end gap-1 border-b border-rule xl:h-6 xl:gap-0.5"
         >
           {days.map(({ day, leads }) => (
             <li
@@ -42,10 +42,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
           ))}
         </ol>
       </div>
-      <ul
-        aria-label="Leads by status"
-        className="m-0 -mx-1.5 flex list-none overflow-x-auto p-1 xl:mr-auto xl:min-w-0 xl:py-0"
-      >
+      <ul aria-label="Leads by status" className="-mx-1.5 flex overflow-x-auto p-1 xl:mr-auto xl:min-w-0 xl:py-0">
         {STEPS.map(([name, label]) => {
           const count = name === undefined ? all : (counts[name] ?? 0);
           const isOn = filters.status === name;
@@ -58,7 +55,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative h-full min-h-11 w-full cursor-pointer border-0 bg-transparent px-1 pb-1.5 text-left text-[0.8125rem] leading-tight wrap-normal text-steel sm:px-1.5 sm:text-small sm:whitespace-nowrap max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
+                className="focus-ring relative h-full min-h-11 w-full cursor-pointer px-1 pb-1.5 text-left text-[0.8125rem] leading-tight wrap-normal text-steel sm:px-1.5 sm:text-small sm:whitespace-nowrap max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink max-xl:in-aria-pressed:text-sheet xl:text-[1.125rem]">
                   {overview ? count : "…"}

@@ -62,7 +62,7 @@ export function Progress({ found, now, changes, isSelling, onSell }: ProgressPro
         ))}
       </fieldset>
       {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
-      <ol aria-label="Time line" className="m-0 grid list-none gap-1.5 p-0 text-small empty:hidden">
+      <ol aria-label="Time line" className="grid gap-1.5 text-small empty:hidden">
         {found.changes.map((change) => (
           <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">
             <span className="text-steel">
@@ -200,7 +200,7 @@ function Note({ id, sent, onSave }: NoteProps): JSX.Element {
         {draft.text !== "" && draft.text === saved ? (
           <button
             type="button"
-            className="focus-ring cursor-pointer border-0 bg-transparent p-1 text-small text-ink underline"
+            className="focus-ring cursor-pointer p-1 text-small text-ink underline"
             onClick={() => {
               keepDraft({ entry: "", text: "" });
               setSaved("");

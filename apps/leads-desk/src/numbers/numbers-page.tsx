@@ -51,7 +51,7 @@ export function NumbersPage(): JSX.Element {
           <ProblemCard text={answer} onRetry={() => setTries(tries + 1)} />
         ) : (
           <header>
-            <h2 className="m-0 text-h2">
+            <h2 className="text-h2">
               {numbers
                 ? `${numbers.sold.won} sold, ${formatAmount(fromCents(numbers.sold.monthly_cents))} a month`
                 : "…"}

@@ -38,7 +38,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
   };
   return (
     <section aria-label={`By ${grouping}`} className="overflow-x-auto">
-      <table className="figures w-full border-collapse bg-sheet text-small whitespace-nowrap">
+      <table className="figures w-full bg-sheet text-small whitespace-nowrap">
         <thead>
           <tr className="align-bottom whitespace-normal text-steel">
             <th scope="col" className={`${NAME} w-1/2`}>
@@ -80,7 +80,7 @@ export function NumbersTable({ grouping, numbers, label }: NumbersTableProps): J
           ))}
         </tbody>
       </table>
-      {left > 0 ? <p className="m-0 py-2 text-small text-steel">And {left} more: `leads numbers` prints all.</p> : null}
+      {left > 0 ? <p className="py-2 text-small text-steel">And {left} more: `leads numbers` prints all.</p> : null}
     </section>
   );
 }

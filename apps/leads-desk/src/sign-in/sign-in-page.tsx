@@ -109,7 +109,7 @@ export function SignInPage(): JSX.Element {
             ) : shown.asked.needsCode ? null : (
               <Button onClick={() => answer("")}>Sign in</Button>
             )}
-            {shown.asked.number ? null : <p className="m-0">If that was not you, close this page.</p>}
+            {shown.asked.number ? null : <p>If that was not you, close this page.</p>}
           </Person>
         ) : null}
         {question ? (
@@ -121,7 +121,7 @@ export function SignInPage(): JSX.Element {
             }}
           >
             <Card className="grid gap-3">
-              {shown.kind === "link" ? null : <h2 className="m-0 text-h3">{question.title}</h2>}
+              {shown.kind === "link" ? null : <h2 className="text-h3">{question.title}</h2>}
               {shown.kind === "code" ? (
                 <output>
                   If that address can sign in here, we’ve emailed it a link and a code. Use either within 15 minutes.
@@ -144,11 +144,11 @@ export function SignInPage(): JSX.Element {
         ) : null}
         {shown.kind === "sessions" ? (
           <>
-            <h2 className="m-0 text-h3">Who is signed in</h2>
+            <h2 className="text-h3">Who is signed in</h2>
             {shown.sessions.map((session) => (
               <Person key={session.number} asked={session}>
                 {session.number === shown.own && unsaved ? (
-                  <p role="alert" className="m-0 font-bold text-alarm">
+                  <p role="alert" className="font-bold text-alarm">
                     Not saved yet: {unsaved}. Save it at the leads, or it is lost.
                   </p>
                 ) : null}
@@ -201,8 +201,8 @@ function Person({ asked, title, children }: PersonProps): JSX.Element {
   const time = useLocalTime();
   return (
     <Card className="grid gap-3">
-      {title ? <h2 className="m-0 text-h3">{title}</h2> : null}
-      <p className="m-0">
+      {title ? <h2 className="text-h3">{title}</h2> : null}
+      <p>
         <strong>{address ?? "This computer"}</strong>
         <br />
         {number ? `Signed in ${time(created_at)}` : `Requested from ${browser}, ${time(created_at)}`}

@@ -62,7 +62,7 @@ export function PlanComparison({ quote, comparesPlans, onCompare }: PlanComparis
   const chosen = quote.inputs.selectedPlan;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <table className="figures w-full border-collapse text-small">
+      <table className="figures w-full text-small">
         <caption className="sr-only">What each plan brings</caption>
         <thead>
           <tr className="border-b-2 border-ink">

@@ -29,7 +29,7 @@ export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JS
   const shown = PLAN_IDS.filter((plan) => plan === draft.plan || hasOtherPrice(draft, plan));
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="m-0 text-small text-steel">
+      <p className="text-small text-steel">
         The document names the regular price too. It then has no link: the calculator counts with the regular one.
       </p>
       {shown.map((plan) => {
@@ -39,8 +39,8 @@ export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JS
         const set = (typed: TypedPrice): void =>
           onChange({ prices: { ...draft.prices, [plan]: typed } as Record<PlanId, TypedPrice> });
         return (
-          <fieldset key={plan} className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
-            <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
+          <fieldset key={plan} className="grid min-w-0 grid-cols-1 gap-4">
+            <legend className="caps mb-2 text-ink">{terms.label}</legend>
             <ChoiceField
               label="Price"
               value={change}

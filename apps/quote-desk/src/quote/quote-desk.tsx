@@ -60,7 +60,7 @@ export function QuoteDesk(): JSX.Element {
                 <PriceFields {...fields} />
               </Fold>
               {built.ok ? (
-                <p className="m-0 text-small text-steel">
+                <p className="text-small text-steel">
                   Offered: {describeOffer(built.quote)}
                   {built.quote.validUntil < today() ? <strong>. Its last day has passed.</strong> : null}
                 </p>
@@ -138,7 +138,7 @@ function Total({ quote }: { readonly quote: Quote }): JSX.Element {
       data-slot="total"
       className="sticky bottom-0 -mx-4 border-t-3 border-ink bg-sheet px-4 sm:-mx-6 sm:px-6 lg:hidden"
     >
-      <p className="m-0 flex min-h-14 flex-wrap items-center justify-between gap-x-4">
+      <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
         <span className="figures">
           <span className="text-small text-steel">{terms.label}, extra profit a month</span>{" "}
           <span className="text-action lettering">{describeMoney(results.netMonthlySavings)}</span>
@@ -159,7 +159,7 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   ]);
   return (
     <Card tone="alarm">
-      <h2 className="m-0 text-h3">No quote yet</h2>
+      <h2 className="text-h3">No quote yet</h2>
       <ul className="mt-2 mb-0 list-disc pl-5">
         {Object.entries(problems).map(([field, problem]) => (
           <li key={field}>
@@ -183,7 +183,7 @@ type PartProps = {
 function Part({ title, said, hasProblem = false, children }: PartProps): JSX.Element {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
-  const heading = <h2 className="m-0 inline text-h3">{title}</h2>;
+  const heading = <h2 className="inline text-h3">{title}</h2>;
   if (isWide || said === undefined)
     return (
       <Card aria-label={title} className="grid grid-cols-1 gap-3">

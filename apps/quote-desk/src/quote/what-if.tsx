@@ -58,7 +58,7 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
           )}
         </Field>
       ))}
-      <table className="figures w-full border-collapse text-small">
+      <table className="figures w-full text-small">
         <caption className="caps pb-1 text-left text-steel">With these figures</caption>
         <thead>
           <tr className="border-b-2 border-ink">

@@ -16,7 +16,7 @@ export function PageHead({ page, brand, className, children }: PageHeadProps): J
   return (
     <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
       <div className={className}>
-        <h1 className="m-0 flex min-h-11 min-w-0 items-center gap-x-2 text-[1.25rem] leading-none sm:gap-x-3 sm:text-h3">
+        <h1 className="flex min-h-11 min-w-0 items-center gap-x-2 text-[1.25rem] leading-none sm:gap-x-3 sm:text-h3">
           {logo ? (
             <img src={logo} alt={brand.name} className="h-9 max-w-60 rounded-control bg-sheet object-contain p-1" />
           ) : null}

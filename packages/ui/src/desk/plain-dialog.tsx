@@ -23,11 +23,11 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps): JSX
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}
-      className="m-auto w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet border-0 bg-sheet p-0 text-ink backdrop:bg-ink/60"
+      className="m-auto w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet bg-sheet text-ink backdrop:bg-ink/60"
     >
       <div className="grid gap-4 p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="m-0 text-h3">{title}</h2>
+          <h2 className="text-h3">{title}</h2>
           <CloseButton label="Close" onClick={() => dialog.current?.close()} />
         </div>
         {children}

@@ -5,7 +5,7 @@ import { ChoiceField } from "@contractor-roi/ui/desk/choice-field";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { useDeskStore } from "./desk-store.ts";
 
-const LINK_BUTTON = "focus-ring cursor-pointer border-0 bg-transparent p-0 text-ink underline underline-offset-4";
+const LINK_BUTTON = "focus-ring cursor-pointer text-ink underline underline-offset-4";
 
 export function DraftsBar(): JSX.Element {
   const { draft, drafts, canKeep, elsewhere, deleted } = useDeskStore();
@@ -29,7 +29,7 @@ export function DraftsBar(): JSX.Element {
       <Button variant="quiet" aria-disabled={!isKept} onClick={deleteDraft}>
         Delete draft
       </Button>
-      <p className="m-0 min-w-0 flex-[1_1_14rem] text-small text-steel">
+      <p className="min-w-0 flex-[1_1_14rem] text-small text-steel">
         {canKeep ? (
           "Drafts and your settings are kept in this browser only. Nothing is sent anywhere."
         ) : (
@@ -42,14 +42,12 @@ export function DraftsBar(): JSX.Element {
         </button>
       </p>
       <output className="basis-full empty:hidden">
-        {elsewhere === "changed" ? (
-          <p className="m-0">This draft was changed in another tab. You see it as it is there.</p>
-        ) : null}
+        {elsewhere === "changed" ? <p>This draft was changed in another tab. You see it as it is there.</p> : null}
         {elsewhere === "deleted" ? (
-          <p className="m-0">This draft was deleted in another tab. It is kept again once you change it.</p>
+          <p>This draft was deleted in another tab. It is kept again once you change it.</p>
         ) : null}
         {deleted ? (
-          <p className="m-0">
+          <p>
             Deleted: {nameOf(deleted)}.{" "}
             <button
               type="button"
@@ -66,7 +64,7 @@ export function DraftsBar(): JSX.Element {
       </output>
       <Dialog open={isClearing} onOpenChange={setClearing} title="Clear this browser?" size="small">
         <div className="grid gap-4 p-5">
-          <p className="m-0">All drafts and your settings are deleted here. They are nowhere else.</p>
+          <p>All drafts and your settings are deleted here. They are nowhere else.</p>
           <div className="flex flex-wrap gap-2">
             <Button
               variant="destructive"
