@@ -58,7 +58,7 @@ export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JS
                 error={problemSentence(problems[`${plan}.price`])}
                 value={text}
                 onText={(typed) => set({ change, text: typed })}
-                inputClassName="figures text-right"
+                className="figures text-right"
               />
             )}
           </fieldset>

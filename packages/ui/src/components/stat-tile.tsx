@@ -1,5 +1,4 @@
 import type { JSX, ReactNode } from "react";
-import { classNames } from "../class-names.ts";
 import { fitText } from "./fit-text.tsx";
 
 type StatTileProps = {
@@ -7,16 +6,12 @@ type StatTileProps = {
   /** A long text shrinks rather than breaks. */
   readonly value: string;
   readonly detail?: ReactNode;
-  readonly className?: string | undefined;
 };
 
 /** One figure with its label above and one line of detail below; a `dt` and `dd` pair inside a `dl`. */
-export function StatTile({ label, value, detail, className }: StatTileProps): JSX.Element {
+export function StatTile({ label, value, detail }: StatTileProps): JSX.Element {
   return (
-    <div
-      data-slot="stat-tile"
-      className={classNames("@container flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}
-    >
+    <div data-slot="stat-tile" className="@container flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4">
       <dt className="caps text-steel [overflow-wrap:anywhere]">{label}</dt>
       <dd className="m-0 grid grid-cols-1 gap-0.5">
         <span className="figures text-h3 lettering text-ink [overflow-wrap:anywhere]">

@@ -1,16 +1,16 @@
-import type { ComponentProps, JSX } from "react";
+import type { JSX } from "react";
 import { classNames } from "../class-names.ts";
 
-export type WordmarkProps = Omit<ComponentProps<"span">, "children"> & {
+export type WordmarkProps = {
   /** The brand's name, as it is written; capitals are a look only. */
   readonly name: string;
+  readonly className?: string | undefined;
 };
 
 /** The brand's name in lettering, behind a torn-off ticket. A long name takes two lines, and is cut off there. */
-export function Wordmark({ name, className, ...props }: WordmarkProps): JSX.Element {
+export function Wordmark({ name, className }: WordmarkProps): JSX.Element {
   return (
     <span
-      {...props}
       data-slot="wordmark"
       className={classNames(
         "inline-flex max-w-full min-w-0 items-center gap-2 font-capitals leading-none font-bold uppercase",

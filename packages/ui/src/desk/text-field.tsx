@@ -2,17 +2,19 @@ import type { ComponentProps, JSX } from "react";
 import { Field, type FieldProps } from "../components/field.tsx";
 import { Input } from "../components/input.tsx";
 
-type TextFieldProps = Omit<FieldProps, "children"> &
-  Pick<ComponentProps<"input">, "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "onBlur"> & {
+type TextFieldProps = Omit<FieldProps, "children" | "className"> &
+  Pick<
+    ComponentProps<"input">,
+    "name" | "type" | "inputMode" | "autoComplete" | "maxLength" | "onBlur" | "className"
+  > & {
     readonly value: string;
     readonly onText: (text: string) => void;
-    readonly inputClassName?: string;
   };
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, hint, error, required, className, value, onText, inputClassName, ...input } = props;
+  const { label, hint, error, required, value, onText, ...input } = props;
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <Input
           autoComplete="off"
@@ -20,7 +22,6 @@ export function TextField(props: TextFieldProps): JSX.Element {
           {...control}
           value={value}
           onChange={(event) => onText(event.currentTarget.value)}
-          className={inputClassName}
         />
       )}
     </Field>
