@@ -50,7 +50,7 @@ async function savedPdf(page: Page, desk: DeskPage) {
   return { name: download.suggestedFilename(), ...(await textOf(await readFile(await download.path()))) };
 }
 
-test("rep fills in a quote - the document follows, and is printed, saved as PDF and copied", async ({
+test("rep prints a quote, copies its mail, and saves as PDF what Latin letters do not write", async ({
   context,
   desk,
   page,
@@ -58,29 +58,11 @@ test("rep fills in a quote - the document follows, and is printed, saved as PDF 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.open();
   await desk.customer.fill("Ace Plumbing");
-  await desk.jobs.fill("22");
-  await desk.field("Prepared by").fill("Sam Reyes");
-  await desk.field("Your email").fill("sam@ring.example");
-  await desk.field("Note to the customer").fill("As we said on the phone.");
-  await expect(desk.document.getByRole("heading", { name: "Estimate for Ace Plumbing" })).toBeVisible();
-  await expect(desk.document.locator("main")).toContainText("Prepared by Sam Reyes, sam@ring.example");
-  await expect(desk.document.locator("p").filter({ hasText: "As we said on the phone." })).toBeVisible();
-  await expect(desk.document.getByRole("heading", { name: "Acceptance" })).toBeVisible();
-  await expect(desk.document.locator(".lines").filter({ hasText: "Signature" })).toBeVisible();
-  await expect(desk.document.getByRole("row", { name: "Extra profit a month" })).toContainText("$1,848");
-
   await desk.button("Copy mail").click();
   await expect(desk.actions).toContainText("Mail text copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Your estimate \d{8}-\w{7}\n\nHi Ace Plumbing,\n/,
   );
-  await desk.button("Copy link").click();
-  await expect(desk.actions).toContainText("the site does not say where its calculator is");
-
-  const { name, pages, text } = await savedPdf(page, desk);
-  expect(name).toMatch(/^Estimate, Ace Plumbing, \d{4}-\d\d-\d\d\.pdf$/);
-  expect(pages).toBe(1);
-  expect(text).toContain("$1,848");
 
   const hasPrinted = page
     .locator("iframe")
@@ -99,44 +81,16 @@ test("rep fills in a quote - the document follows, and is printed, saved as PDF 
   await desk.button("Save PDF").click();
   await expect(desk.actions).toContainText("“王明 Plumbing” cannot stand in a PDF: its fonts have no 王明.");
   await desk.customer.fill("Υδραυλικός Київ");
-  expect((await savedPdf(page, desk)).text.replaceAll(" ", "")).toContain("EstimateforΥδραυλικόςКиїв");
-});
-
-test("rep quotes in Spanish - document, mail and PDF are in it, and the draft keeps it", async ({
-  context,
-  desk,
-  page,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await desk.open();
-  await desk.customer.fill("Ace Plumbing");
-  await page.getByRole("combobox", { name: "Language of the quote" }).selectOption("Spanish");
-  await expect(desk.document.getByRole("heading", { name: "Estimado para Ace Plumbing" })).toBeVisible();
-  await expect(desk.document.locator("html")).toHaveAttribute("lang", "es-US");
-  await expect(desk.document.getByRole("row", { name: "Ganancia extra al mes" })).toContainText("$1,498");
-  await desk.button("Copy mail").click();
-  await expect(desk.actions).toContainText("Mail text copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hola, Ace Plumbing:$/m);
   const { name, text } = await savedPdf(page, desk);
-  expect(name).toMatch(/^Estimado, Ace Plumbing, /);
-  expect(text).toContain("Estimado para Ace Plumbing");
-  await page.reload();
-  await expect(desk.document.getByRole("heading", { name: "Estimado para Ace Plumbing" })).toBeVisible();
+  expect(name).toMatch(/^Estimate, Υδραυλικός Київ, \d{4}-\d\d-\d\d\.pdf$/);
+  expect(text.replaceAll(" ", "")).toContain("EstimateforΥδραυλικόςКиїв");
 });
 
-test("rep tries other figures, then gives a discount - the quote follows, and the draft keeps it", async ({
+test("rep types figures in doubt and a discount - the quote waits for them, and the draft keeps it", async ({
   desk,
   page,
 }) => {
   await desk.open();
-  await page.getByRole("slider", { name: "Jobs a month" }).fill("20");
-  const tried = page.getByRole("table", { name: "With these figures" });
-  await expect(tried.getByRole("row", { name: "As planned" })).toContainText("$1,848");
-  await expect(desk.document.getByRole("row", { name: "Extra profit a month" })).toContainText("$1,498");
-  await desk.button("Quote these figures").click();
-  await expect(desk.jobs).toHaveValue("20");
-  await expect(desk.document.getByRole("row", { name: "Extra profit a month" })).toContainText("$1,848");
-
   await desk.profit.fill("1.200");
   await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
   await expect(desk.button("Save PDF")).toBeHidden();
@@ -148,24 +102,17 @@ test("rep tries other figures, then gives a discount - the quote follows, and th
   await desk.price.selectOption({ label: "A discount" });
   await desk.field("Discount").fill("10");
   await expect(page.getByText("This must be a percentage such as 10%")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
   await desk.field("Discount").fill("10%");
-  const changed = desk.document.locator("p").filter({ hasText: "instead of" });
-  await expect(changed).toHaveText(["Elite costs $447.30 a month instead of $497."]);
   await expect(page.getByRole("radio", { name: "Elite $447.30 a month" })).toBeChecked();
   await desk.button("Copy link").click();
   await expect(desk.actions).toContainText("With a changed price there is no link");
-  await page.getByRole("slider", { name: "Jobs a month" }).fill("25");
-  await desk.button("Quote these figures").click();
-  await expect(desk.button("Quote these figures")).toHaveAttribute("aria-disabled", "true");
-
   await page.reload();
   await expect(desk.field("Discount")).toHaveValue("10%");
   await page.getByRole("radio", { name: "Pro" }).check();
   await expect(desk.document.getByRole("row", { name: "Pro plan" })).toContainText("−$297");
 });
 
-test("rep has a draft open in two tabs - neither loses the other's texts, and a deletion is undone", async ({
+test("rep has a draft open in two tabs - neither loses the other's texts, and each tells of the other", async ({
   desk,
   page,
   site,
@@ -179,23 +126,15 @@ test("rep has a draft open in two tabs - neither loses the other's texts, and a 
   await other.jobs.fill("22");
   await expect(desk.jobs).toHaveValue("22");
   await expect(page.getByRole("status").filter({ hasText: "changed in another tab" })).toBeVisible();
-  await desk.customer.fill("Ace Plumbing Ltd");
-  await expect(page.getByText("changed in another tab")).toBeHidden();
-  await expect(other.customer).toHaveValue("Ace Plumbing Ltd");
-  await expect(other.jobs).toHaveValue("22");
-
   await other.button("Delete draft").click();
   await expect(page.getByText("deleted in another tab")).toBeVisible();
   await other.button("Undo").click();
-  await expect(other.customer).toHaveValue("Ace Plumbing Ltd");
-  await expect(tab.getByRole("combobox", { name: "Draft", exact: true })).toBeFocused();
+  await expect(other.customer).toHaveValue("Ace Plumbing");
+  await expect(other.draft).toBeFocused();
   await expect(page.getByText("deleted in another tab")).toBeHidden();
 });
 
-test("rep opens lists - figures are filled in, bad rows say why, and a refused file closes the one before", async ({
-  desk,
-  page,
-}) => {
+test("rep drops a list, then opens a workbook - sees how each is read, and mends it", async ({ desk, page }) => {
   await desk.open();
   await desk.startFrom.click();
   const csv = "Customer;Monthly Jobs;Avg Ticket;Hours\nAce;22;$410;10\nBo;1.200;350;8\n";
@@ -204,68 +143,35 @@ test("rep opens lists - figures are filled in, bad rows say why, and a refused f
     dataTransfer.items.add(new File([text], "prospects.csv"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, csv);
-  await expect(desk.check).toHaveAccessibleDescription(
-    "The file is read with semicolons between its columns. The columns’ names are in line 1. Customers are in “Customer”.",
-  );
   await expect(desk.check.getByRole("listitem")).toContainText("may mean 1,200 or 1.2");
   // The button has the focus: a list that was understood takes one key.
   await page.keyboard.press("Enter");
   await expect(desk.check).toBeHidden();
-  await expect(page.getByText("prospects.csv: 2 rows, 1 to be corrected.")).toBeVisible();
-  await expect(desk.rows.filter({ hasText: "Bo" })).toContainText("may mean 1,200 or 1.2");
-  await desk.button("Quote Ace").click();
-  await expect(desk.customer).toHaveValue("Ace");
-  await expect(desk.document.getByRole("heading", { name: "Estimate for Ace" })).toBeVisible();
   await desk.button("Correct Bo").click();
   await expect(desk.jobs).toHaveValue("1.200");
-  await expect(desk.draft.getByRole("option")).toHaveText([/^Bo/, /^Ace/]);
 
-  await desk.list.setInputFiles(CY);
-  await desk.useList();
-  await desk.button("Quote Cy").click();
-  await expect(desk.profit).toHaveValue("350.1250");
-
-  await desk.list.setInputFiles({ name: "list.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") });
-  await expect(page.getByText("list.pdf is a PDF")).toBeVisible();
-  await expect(desk.button("Quote Cy")).toBeHidden();
-});
-
-test("rep opens a workbook of three sheets - sees how it is read, and mends it", async ({ desk, page }) => {
-  await desk.open();
-  await desk.startFrom.click();
   await desk.list.setInputFiles({ name: "prospects.xlsx", mimeType: "", buffer: threeSheets() });
   await expect(desk.check).toHaveAccessibleDescription(
     /^Sheet “March”, 2 of 3. The columns’ names are in row 3\. Customers are in “\w+”\.$/,
   );
-  await expect(desk.check.getByRole("radio", { name: "row 3" })).toBeChecked();
-  await expect(desk.check.getByText("Not used: Phone.")).toBeVisible();
-  await expect(desk.column("Profit per job").getByRole("option", { selected: true })).toHaveText(
-    "Avg Ticket: 410, 620, 300",
-  );
-  await expect(desk.check.getByRole("listitem")).toHaveText(["Cyd, row 7: C7: 15% is a percentage"]);
   const status = desk.check.getByText(/to be corrected\. |can be quoted\. /);
-  await expect(status).toHaveText("3 rows, 1 to be corrected. 1 hidden row and 1 total left out.");
   await desk.check.getByRole("checkbox", { name: "Take 1 hidden row too: row 6" }).check();
   await expect(status).toHaveText("4 rows, 1 to be corrected. 1 total left out.");
-
   await desk.check.getByRole("combobox", { name: "Sheet" }).selectOption("April");
   await expect(desk.column("Profit per job")).toHaveAccessibleDescription("Choose the column that holds it.");
   await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
-  await desk.column("Profit per job").selectOption({ label: "Jobs: 10, 12" });
-  await expect(desk.column("Jobs a month")).toHaveAccessibleDescription("Choose the column that holds it.");
   await desk.column("Profit per job").selectOption({ label: "Earned: 300, 250" });
   await desk.useList();
   await desk.button("Quote Zed").click();
-  await expect(desk.document.getByRole("heading", { name: "Estimate for Zed" })).toBeVisible();
   await expect(desk.profit).toHaveValue("300");
-
   await desk.button("Change sheet or columns").click();
   await desk.check.getByRole("combobox", { name: "Sheet" }).selectOption("March");
   await desk.useList();
   await expect(desk.button("Quote Total Comfort HVAC")).toBeVisible();
-  await desk.button("Correct Cyd").click();
-  await expect(desk.jobs).toHaveValue("15%");
-  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
+
+  await desk.list.setInputFiles({ name: "list.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") });
+  await expect(page.getByText("list.pdf is a PDF")).toBeVisible();
+  await expect(desk.button("Quote Total Comfort HVAC")).toBeHidden();
 });
 
 test("rep pastes cells without figures or header - sees what is assumed, and makes all PDFs at once", async ({
@@ -288,22 +194,10 @@ test("rep pastes cells without figures or header - sees what is assumed, and mak
   await question.selectOption({ index: 1 });
   await expect(question).toBeHidden();
   await expect(desk.check).toHaveAccessibleDescription(/No row names the columns\./);
-  await expect(desk.check.getByRole("radio", { name: "None: the first row is a customer" })).toBeChecked();
-  await expect(desk.check.getByText("“Column 2” is taken for the trade, by its values in 2 of 3 rows.")).toBeVisible();
-  await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
-  await expect(desk.check).toContainText("Choose the columns first, or use the usual figures.");
-  const profit = desk.column("Profit per job").getByRole("option", { selected: true });
-  await expect(profit).toHaveText("Choose a column");
   await desk.check.getByRole("checkbox", { name: /^Use the usual ones of each trade/ }).check();
-  await expect(profit).toHaveText("None");
-  await expect(desk.check).toContainText("1 row has no known trade (Pool builder): counted as Other.");
   await desk.useList();
   await desk.button("Quote Ace Roofing Inc").click();
   await expect(desk.document.locator("main")).toContainText("jobs a month (usual for roofing)");
-  await expect(desk.field("Jobs a month")).toHaveAccessibleDescription(/Usual for roofing, marked in the quote/);
-  await desk.jobs.fill("33");
-  await expect(desk.document.locator("main")).toContainText("33 jobs a month · ");
-  await desk.field("Prepared by").fill("Sam Reyes");
   await desk.field("Date").fill("2020-01-31");
   const downloading = page.waitForEvent("download");
   await desk.button("Make all 3 PDFs").click();
@@ -434,11 +328,11 @@ test("rep visits a new release, then has no network - the desk opens with its pr
 });
 
 test("the desk has no axe violation, and nothing is cut off from 320 px to 1920", async ({ desk, page }) => {
-  const expectAccessible = async (shown: Locator) => {
+  const expectAccessible = async (shown: Locator, axeWidth: 390 | 1440) => {
     for (const width of [320, 390, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await shown.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
-      if (width === 390 || width === 1440) await expectNoViolations(page);
+      if (width === axeWidth) await expectNoViolations(page);
     }
   };
   // Colours are measured at rest.
@@ -453,7 +347,7 @@ test("the desk has no axe violation, and nothing is cut off from 320 px to 1920"
     await loaded;
   });
   await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page.locator("html"));
+  await expectAccessible(page.locator("html"), 1440);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const hidden = desk.document.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -473,13 +367,13 @@ test("the desk has no axe violation, and nothing is cut off from 320 px to 1920"
   });
   await expect(desk.check).toBeVisible();
   await desk.column("Customer").selectOption({ label: "jobs: 22, many" });
-  await expectAccessible(desk.check);
+  await expectAccessible(desk.check, 390);
 
   await desk.column("Customer").selectOption({ label: "Name: Ace, Bo" });
   await desk.useList();
   await expect(desk.button("Quote Ace")).toBeVisible();
   await desk.button("Clear this browser").click();
-  await expectAccessible(page.locator("html"));
+  await expectAccessible(page.locator("html"), 1440);
 });
 
 test("rep writes a quote on a phone - four screens hold it, and rarely used fields are folded", async ({
