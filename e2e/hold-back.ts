@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
  *
  * @returns a function that lets these requests go, and later ones
  */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const isOver = new Promise<void>((resolve) => {
     letGo = resolve;

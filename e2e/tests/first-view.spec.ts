@@ -1,15 +1,10 @@
 import { displayFaceLoaded } from "../display-face.ts";
-import { LANGUAGES } from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { PageBuild } from "../page-build.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { Product } from "../product.ts";
 
-const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-] as const;
 const FACE = /barlow-condensed-700-\w+\.woff2$/;
 const LETTERED = "[data-slot=hero] h1";
 
@@ -41,43 +36,35 @@ test("390 x 844 - all from the wordmark to the voice button stands above the fol
   expect(above).toBeLessThan(844 - 100);
 });
 
-for (const language of LANGUAGES)
-  test(`the cards stand side by side from 23rem, and no title takes three lines: ${language}`, async ({ page }) => {
-    const build = await PageBuild.of({ language });
-    const product = await Product.start("", build.folder);
-    try {
-      await page.goto(product.url);
-      for (const [width, isBeside] of [
-        [320, false],
-        [360, false],
-        [368, true],
-        [390, true],
-        [480, true],
-        [575, true],
-        [576, true],
-      ] as const) {
+test("the cards stand side by side from 23rem, and no title takes three lines, in both languages", async ({ page }) => {
+  const build = await PageBuild.of({ pages: { "/es": { language: "es" } } });
+  const product = await Product.start("", build.folder);
+  try {
+    for (const path of ["", "es"]) {
+      await page.goto(`${product.url}${path}`);
+      for (const width of [320, 360, 368, 390, 480, 575, 576]) {
         await page.setViewportSize({ width, height: 844 });
         const titles = await page.locator("[data-short] h2").evaluateAll((all) =>
           all.map((title) => {
             const range = document.createRange();
             range.selectNodeContents(title);
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
             return {
               top: Math.round(title.getBoundingClientRect().top),
-              lines,
+              lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
               overflow: title.scrollWidth - title.clientWidth,
             };
           }),
         );
-        expect(new Set(titles.map(({ top }) => top)).size, `${width} px`).toBe(isBeside ? 1 : 3);
+        expect(new Set(titles.map(({ top }) => top)).size, `${width} px`).toBe(width < 368 ? 3 : 1);
         for (const { lines, overflow } of titles)
           expect([lines < 3, overflow <= 1], `${width} px`).toEqual([true, true]);
       }
-    } finally {
-      await product.dispose();
-      await build.remove();
     }
-  });
+  } finally {
+    await product.dispose();
+    await build.remove();
+  }
+});
 
 test("the headline fills two lines and the calculator's bar one, at every width", async ({ page, landing }) => {
   const countLines = (): Promise<number> =>
@@ -101,7 +88,11 @@ test("the headline fills two lines and the calculator's bar one, at every width"
     }
     if (width === 390) expect(await clippedWidth("(202) 555-0142")).toBeGreaterThan(60);
   }
-  for (const window of WINDOWS) {
+  for (const window of [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(window);
     const calculator = await page.locator("[data-slot=calculator]").boundingBox();
     expect(calculator?.y, `${window.width} px`).toBeGreaterThanOrEqual(window.height);
@@ -112,40 +103,29 @@ test("the headline fills two lines and the calculator's bar one, at every width"
   expect(await countLines()).toBe(2);
 });
 
-for (const window of WINDOWS) {
-  test(
-    `${window.width} px - the display face arrives late, and nothing moves`,
-    { tag: window === WINDOWS[0] ? [] : "@deep" },
-    async ({ page, landing }) => {
-      await page.setViewportSize(window);
-      await page.addInitScript(() => {
-        const seen: string[] = [];
-        Object.assign(globalThis, { seenShifts: seen });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.push(JSON.stringify(entry));
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(FACE, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await landing.open();
-      const boxes = (): Promise<readonly number[]> =>
-        page.evaluate(() =>
-          Array.from(document.querySelectorAll("h1, h2, h3, h4, [data-slot], p, li"), (element) =>
-            Math.round(element.getBoundingClientRect().top),
-          ),
-        );
-      const before = await boxes();
-      release();
-      await displayFaceLoaded(page);
-      expect(await boxes()).toEqual(before);
-      expect(await page.evaluate(() => (globalThis as unknown as { seenShifts: string[] }).seenShifts)).toEqual([]);
-    },
-  );
-}
+test("the display face arrives late, and nothing moves", async ({ page, landing }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const release = await holdBack(page, FACE);
+  await landing.open();
+  const boxes = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll("h1, h2, h3, h4, [data-slot], p, li"), (element) =>
+        Math.round(element.getBoundingClientRect().top),
+      ),
+    );
+  const before = await boxes();
+  release();
+  await displayFaceLoaded(page);
+  expect(await boxes()).toEqual(before);
+  expect(await page.evaluate(() => (globalThis as unknown as { seenShifts: string[] }).seenShifts)).toEqual([]);
+});
 
 test("the headline is there before any script, glyph by glyph as in the whole face", async ({ page, landing }) => {
   await page.route(FACE, (route) => route.abort());
@@ -167,13 +147,13 @@ test("the headline is there before any script, glyph by glyph as in the whole fa
 });
 
 test("a phone on its side - the main button stands in the first view", async ({ page, landing }) => {
+  await landing.open();
   for (const [width, height] of [
     [667, 375],
     [844, 390],
     [896, 414],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await landing.open();
     await expect(landing.calculatorButton, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
   }
 });
