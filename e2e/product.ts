@@ -44,7 +44,7 @@ export class Product {
   ): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), "contractor-roi-e2e-"));
     const product = new Product(dataDir, embedder, webRoot, settings);
-    await product.run("0");
+    await product.run();
     return product;
   }
 
@@ -53,19 +53,9 @@ export class Product {
     return this.address;
   }
 
-  /** Ends the server at once, as a crash would; nothing is finished or closed. */
-  async kill(): Promise<void> {
-    await this.end("SIGKILL");
-  }
-
-  /** Starts it again on the same port and data. */
-  async restart(): Promise<void> {
-    await this.run(new URL(this.address).port);
-  }
-
   /** Ends the server as Ctrl-C does, and removes its data. */
   async dispose(): Promise<void> {
-    await this.end("SIGINT");
+    await this.end();
     // A copy that the server had begun may still be written.
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -108,14 +98,14 @@ export class Product {
     return stdout;
   }
 
-  private async run(port: string): Promise<void> {
+  private async run(): Promise<void> {
     const child = spawn(process.execPath, [join(BACKEND, "serve.js")], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,
         EMBED_ORIGINS: this.embedder,
         HOST: "127.0.0.1",
-        PORT: port,
+        PORT: "0",
         WEB_ROOT: this.webRoot,
         ...this.settings,
       },
@@ -125,13 +115,13 @@ export class Product {
     this.address = await readAddress(child);
   }
 
-  private async end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+  private async end(): Promise<void> {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     await new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
-      child.kill(signal);
+      child.kill("SIGINT");
     });
   }
 }
