@@ -68,42 +68,37 @@ for (const [address, sizes] of [
     product,
     calculator,
   }) => {
+    await page.goto(`${product.url}${address}`);
+    await calculator.plan("Elite").check();
     for (const [width, rootFont] of sizes) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(`${product.url}${address}`);
-      await calculator.plan("Elite").check();
-      expect(await figureFaults(page, "td")).toEqual([]);
+      if (rootFont === 16) expect(await figureFaults(page, "td")).toEqual([]);
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
-      await expect(calculator.plan("Elite")).toBeChecked();
       expect(await overflowing(page)).toEqual([]);
     }
   });
 }
 
-for (const width of [280, 320]) {
-  test(
-    `from thousands to billions at ${width} px - figures shrink, none is broken or runs out of its place`,
-    { tag: width === 320 ? [] : "@deep" },
-    async ({ page, landing, calculator, estimate }) => {
-      // Narrower than the least width of WCAG 1.4.10 the estimate's tables may break.
-      const below =
-        width < 320 ? "[aria-labelledby=results-heading]" : "[aria-labelledby=results-heading], [data-slot=estimate]";
-      await page.setViewportSize({ width, height: 900 });
-      await landing.open();
-      await estimate.open();
-      for (const [jobs, profit, hours, total] of [
-        ["100", "1000", "8", "$20,448"],
-        ["600", "1000", "8", "$120,448"],
-        ["4999", "1000", "8", "$1,000,448"],
-        ["1000000000", "350", "1000000000", "$186,909,999,503"],
-      ] as const) {
-        await calculator.fillBusinessDetails({ jobs, profit, hours });
-        await expect(calculator.extraProfit).toHaveText(total);
-        expect(await figureFaults(page, below), total).toEqual([]);
-      }
-    },
-  );
-}
+test("from thousands to billions at 320 px - figures shrink, none is broken or runs out of its place", async ({
+  page,
+  landing,
+  calculator,
+  estimate,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await landing.open();
+  await estimate.open();
+  for (const [jobs, profit, hours, total] of [
+    ["100", "1000", "8", "$20,448"],
+    ["600", "1000", "8", "$120,448"],
+    ["4999", "1000", "8", "$1,000,448"],
+    ["1000000000", "350", "1000000000", "$186,909,999,503"],
+  ] as const) {
+    await calculator.fillBusinessDetails({ jobs, profit, hours });
+    await expect(calculator.extraProfit).toHaveText(total);
+    expect(await figureFaults(page, "[aria-labelledby=results-heading], [data-slot=estimate]"), total).toEqual([]);
+  }
+});
 
 test("a phone is turned - the field that had the focus is in sight", async ({
   page,
@@ -135,12 +130,12 @@ test("the form in a window of 844 × 390 and of 320 × 200 px - each control can
   calculator,
   leadDialog,
 }) => {
+  await landing.open();
   for (const [width, height] of [
     [844, 390],
     [320, 200],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await landing.open();
     // At 400 % zoom bars cover most of the window; the keyboard reaches the button.
     await calculator.planButton.focus();
     await page.keyboard.press("Enter");
@@ -158,5 +153,7 @@ test("the form in a window of 844 × 390 and of 320 × 200 px - each control can
       await expect.poll(isOnTop).toBe(true);
     }
     await expect(head).not.toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
   }
 });
