@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
   DEFAULT_ROI_INPUTS,
-  PLANS,
   readPlans,
   withBusinessType,
   type BusinessTypeId,
@@ -10,7 +9,6 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { parse } from "jsonc-parser";
-import { BOOKING_URL } from "../booking-widget.ts";
 
 export type SmokePage = {
   /** Without a slash before it; "" for the first page. */
@@ -45,18 +43,6 @@ type SiteFile = {
 };
 
 const FIRST_PAGE: SmokePage = { path: "", headline: null, inputs: DEFAULT_ROI_INPUTS };
-
-/** The site of no file. */
-export const DEFAULT_SITE: SmokeSite = {
-  brand: "Ringwell",
-  product: "Ringwell",
-  companyPhone: "+12025550142",
-  voiceErrorPhone: "+12025550143",
-  bookingUrl: BOOKING_URL,
-  plans: PLANS,
-  pages: [FIRST_PAGE],
-  foreign: /Blue Ridge/,
-};
 
 /** Reads a site's file without the program's reader, which is under test. */
 export async function readSmokeSite(file: string): Promise<SmokeSite> {
