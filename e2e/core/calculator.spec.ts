@@ -59,9 +59,6 @@ test("visitor types over a figure - the first key replaces it, and an ambiguous 
   const notice = visited.locator("[aria-live=polite]").filter({ hasText: "using 0" });
   for (const [typed, extraProfit] of [
     ["1,200", "$4,048"],
-    ["$1,200", "$4,048"],
-    ["1 200", "$4,048"],
-    ["1.200.000,50", "$3,600,450"],
     ["12,5", "$486"],
     ["1.200,50", "$448"],
   ] as const) {

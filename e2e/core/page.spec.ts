@@ -27,64 +27,34 @@ test("visitor refuses the exit offer - it does not come again in their tab, on a
   }
 });
 
-test("print style - the figures are there, bars and controls are not", async ({
-  visited,
-  landingPage,
-  calculatorPanel,
-}) => {
+test("a scrolled-to section and the focus are in sight beside the bar", async ({ visited, landingPage }) => {
+  await visited.resize(480, 860);
   await landingPage.open();
-  await calculatorPanel.fillBusinessDetails({ type: "HVAC" });
-  await expectText(calculatorPanel.extraProfit, "$1,798");
-  // Every engine can do this; emulating the medium, only some.
-  await visited.evaluate((shown) => {
-    const visit = (rules: CSSRuleList): void => {
-      for (const rule of rules) {
-        if (rule instanceof CSSMediaRule && rule.media.mediaText === "print") rule.media.mediaText = shown;
-        if ("cssRules" in rule) visit((rule as CSSGroupingRule).cssRules);
-      }
-    };
-    for (const sheet of document.styleSheets) visit(sheet.cssRules);
-  }, "all");
-  await expectSeen(landingPage.headline, false);
-  await expectSeen(calculatorPanel.extraProfit);
-  await expectSeen(visited.locator("[data-slot=calculator-top-bar]"), false);
-  await expectSeen(calculatorPanel.planButton, false);
+  const scrollTo = (top: number): Promise<void> =>
+    visited.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  for (const top of [0, 301, 300]) {
+    await scrollTo(top);
+    await expectSeen(landingPage.stickyBar, top > 300);
+  }
+  for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
+    await visited.evaluate(async (label) => {
+      const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
+        ({ textContent }) => textContent === label,
+      );
+      const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      window.scrollTo({ top: 0, behavior: "instant" });
+      for (let frames = 0; frames < 2; frames += 1) await frame();
+      document.documentElement.style.scrollBehavior = "auto";
+      named?.focus();
+    }, name);
+    const focusInSight = (): Promise<string | null> =>
+      visited.evaluate(() => {
+        const { top = -1, bottom = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom <= innerHeight ? (document.activeElement?.textContent ?? "") : null;
+      }, null);
+    await expect.poll(focusInSight).toBe(name);
+  }
 });
-
-for (const width of [480, 768, 1200]) {
-  test(
-    `in a window of ${width} px - a scrolled-to section and the focus are in sight beside the bar`,
-    { tag: width === 480 ? [] : "@deep" },
-    async ({ visited, landingPage }) => {
-      await visited.resize(width, 860);
-      await landingPage.open();
-      const scrollTo = (top: number): Promise<void> =>
-        visited.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-      for (const top of [0, 301, 300]) {
-        await scrollTo(top);
-        await expectSeen(landingPage.stickyBar, width < 768 && top > 300);
-      }
-      for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
-        await visited.evaluate(async (label) => {
-          const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
-            ({ textContent }) => textContent === label,
-          );
-          const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-          window.scrollTo({ top: 0, behavior: "instant" });
-          for (let frames = 0; frames < 2; frames += 1) await frame();
-          document.documentElement.style.scrollBehavior = "auto";
-          named?.focus();
-        }, name);
-        const focusInSight = (): Promise<string | null> =>
-          visited.evaluate(() => {
-            const { top = -1, bottom = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
-            return top >= 0 && bottom <= innerHeight ? (document.activeElement?.textContent ?? "") : null;
-          }, null);
-        await expect.poll(focusInSight).toBe(name);
-      }
-    },
-  );
-}
 
 test("letters alone are twice as large in 1024 px - neither page nor embed scrolls sideways", async ({
   visited,
