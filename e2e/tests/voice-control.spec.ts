@@ -140,29 +140,29 @@ async function coveredTabStops(page: Page): Promise<readonly string[]> {
   return covered;
 }
 
-/** Each window, and each state, once; `pnpm test:deep` walks through the others. */
-const WALKED = ["390 x 664, call", "667 x 320, error", "320 x 256, call", "320 x 256, idle"];
-
-for (const size of ["390 x 664", "667 x 320", "320 x 256"])
-  for (const state of ["idle", "error", "call"] as const)
-    test(
-      `at ${size}, ${state} - neither the voice button nor its panel covers the focus, or is off-screen`,
-      { tag: WALKED.includes(`${size}, ${state}`) ? [] : "@deep" },
-      async ({ page, landing, provider }) => {
-        const [width = 0, height = 0] = size.split(" x ").map(Number);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height });
-        await landing.open();
-        const voice = new VoiceButton(page);
-        const controls = { idle: [], error: [voice.callUs, voice.retry], call: [voice.end, voice.mute] }[state];
-        if (state === "error") provider.scenario = { answer: "concurrency-limit" };
-        if (state !== "idle") await voice.idle.click();
-        for (const control of controls) await expect(control).toBeVisible();
-        if (state !== "idle") await expect(voice.panel).toBeInViewport({ ratio: 1 });
-        expect(await coveredTabStops(page)).toEqual([]);
-        for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
-      },
-    );
+for (const [size, state] of [
+  ["390 x 664", "idle"],
+  ["667 x 320", "error"],
+  ["320 x 256", "call"],
+] as const)
+  test(`at ${size}, ${state} - neither the voice button nor its panel covers the focus, or is off-screen`, async ({
+    page,
+    landing,
+    provider,
+  }) => {
+    const [width = 0, height = 0] = size.split(" x ").map(Number);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    const voice = new VoiceButton(page);
+    const controls = { idle: [], error: [voice.callUs, voice.retry], call: [voice.end, voice.mute] }[state];
+    if (state === "error") provider.scenario = { answer: "concurrency-limit" };
+    if (state !== "idle") await voice.idle.click();
+    for (const control of controls) await expect(control).toBeVisible();
+    if (state !== "idle") await expect(voice.panel).toBeInViewport({ ratio: 1 });
+    expect(await coveredTabStops(page)).toEqual([]);
+    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+  });
 
 test("a click that begins before the button's code arrives and ends after it starts a call", async ({
   page,
