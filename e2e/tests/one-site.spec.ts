@@ -43,8 +43,16 @@ test("one site - every page and both desks say its prices, names, phone and colo
       expect.soft(html, name).toContain("/logo-on-dark.svg");
       expect.soft(html, name).not.toMatch(/data-slot="voice|voice-demo/);
     }
-    expectSaid("embed.html", withoutTheme(await read("embed.html")), brand.name, "249", "449");
-    expectSaid("404.html", withoutTheme(await read("404.html")), brand.name, "/logo-on-dark.svg", phone, booking.url);
+    expectSaid("embed.html", withoutTheme(await read("embed.html")), brand.name, "249", "449", 'lang="es-US"');
+    expectSaid(
+      "404.html",
+      withoutTheme(await read("404.html")),
+      brand.name,
+      "/logo-on-dark.svg",
+      phone,
+      booking.url,
+      "No encontramos esa página.",
+    );
     for (const name of ["index.html", "en.html"])
       for (const [language, path] of [
         ["es-US", ""],

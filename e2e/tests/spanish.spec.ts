@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
@@ -15,10 +13,7 @@ const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", im
 
 const BRAND = { name: "Plomería Cordillera", product: "Ringwell" };
 
-/** A script's file, as documents and other scripts name it. */
-const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
-
-/** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
+/** A site in Spanish, rendered from the same build as every other page of these tests. */
 let build: PageBuild;
 let site: Product;
 /** English words of the page's texts that no Spanish text has. */
@@ -30,7 +25,7 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   const spanish = await wordsIn("es");
   english = new Set([...(await wordsIn("en"))].filter((word) => !spanish.has(word)));
-  build = await PageBuild.of({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } });
+  build = await PageBuild.of({ language: "es", brand: BRAND });
   site = await Product.start("", build.folder);
 });
 
@@ -161,23 +156,4 @@ test("the page in Spanish is printed on one sheet", async ({ page }) => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
     expect(text).toEqual([expect.stringMatching(/\$1,498[^]*\(202\) 555-0142/)]);
   }
-});
-
-test("each page fetches its own language alone, and 404 and the calculator for other sites follow the site", async () => {
-  const read = (name: string): Promise<string> => readFile(join(build.folder, name), "utf8");
-  const scriptsOf = async (document: string): Promise<string> => {
-    let text = "";
-    for (const [name] of (await read(document)).matchAll(SCRIPT)) text += await read(`assets/${name}`);
-    return text;
-  };
-  for (const document of ["index.html", "embed.html"]) {
-    const scripts = await scriptsOf(document);
-    expect(scripts).toContain("Datos de su negocio");
-    expect(scripts).not.toContain("Your Business Details");
-  }
-  expect(await read("english.html")).toContain("Your Business Details");
-  expect(await scriptsOf("english.html")).not.toContain("Datos de su negocio");
-  expect(await read("404.html")).toContain("No encontramos esa página.");
-  for (const document of ["index.html", "embed.html", "404.html"])
-    expect(await read(document)).toContain('<html lang="es-US">');
 });
