@@ -81,26 +81,3 @@ test("visitor reloads after a failed try - figures and form are kept, and consen
   await landing.wrongAddressButton.click();
   await expect(leadDialog.email).toHaveValue("");
 });
-
-test("a link's figures beat kept ones, and what is typed before the scripts arrive beats both", async ({
-  page,
-  landing,
-  calculator,
-}) => {
-  await landing.open();
-  await calculator.fillBusinessDetails(TYPED);
-  const link = "?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=0";
-  await landing.open(link);
-  await expect(calculator.jobs).toHaveValue("22");
-  await calculator.fillBusinessDetails({ jobs: "23" });
-  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
-  await page.reload({ waitUntil: "commit" });
-  await expect(calculator.jobs).toHaveValue("23");
-  await calculator.hours.fill("5");
-  letScriptsArrive();
-  await landing.becomeInteractive();
-  await expect(calculator.jobs).toHaveValue("23");
-  await expect(calculator.hours).toHaveValue("5");
-  // 5 more jobs at $410, 13 hours at $45, less $497.
-  await expect(calculator.extraProfit).toHaveText("$2,138");
-});

@@ -68,25 +68,4 @@ test("visitor goes by keyboard - Tab selects the figure, and a pasted price is u
   await expect(calculator.profit).toHaveValue(/^\$1,200/);
   // 3 more jobs, 21 hours at $45, less $497.
   await expect(calculator.extraProfit).toHaveText("$4,048");
-  for (const pasted of ["\u202A1,200\u202C", "\u200B１，２００", "١٬٢٠٠"]) {
-    await calculator.profit.fill("0");
-    await expect(calculator.extraProfit).toHaveText("$448");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
-    await calculator.profit.press("ControlOrMeta+a");
-    await page.keyboard.press("ControlOrMeta+v");
-    await expect(calculator.profit).toHaveValue(pasted);
-    await expect(calculator.extraProfit).toHaveText("$4,048");
-  }
-
-  // A figure that may mean two numbers is asked about once typing rests.
-  await calculator.profit.fill("");
-  await page.keyboard.type("1.200");
-  await expect(page.getByText("Which one did you mean? We're using 0 until you pick:")).toBeVisible();
-  await expect(calculator.extraProfit).toHaveText("$448");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "1,200", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(calculator.profit).toHaveValue("1200");
-  await expect(calculator.profit).toBeFocused();
-  await expect(calculator.extraProfit).toHaveText("$4,048");
 });

@@ -55,11 +55,7 @@ test("prospect reads and prints a quote's HTML - nothing is cut off, and the acc
       }
     }
   }
-  await page.setContent(renderQuoteHtml(LARGEST));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-test("prospect prints a usual quote's HTML - it is one sheet with the signature on it (R8)", async ({ page }) => {
+  // A usual quote is one sheet (R8).
   const usual = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender: { ...DETAILS.sender, terms: "" } });
   for (const words of [undefined, SPANISH_QUOTE_WORDS]) {
     await page.setContent(renderQuoteHtml(usual, { words, comparePlans: false }));
@@ -68,6 +64,8 @@ test("prospect prints a usual quote's HTML - it is one sheet with the signature 
       expect(numPages, `${words?.tag} ${format}`).toBe(1);
     }
   }
+  await page.setContent(renderQuoteHtml(LARGEST));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("prospect opens a quote's HTML in a wide window - no figure and no word is broken over two lines", async ({
