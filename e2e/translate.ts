@@ -1,9 +1,8 @@
 /**
  * Acts like a browser's translator, for `page.evaluate`: it puts each text, and any text written later, into
- * `<font><font>` in place of the page's own text node. Ours "translates" into capitals, or leaves the words as they are,
- * so that a page's texts can be compared.
+ * `<font><font>` in place of the page's own text node, in the same words.
  */
-export function translate(into: "capitals" | "the same words"): void {
+export function translate(): void {
   const translateTexts = (root: Node): void => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -16,7 +15,7 @@ export function translate(into: "capitals" | "the same words"): void {
       )
         continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      inner.textContent = into === "capitals" ? text.data.toUpperCase() : text.data;
+      inner.textContent = text.data;
       outer.append(inner);
       text.replaceWith(outer);
     }
