@@ -143,7 +143,7 @@ function Unsaved({ isOffline, changes }: Pick<Leads, "isOffline"> & Pick<Work, "
       role="alert"
       className="flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
     >
-      {isOffline ? "Offline: the server does not answer." : ""}
+      {isOffline ? "The desk does not answer." : ""}
       {names.length > 0
         ? ` Not saved yet: ${names.join(", ")}. It is tried again by itself.`
         : " New leads are shown when it does."}
