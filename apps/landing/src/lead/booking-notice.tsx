@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
 import { isFocusLost } from "./is-focus-lost.ts";
-import { useLeadTexts } from "../texts/lead-texts.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 const SENT_LINK = "[data-slot=lead-sent] a";
 

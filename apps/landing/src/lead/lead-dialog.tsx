@@ -16,7 +16,7 @@ import { isFocusLost } from "./is-focus-lost.ts";
 import type { LeadField } from "./validate-lead-form.ts";
 import { loadBackendClient } from "./submit-lead.ts";
 import { useLeadSubmission, type LeadVisit } from "./use-lead-submission.ts";
-import { useLeadTexts } from "../texts/lead-texts.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 type LeadDialogProps = {
   readonly open: boolean;

@@ -19,7 +19,7 @@ import { fill } from "../texts/texts.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { meantEmail } from "./email-doubt.ts";
 import type { LeadField } from "./validate-lead-form.ts";
-import { useLeadTexts } from "../texts/lead-texts.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 type LeadFormProps = {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -4,7 +4,7 @@ import { useCompanyPhone, useTexts } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { isFocusLost } from "./is-focus-lost.ts";
 import type { SentLead } from "./use-lead-submission.ts";
-import { useLeadTexts } from "../texts/lead-texts.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 /** A sent lead. After a reload its reference and its email are not known any more. */
 export type KnownLead = Pick<SentLead, "bookingUrl"> & Partial<SentLead>;

@@ -11,7 +11,7 @@ import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, failureCause, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { type LeadField, readLeadValues, validateLeadForm } from "./validate-lead-form.ts";
-import { useLeadTexts } from "../texts/lead-texts.ts";
+import { useLeadTexts } from "./use-lead-texts.ts";
 
 export type SentLead = {
   /** The server's id of the lead. */

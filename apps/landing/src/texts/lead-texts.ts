@@ -1,7 +1,5 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site/page";
-import { useMemo } from "react";
-import { usePage } from "../page-context.tsx";
 import { englishLeadTexts, type LeadTexts } from "./lead-en.ts";
 import { spanishLeadTexts } from "./lead-es.ts";
 import { withOwn } from "./texts.ts";
@@ -14,9 +12,4 @@ const LEAD_TEXTS: Readonly<Record<Language, (page: Page) => LeadTexts>> = {
 /** The lead dialog's texts, the owner's in their places. They come with the dialog: no visitor waits for them before. */
 export function leadTextsOf(page: Page): LeadTexts {
   return withOwn(LEAD_TEXTS[page.language](page), page.copy, "lead.");
-}
-
-export function useLeadTexts(): LeadTexts {
-  const page = usePage();
-  return useMemo(() => leadTextsOf(page), [page]);
 }
