@@ -8,6 +8,10 @@ import { FILES } from "./repository-files.mjs";
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const { version } = JSON.parse(read("package.json"));
 
+it("README's pictures are of this version: pnpm --filter @contractor-roi/e2e pictures", () => {
+  expect(JSON.parse(read(".github/screens/made.json"))).toMatchObject({ version, commit: expect.any(String) });
+});
+
 it("each package, the command of the repository and the newest changes have the same version", () => {
   const manifests = FILES.filter((path) => path.endsWith("/package.json") && !path.includes("/dist"));
   expect(manifests.length).toBeGreaterThan(10);
