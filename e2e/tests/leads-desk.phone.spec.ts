@@ -223,7 +223,7 @@ test("new leads come within five seconds, and move nothing that is read", async 
 
   await context.setOffline(true);
   await leadsOf(page).first().getByRole("button", { name: "Contacted ✓" }).tap();
-  await expect(page.getByRole("alert")).toContainText("Offline");
+  await expect(page.getByRole("alert")).toContainText("The desk does not answer.");
   await expect(page.getByRole("alert")).toContainText(/Not saved yet: \w+ \w+\./);
   await context.setOffline(false);
   await expect(page.getByRole("alert")).toBeHidden();

@@ -108,6 +108,8 @@ test("one site - every page and both desks say its prices, names, phone and colo
     await expect(link).toHaveAttribute("href", /^https:\/\/roi\.cordillera\.example\/en\?v=1/);
     await page.getByRole("button", { name: "New quote" }).click();
     await expect(document).not.toContainText("Ana Ruiz");
+    // The frame is empty for a moment.
+    await expect(document).toContainText(brand.name);
     expectSaid("quote", await document.innerText(), brand.name, ...prices);
   } finally {
     await product.dispose();
