@@ -2,7 +2,15 @@ import { type JSX, useEffect, useState } from "react";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { PageHead } from "@contractor-roi/ui/desk/page-head";
 import { LineIcon } from "@contractor-roi/ui/line-icon";
-import { chooseTold, exportAddress, fetchTold, IS_HOSTED, type LeadsSite, type Told } from "./leads-api.ts";
+import {
+  chooseTold,
+  describeProblem,
+  exportAddress,
+  fetchTold,
+  IS_HOSTED,
+  type LeadsSite,
+  type Told,
+} from "./leads-api.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { version } from "../../package.json";
 
@@ -89,8 +97,10 @@ const ITEM =
 
 /** Each gets a mail of every lead, one at least; the server's settings name who can be chosen. */
 function WhoIsTold(): JSX.Element | null {
-  const [{ told, choosable }, show] = useState<Told>({ told: [], choosable: [] });
-  useEffect(() => void fetchTold().then(show, () => {}), []);
+  const [{ told, choosable }, setTold] = useState<Told>({ told: [], choosable: [] });
+  const [problem, setProblem] = useState("");
+  // Without an answer the list of leads says so.
+  useEffect(() => void fetchTold().then(setTold, () => {}), []);
   return choosable.length < 2 ? null : (
     <fieldset className="border-t border-rule p-3 pb-1">
       <legend className="contents text-small text-steel">Told of each lead</legend>
@@ -102,10 +112,14 @@ function WhoIsTold(): JSX.Element | null {
           disabled={told.length === 1 && told.includes(address)}
           onChange={({ currentTarget: { checked } }) => {
             const others = told.filter((one) => one !== address);
-            void chooseTold(checked ? [...others, address] : others).then(show, () => {});
+            setProblem("");
+            void chooseTold(checked ? [...others, address] : others).then(setTold, (error: unknown) =>
+              setProblem(describeProblem(error)),
+            );
           }}
         />
       ))}
+      <output className="font-bold text-alarm">{problem}</output>
     </fieldset>
   );
 }

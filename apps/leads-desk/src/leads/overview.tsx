@@ -55,7 +55,7 @@ export function OverviewCard({ overview, filters, onFilter }: OverviewProps): JS
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => onFilter({ ...filters, status: isOn ? undefined : name })}
-                className="focus-ring relative h-full min-h-11 w-full cursor-pointer px-1 pb-1.5 text-left text-[0.8125rem] leading-tight wrap-normal text-steel sm:px-1.5 sm:text-small sm:whitespace-nowrap max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
+                className="focus-ring relative flex h-full min-h-11 w-full flex-col cursor-pointer px-1 pb-1.5 text-left text-[0.8125rem] leading-tight wrap-normal text-steel sm:px-1.5 sm:text-small sm:whitespace-nowrap max-xl:aria-pressed:bg-ink max-xl:aria-pressed:text-sheet xl:flex xl:flex-row-reverse xl:items-center xl:gap-1 xl:px-1.5 xl:pb-0 2xl:px-2.5 xl:aria-pressed:font-bold xl:aria-pressed:text-ink xl:aria-pressed:shadow-[inset_0_-3px_var(--color-orange)] forced-colors:aria-pressed:outline-3"
               >
                 <b className="lettering figures block text-[1.25rem] leading-tight text-ink max-xl:in-aria-pressed:text-sheet xl:text-[1.125rem]">
                   {overview ? count : "…"}
