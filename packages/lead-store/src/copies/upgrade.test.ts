@@ -201,6 +201,16 @@ it("a store goes back with a week's work: no lead, erasure or unsubscription is 
   await store.eraseByEmail(first!.email);
   const hash = await mailboxHash(third!.email);
   await store.recipients.unsubscribe(hash);
+  // Another receiver of the same lead has got it.
+  await inFile(directory, (connection) => {
+    const names = columnsIn(connection, "outbox");
+    const values = names.map(
+      (name) => ({ id: "'made'", receiver: "'sam@park.example'", delivered_at: "created_at" })[name] ?? name,
+    );
+    connection.run(
+      `insert into outbox (${names.join()}) select ${values.join()} from outbox where delivered_at is null`,
+    );
+  });
   const waiting = (await store.outbox.depth()).map(({ channel, pending }) => [channel, pending]);
   const leads = await store.count("all");
   expect(await store.withoutPlace(file)).toEqual(
