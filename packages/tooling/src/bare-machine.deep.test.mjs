@@ -47,6 +47,9 @@ it(
       (npm test > /root/log 2>&1 < /dev/null; echo "== ended" >> /root/log) &
       until grep -qE "^== (unit|ended)" /root/log; do sleep 1; done
       cat /root/log`);
+    await inside(
+      "cd /repository; npm_config_registry=http://127.0.0.1:9 timeout 20 packages/tooling/src/pnpm-by-npx/pnpm --version",
+    );
     expect(log).toMatch(/To test with: install Debian's chromium, .*strace with apt-get, [^]*== format[^]*== unit/);
   },
   LIMIT_MS,

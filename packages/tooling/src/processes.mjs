@@ -39,7 +39,7 @@ export function turbo(...args) {
 export function pnpm(args, options) {
   if (hasPnpm()) return runShown("pnpm", args, options);
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  return runShown("npx", ["-y", packageManager, ...args], options);
+  return runShown("npx", ["-y", "--prefer-offline", packageManager, ...args], options);
 }
 
 function hasPnpm() {
