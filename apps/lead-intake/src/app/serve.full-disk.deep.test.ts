@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -104,9 +105,18 @@ describe("the server on a full disk", { tags: ["small-disk"] }, () => {
     const disk = await smallDisk(test, "1m");
     const { path } = await formerStore(2, disk.path);
     const port = await freePort();
-    const server = killableStart({ DATA_DIR: path, PORT: String(port) });
     const ask = (to: string) => fetch(`http://127.0.0.1:${port}${to}`).catch(() => null);
-    await expect.poll(async () => (await ask("/readyz"))?.text(), PATIENCE).toMatch(/The log says why/);
+    const waiting = async () => {
+      const server = killableStart({ DATA_DIR: path, PORT: String(port) }, "SIGTERM");
+      await expect.poll(async () => (await ask("/readyz"))?.text(), PATIENCE).toMatch(/The log says why/);
+      return server;
+    };
+    const others = await disk.fill(0);
+    const first = await waiting();
+    await first.kill();
+    expect((await first.finished).stderr).toMatch(/"upgrade-stopped".*no space is left on its disk: free some/);
+    await rm(others);
+    const server = await waiting();
     expect((await ask("/nothing"))?.status).toBe(404);
     await disk.remount("size=120m");
     await expect.poll(async () => (await ask("/readyz"))?.status, LONG).toBe(200);

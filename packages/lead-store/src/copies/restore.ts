@@ -175,7 +175,7 @@ export async function readCopy<Result>(
   }
 }
 
-async function closing<Result>(
+export async function closing<Result>(
   connection: Connection,
   work: (copy: Connection) => Result | Promise<Result>,
 ): Promise<Result> {

@@ -7,21 +7,27 @@ import { storeName } from "../leads/erase.ts";
 import { replaceFile } from "../node/replace-file.ts";
 import { makeFolder } from "../node/synced-files.ts";
 import { type Connection, openConnection, sqliteCode } from "../sqlite/connection.ts";
+import type { DataDirectory } from "../sqlite/data-directory.ts";
 import { FORMER_VERSIONS, SCHEMA_VERSION, schemaVersion } from "../sqlite/schema.ts";
 import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { copyBefore } from "./copies.ts";
 import { examine } from "./examine.ts";
 import { moveBack, moveOn, type OnProgress } from "./move-on.ts";
 import { alone, type OpenedStore } from "./outside-files.ts";
-import { readCopy } from "./restore.ts";
+import { closing, readCopy } from "./restore.ts";
 
 /** The copy, the file's growth and the write-ahead log of one transaction, as a multiple of the file: 3.7 with 100,000 leads. */
 const ROOM = 4;
 const MEGABYTE = 1024 * 1024;
 
-export function isFormer({ connection, directory }: OpenedStore): boolean {
-  const version = schemaVersion(connection, directory.database);
+export function isFormer(connection: Connection, file: string): boolean {
+  const version = schemaVersion(connection, file);
   return version > 0 && version < SCHEMA_VERSION;
+}
+
+/** Whether a store is of a former release, also on a disk without room for a log. */
+export function isFormerFile({ database }: DataDirectory): Promise<boolean> {
+  return closing(openConnection(database, { isCopy: true }), (file) => isFormer(file, database));
 }
 
 /** @throws {OperatorError} if the store stays as it was */
@@ -30,7 +36,7 @@ export async function upgrade(store: OpenedStore, onProgress?: OnProgress): Prom
   try {
     await requireRoom(store.directory.path, database);
     await alone(store.directory, async () => {
-      if (!isFormer(store)) return;
+      if (!isFormer(store.connection, database)) return;
       await copyBefore(store, SCHEMA_VERSION);
       moveOn(store.connection, onProgress);
     });

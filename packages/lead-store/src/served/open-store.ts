@@ -43,8 +43,7 @@ export function openDatabase(
   return wal.sharing(async () => {
     const connection = openConnection(database);
     try {
-      const opened = { connection, directory, sharing: wal.sharing };
-      if (isFormer(opened)) await onFormer(opened);
+      if (isFormer(connection, database)) await onFormer({ connection, directory, sharing: wal.sharing });
       prepareSchema(connection, database);
       // A command that lists leads waits for nobody who writes.
       if (recipients.secrets(connection).length === 0) connection.transaction(() => ensureSecret(connection));

@@ -10,8 +10,7 @@ import { storageUnavailable } from "../sqlite/storage-failure.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
 import { openDatabase, secureWal } from "./open-store.ts";
 import { execute, isRead, type StoreCall } from "./store.ts";
-import type { OpenedStore } from "../copies/outside-files.ts";
-import { upgrade } from "../copies/upgrade.ts";
+import { isFormerFile, upgrade } from "../copies/upgrade.ts";
 import { isReconciled, noteEmptiedWal } from "../copies/reconcile.ts";
 import { lastErasure, storeName } from "../leads/erase.ts";
 import { noteTime } from "../leads/clock.ts";
@@ -62,7 +61,7 @@ let connection: Connection;
 let files: readonly string[];
 try {
   wal = openWal(directory, SHARE_WAIT_MS);
-  connection = await openDatabase(directory, wal, moveOn);
+  connection = await opened();
   secureWal(wal, connection, START_WAIT_MS);
   // The log is there from now on, whoever opens and closes the database.
   connection.transaction(() => noteTime(connection));
@@ -73,17 +72,20 @@ try {
   port.postMessage({ cannotOpen: failureOf(directory, error) } satisfies StoreMessage);
 }
 
-/** A store of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
-async function moveOn(store: OpenedStore): Promise<void> {
+/** Opens the store. One of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
+async function opened(): Promise<Connection> {
   const tell = (level: LogEntry["level"], event: string, advice: string) =>
     port.postMessage({ upgrade: { level, event, advice } } satisfies StoreMessage);
   const goesOn = (state: string) => tell("info", "upgrade", `The leads of an earlier release are moved on. ${state}`);
   for (;;) {
     try {
-      goesOn("First a copy is made.");
-      return await upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
+      return await openDatabase(directory, wal, (store) => {
+        goesOn("First a copy is made.");
+        return upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
+      });
     } catch (error) {
-      tell("error", "upgrade-stopped", (error as OperatorError).message);
+      if (!(await isFormerFile(directory))) throw error;
+      tell("error", "upgrade-stopped", failureOf(directory, error).message);
       await sleep(UPGRADE_PAUSE_MS);
     }
   }

@@ -78,7 +78,8 @@ export function lockFile(file: string, waitMs: number): { release(): void } | nu
   const database = new DatabaseSync(file, { timeout: waitMs });
   try {
     chmodSync(file, OWNER_ONLY);
-    database.exec("begin exclusive");
+    // The journal of an exclusive transaction would be one more file, on a disk that may take none.
+    database.exec("pragma journal_mode = memory; begin exclusive");
     return { release: () => database.close() };
   } catch (error) {
     database.close();
@@ -91,7 +92,6 @@ export function lockFile(file: string, waitMs: number): { release(): void } | nu
 export function openSharedLock(file: string, shareMs = BUSY_MS) {
   const database = new DatabaseSync(file, { timeout: shareMs });
   chmodSync(file, OWNER_ONLY);
-  // The journal of an exclusive transaction would be one more file, on a disk that may take none.
   database.exec("pragma journal_mode = memory");
   let users = 0;
   const end = () => {
@@ -136,7 +136,8 @@ export function openSharedLock(file: string, shareMs = BUSY_MS) {
 /** The primary result code of SQLite's failure, such as `SQLITE_FULL`; null for other errors. */
 export function sqliteCode(error: unknown): string | null {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
-  return typeof errcode === "number" ? (RESULT_CODES[errcode & 0xff] ?? "SQLITE_ERROR") : null;
+  if (typeof errcode !== "number") return null;
+  return RESULT_CODES[errcode] ?? RESULT_CODES[errcode & 0xff] ?? "SQLITE_ERROR";
 }
 
 const RESULT_CODES: Readonly<Record<number, string>> = {
@@ -149,6 +150,8 @@ const RESULT_CODES: Readonly<Record<number, string>> = {
   14: "SQLITE_CANTOPEN",
   19: "SQLITE_CONSTRAINT",
   26: "SQLITE_NOTADB",
+  // SQLITE_IOERR_SHMSIZE: a full disk has no room for the file `-shm`.
+  4_874: "SQLITE_FULL",
 };
 
 /** Checksum of a row's values in the order of the table's columns. */
