@@ -1,24 +1,21 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { appendFile, mkdir, readdir, readFile, readlink, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { leadPost, withKey } from "@contractor-roi/lead-store/testing/lead-requests";
 import { leadWith } from "@contractor-roi/lead-store/testing/sample-leads";
 import { testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
-import { freePort } from "@contractor-roi/tooling/testing/free-port";
 import { LEAD_INTAKE_PATH } from "../../src/intake/function-paths.ts";
-import { REPOSITORY } from "./machine.ts";
+import { blocksOf, machine, REPOSITORY } from "./machine.ts";
 
 /** The release before upgrades. */
 const FORMER = "caf08bd2";
 const TIME_LIMIT_MS = 1_800_000;
-const PATIENCE = { timeout: 120_000, interval: 200 };
 const PNPM = ["-y", "pnpm@12.21.0"];
 const [ERASED, ERASED_LATER, NEW] = ["gone@sim.example", "gone-later@sim.example", "new@sim.example"];
 
-/** Builds the programs of a release. @returns their folder */
+/** Builds the programs of a release. @returns the folder of the server's package */
 async function built(commit: string | null): Promise<string> {
   const run = (cwd: string, program: string, ...args: string[]) => promisify(execFile)(program, args, { cwd });
   let root = REPOSITORY;
@@ -31,11 +28,11 @@ async function built(commit: string | null): Promise<string> {
     await run(root, "npx", ...PNPM, "install", "--frozen-lockfile", "--prefer-offline");
   }
   await run(root, "npx", "turbo", "run", "build", "--filter=@contractor-roi/lead-intake", "--output-logs=errors-only");
-  return join(root, "apps/lead-intake/dist");
+  return join(root, "apps/lead-intake");
 }
 
 it(
-  "leads of the former release come up and go back by real programs, and nobody's is lost",
+  "the handbook's commands bring the former release's leads up and take them back, and nobody's is lost",
   async (test) => {
     const isThere = promisify(execFile)("git", ["cat-file", "-e", FORMER], { cwd: REPOSITORY });
     if (
@@ -45,66 +42,51 @@ it(
       )
     )
       test.skip(`this clone lacks ${FORMER}`);
-    const [former, today] = [await built(FORMER), await built(null)];
-    const data = await testFolder();
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}/`;
-    const env = {
-      PATH: process.env["PATH"],
-      DATA_DIR: data,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      ADMIN_PORT: "0",
-      RATE_LIMIT_LEADS: "0",
-    };
-    const leads = async (programs: string, ...args: string[]) =>
-      (await promisify(execFile)(process.execPath, [join(programs, "leads.js"), ...args], { env })).stdout;
-    const emails = async (programs: string) =>
-      (JSON.parse(await leads(programs, "list", "--json", "--all")) as { email: string }[])
-        .map(({ email }) => email)
-        .sort();
+    const packages = [await built(FORMER), await built(null)] as const;
+    const { run, shell, at, ports } = await machine(await blocksOf("handbook"));
+    for (const [index, folder] of packages.entries()) {
+      const release = at(`opt/lead-intake/releases/${index + 1}`);
+      await mkdir(release, { recursive: true });
+      await symlink(folder, join(release, "lead-intake"));
+    }
+    // The commands that the former handbook has copied there.
+    const commands = join(packages[0], "deploy/bin");
+    for (const name of await readdir(commands)) {
+      const text = await readFile(join(commands, name), "utf8");
+      await shell(`cat > /usr/local/bin/${name} <<'END'\n${text}END\nchmod +x /usr/local/bin/${name}`);
+    }
+    await mkdir(at("etc/lead-intake"));
+    await appendFile(at("etc/lead-intake/environment"), "RATE_LIMIT_LEADS=0\n");
+    const current = async () => (await readlink(at("opt/lead-intake/current"))).at(-1);
+    const emails = async () =>
+      (JSON.parse(await shell("leads list --json --all")) as { email: string }[]).map(({ email }) => email).sort();
     const send = async (email: string) => {
       const post = leadPost(leadWith({ contact: { email } }), withKey(crypto.randomUUID()));
-      expect((await fetch(new URL(LEAD_INTAKE_PATH, url), post)).status).toBe(201);
-    };
-    const served = async (programs: string, work: () => Promise<void>) => {
-      const server = spawn(process.execPath, [join(programs, "serve.js")], { env, stdio: "ignore" });
-      const ended = once(server, "exit");
-      onTestFinished(() => void server.kill("SIGKILL"));
-      await expect
-        .poll(
-          () =>
-            fetch(`${url}readyz`).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          PATIENCE,
-        )
-        .toBe(200);
-      await work();
-      server.kill("SIGTERM");
-      await ended;
+      expect((await fetch(`http://127.0.0.1:${ports[0]}${LEAD_INTAKE_PATH}`, post)).status).toBe(201);
     };
 
-    await served(former, async () => {
-      for (const email of ["ada@sim.example", "bob@sim.example", ERASED, ERASED_LATER]) await send(email);
-      await leads(former, "delete", "--email", ERASED);
-    });
-    const before = await emails(former);
-    await served(today, async () => {
-      expect(await emails(today)).toEqual(before);
-      await send(NEW);
-      await leads(today, "delete", "--email", ERASED_LATER);
-    });
-    const [copy = ""] = (await readdir(join(data, "copies"))).filter((name) => name.startsWith("leads-before-"));
-    const csv = join(await testFolder(), "without-a-place.csv");
-    await leads(today, "back", join(data, "copies", copy), "-o", csv);
-    expect(await readFile(csv, "utf8")).toBe("table,row,column,value\r\n");
-    await served(former, async () => {
-      expect(await emails(former)).toEqual(["ada@sim.example", "bob@sim.example", NEW]);
-      await send("last@sim.example");
-    });
-    await served(today, async () => expect(await emails(today)).toHaveLength(4));
+    await run("server", { VERSION: "1" });
+    for (const email of ["ada@sim.example", "bob@sim.example", ERASED, ERASED_LATER]) await send(email);
+    await shell(`leads delete --email ${ERASED}`);
+    await run("backup");
+    const before = await emails();
+
+    // The second time as after a start that failed.
+    for (let times = 0; times < 2; times += 1) expect(await run("upgrade", { VERSION: "2" })).toMatch(/ is ready\.\n$/);
+    expect([await current(), await emails()]).toEqual(["2", before]);
+    await send(NEW);
+    await shell(`leads delete --email ${ERASED_LATER}`);
+
+    expect(await run("back")).toMatch(/without a place there: 0, [^]* is ready\.\n$/);
+    expect([await current(), await emails()]).toEqual(["1", ["ada@sim.example", "bob@sim.example", NEW]]);
+    expect(await readFile(at("var/backups/lead-intake/without-a-place.csv"), "utf8")).toBe(
+      "table,row,column,value\r\n",
+    );
+    await send("last@sim.example");
+    await shell("leads delete --email bob@sim.example");
+
+    expect(await run("upgrade", { VERSION: "2" })).toMatch(/ is ready\.\n$/);
+    expect(await emails()).toEqual(["ada@sim.example", "last@sim.example", NEW]);
   },
   TIME_LIMIT_MS,
 );
