@@ -72,7 +72,7 @@ try {
   port.postMessage({ cannotOpen: failureOf(directory, error) } satisfies StoreMessage);
 }
 
-/** Opens the store. One of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
+/** One of a former release that cannot be moved on, such as for want of room, is tried again: a restart would help nobody. */
 async function opened(): Promise<Connection> {
   const tell = (level: LogEntry["level"], event: string, advice: string) =>
     port.postMessage({ upgrade: { level, event, advice } } satisfies StoreMessage);
@@ -84,7 +84,7 @@ async function opened(): Promise<Connection> {
         return upgrade(store, (moved, all) => goesOn(`Rows so far: ${moved} of ${all}.`));
       });
     } catch (error) {
-      if (!(await isFormerFile(directory))) throw error;
+      if (!(await isFormerFile(directory).catch(() => false))) throw error;
       tell("error", "upgrade-stopped", failureOf(directory, error).message);
       await sleep(UPGRADE_PAUSE_MS);
     }
