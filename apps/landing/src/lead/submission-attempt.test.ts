@@ -1,7 +1,7 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { FILLED_PAYLOAD } from "../testing/filled-lead.ts";
-import { nextAttempt } from "./submission-attempt.ts";
+import { nextAttempt, readLeadContext } from "./submission-attempt.ts";
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -12,6 +12,42 @@ const TIMES = { formOpenedAt: OPENED_AT, consentedAt: OPENED_AT + 40_000 };
 function later(payload: LeadIntakePayload): LeadIntakePayload {
   return { ...payload, timestamp: "2026-03-01T12:05:00.000Z" };
 }
+
+afterEach(() => {
+  window.history.replaceState(null, "", "/");
+  vi.useRealTimers();
+});
+
+describe("readLeadContext", () => {
+  it("readLeadContext has the campaign, the whole address, the browser's name and the time in ISO form", () => {
+    window.history.replaceState(null, "", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush&x=1#top");
+    vi.setSystemTime(OPENED_AT);
+    expect(readLeadContext()).toEqual({
+      utmSource: "google",
+      utmMedium: "cpc",
+      utmCampaign: "spring rush",
+      sourceUrl: `${window.location.origin}/?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush&x=1#top`,
+      userAgent: window.navigator.userAgent,
+      timestamp: "2026-03-01T12:00:00.000Z",
+    });
+  });
+
+  it("readLeadContext gives empty texts for absent values, never null", () => {
+    expect(readLeadContext()).toMatchObject({ utmSource: "", utmMedium: "", utmCampaign: "" });
+  });
+
+  it.each([
+    ["https://partner.example/services", "https://partner.example/services"],
+    ["https://partner.example/services?gclid=1#top", "https://partner.example/services?gclid=1"],
+    ["javascript:alert(1)", null],
+    ["services", null],
+  ])("readLeadContext takes the address %s of the page around its frame as %s", (told, sourceUrl) => {
+    window.history.replaceState(null, "", `/embed.html?utm_source=partner&source_url=${encodeURIComponent(told)}`);
+    const framed = Object.assign(Object.create(window), { parent: {}, location, navigator }) as Window;
+    expect(readLeadContext(framed)).toMatchObject({ sourceUrl: sourceUrl ?? location.href, utmSource: "partner" });
+    expect(readLeadContext().sourceUrl).toBe(location.href);
+  });
+});
 
 describe("nextAttempt", () => {
   it("nextAttempt of the same lead has the same key and the same body, down to the time", () => {

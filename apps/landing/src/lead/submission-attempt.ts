@@ -1,6 +1,5 @@
-import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+import type { LeadContext, LeadIntakePayload } from "@contractor-roi/roi-core";
 import { keep, keptVisit } from "../loading/kept-visit.ts";
-import { toHex } from "./consent-headers.ts";
 
 /** A lead as it is sent: the same on every try, so that the server can tell a repetition from a new lead. */
 export type SubmissionAttempt = {
@@ -13,6 +12,29 @@ export type SubmissionAttempt = {
   /** Sent again with the same lead, for which it stays valid; null if there is none. */
   readonly captchaToken: string | null;
 };
+
+/** Reads the origin of a lead at the moment of submitting. */
+export function readLeadContext(view: Window = window): LeadContext {
+  const query = new URLSearchParams(view.location.search);
+  return {
+    utmSource: query.get("utm_source") ?? "",
+    utmMedium: query.get("utm_medium") ?? "",
+    utmCampaign: query.get("utm_campaign") ?? "",
+    sourceUrl: (view.parent === view ? null : hostAddress(query)) ?? view.location.href,
+    userAgent: view.navigator.userAgent,
+    timestamp: new Date().toISOString(),
+  };
+}
+
+/** The page that shows the calculator in a frame, as its loader says: with its query, which may hold an advertiser's click id. */
+function hostAddress(query: URLSearchParams): string | null {
+  try {
+    const { protocol, origin, pathname, search } = new URL(query.get("source_url") ?? "");
+    return /^https?:$/.test(protocol) ? `${origin}${pathname}${search}` : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Returns the attempt to send: the last one again, also over a reload, while the visitor has changed nothing since it failed (it
@@ -54,4 +76,9 @@ function visitorsPart(payload: LeadIntakePayload): string {
 function randomUuid(): string {
   const hex = toHex(crypto.getRandomValues(new Uint8Array(16)));
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}
+
+/** Two hexadecimal digits for each byte. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

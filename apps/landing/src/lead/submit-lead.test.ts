@@ -98,13 +98,13 @@ describe("submitLead", () => {
   });
 
   it("submitLead sends a consent without its version where there is no Web Crypto, as over plain HTTP", async () => {
+    const { requests } = standInNetwork(stored);
     vi.stubGlobal("crypto", {});
-    vi.resetModules();
-    const { consentHeaders } = await import("./consent-headers.ts");
-    expect(await consentHeaders(SENDER.consent, ATTEMPT.consentedAt)).toEqual({
-      "x-consent-at": "2026-03-01T11:59:58.125Z",
-      "x-consent-wording": "I%20agree%20to%20receive%20information%20about%20Ringwell.",
-    });
+    await submitLead(ATTEMPT, SENDER);
+    const headers = requests[0]?.headers;
+    expect(headers?.get("x-consent-at")).toBe("2026-03-01T11:59:58.125Z");
+    expect(headers?.get("x-consent-wording")).toBe("I%20agree%20to%20receive%20information%20about%20Ringwell.");
+    expect(headers?.has("x-consent-version")).toBe(false);
   });
 
   it.each([

@@ -8,8 +8,7 @@ import {
 import { LEAD_REPORTS, type LeadAnswer, type LeadReport } from "@contractor-roi/roi-core/shared";
 import type { Site } from "@contractor-roi/site/page";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { consentHeaders } from "./consent-headers.ts";
-import type { SubmissionAttempt } from "./submission-attempt.ts";
+import { type SubmissionAttempt, toHex } from "./submission-attempt.ts";
 
 const LEAD_FUNCTION = "lead-intake";
 /** How long the page waits for a response, in milliseconds. */
@@ -71,6 +70,29 @@ export async function submitLead(
   } catch (error) {
     return failedSubmission(error);
   }
+}
+
+/**
+ * The headers that prove a consent (L11): its time, the wording and its version. A page served over plain HTTP has no Web
+ * Crypto: there the server computes the version from the wording.
+ *
+ * @param wording as the form shows it
+ * @param consentedAt in milliseconds since 1970
+ */
+async function consentHeaders(wording: string, consentedAt: number): Promise<Record<string, string>> {
+  const version = await sha256(wording);
+  return {
+    [LEAD_HEADERS.consentAt]: new Date(consentedAt).toISOString(),
+    [LEAD_HEADERS.consentWording]: encodeURIComponent(wording),
+    ...(version !== null && { [LEAD_HEADERS.consentVersion]: version }),
+  };
+}
+
+/** Null where the page has no Web Crypto. */
+async function sha256(text: string): Promise<string | null> {
+  if (!("subtle" in crypto)) return null;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return toHex(new Uint8Array(digest));
 }
 
 /** Half a character cannot be encoded. */

@@ -7,9 +7,8 @@ import { trackEvent } from "../analytics/track-event.ts";
 import { usePage } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
-import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, failureCause, submitLead, type SubmitResult } from "./submit-lead.ts";
-import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
+import { nextAttempt, readLeadContext, type SubmissionAttempt } from "./submission-attempt.ts";
 import { type LeadField, readLeadValues, validateLeadForm } from "./validate-lead-form.ts";
 import { useLeadTexts } from "./use-lead-texts.ts";
 
