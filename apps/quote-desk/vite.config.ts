@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { viteQuoteFonts } from "@contractor-roi/quote/build-fonts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { contentSecurityPlugin } from "./build/content-security.ts";
-import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 
 const SERVICE_WORKER = "service-worker";
 
@@ -16,7 +16,7 @@ export default defineConfig({
     // A script, since the page may not connect to anything: loaded for the first PDF.
     viteQuoteFonts,
     contentSecurityPlugin(),
-    serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
+    serviceWorkerPlugin(),
   ],
   // The list's worker fetches old code pages and the PDF library when they are needed.
   worker: { format: "es", plugins: () => [viteQuoteFonts] },
@@ -44,3 +44,28 @@ export default defineConfig({
     },
   },
 });
+
+/** Tells the service worker which files it is to keep: all that were built for the quote page. */
+function serviceWorkerPlugin(): Plugin {
+  const fileName = `${SERVICE_WORKER}.js`;
+  return {
+    name: "service-worker",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const worker = bundle[fileName];
+        if (worker?.type !== "chunk") throw new Error(`Cannot list the files in ${fileName} as it was not built`);
+        const hash = createHash("sha256").update(worker.code);
+        // A browser with service workers reads WOFF2.
+        const files = Object.values(bundle).filter((file) => file !== worker && !/\.(?:csp|woff)$/.test(file.fileName));
+        for (const file of files) hash.update(file.type === "chunk" ? file.code : file.source);
+        const constants = {
+          __FILES__: files.map((file) => file.fileName),
+          __VERSION__: hash.digest("hex").slice(0, 12),
+        };
+        for (const [name, value] of Object.entries(constants))
+          worker.code = worker.code.replaceAll(name, () => JSON.stringify(value));
+      },
+    },
+  };
+}
