@@ -48,7 +48,6 @@ type LeadViewProps = Work & {
 /** One lead with its progress, figures and deliveries, and the actions for it. */
 export function LeadView(props: LeadViewProps): JSX.Element {
   const { id, isChosen, version, changes, onClose, onChange, onErased } = props;
-  const localTime = useLocalTime();
   const [found, setFound] = useState<LeadInFull | null>(null);
   const [problem, setProblem] = useState("");
   const [isErasing, setIsErasing] = useState(false);
@@ -142,19 +141,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
             </Part>
           )}
           <Part title="Deliveries">
-            {shown.deliveries.length === 0 ? <p>None.</p> : null}
-            <ul className="grid gap-3">
-              {shown.deliveries.map((delivery) => (
-                <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
-                  <span>{describeDelivery(delivery, localTime)}</span>
-                  {delivery.state === "dead" ? (
-                    <Button variant="secondary" onClick={() => void act(() => retryDelivery(delivery.id))}>
-                      Try again
-                    </Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
+            <Deliveries deliveries={shown.deliveries} onRetry={(delivery) => void act(() => retryDelivery(delivery))} />
           </Part>
           {isCorrecting ? (
             <ContactDialog
@@ -261,6 +248,27 @@ function FactList({ facts }: { readonly facts: readonly (readonly [name: string,
           </div>
         ))}
     </dl>
+  );
+}
+
+type DeliveriesProps = Pick<LeadInFull, "deliveries"> & { readonly onRetry: (delivery: string) => void };
+
+function Deliveries({ deliveries, onRetry }: DeliveriesProps): JSX.Element {
+  const localTime = useLocalTime();
+  if (deliveries.length === 0) return <p>None.</p>;
+  return (
+    <ul className="grid gap-3">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
+          <span>{describeDelivery(delivery, localTime)}</span>
+          {delivery.state === "dead" ? (
+            <Button variant="secondary" onClick={() => onRetry(delivery.id)}>
+              Try again
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -46,8 +46,6 @@ export function SignInPage(): JSX.Element {
   const [shown, setShown] = useState<Shown>({ kind: "nothing" });
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  /** Names of leads whose changes signing out would lose, once it was tapped. */
-  const [unsaved, setUnsaved] = useState("");
   const [site, setSite] = useState<SignInSite | null>(null);
   useLook("Sign in", site);
   const fail = (error: unknown): void => {
@@ -81,16 +79,6 @@ export function SignInPage(): JSX.Element {
     const lead = sessionStorage.getItem(WANTED_KEY)?.split("#")[1];
     if (shown.kind === "address") void post("sign-in", { address: typed, lead }, () => ({ kind: "code" }));
     else void post("sign-in/use", { secret: shown.kind === "link" ? SECRET : "", code: typed }, goOn);
-  };
-  const end = (number: number, isOwn: boolean): void => {
-    const names = isOwn && !unsaved ? kept<readonly { readonly name: string }[]>("unsaved", []) : [];
-    if (names.length > 0) return setUnsaved(names.map(({ name }) => name).join(", "));
-    const next = (): Promise<Shown> => {
-      if (isOwn) forgetKept("");
-      if (isOwn) forgetUser();
-      return begin();
-    };
-    void post(`sessions/${number}`, {}, next, "DELETE");
   };
   return (
     <TimeZone value={site?.timeZone ?? ""}>
@@ -143,25 +131,46 @@ export function SignInPage(): JSX.Element {
           <output>Signed out.{IS_HOSTED ? "" : " The command `leads desk` prints a link."}</output>
         ) : null}
         {shown.kind === "sessions" ? (
-          <>
-            <h2 className="text-h3">Who is signed in</h2>
-            {shown.sessions.map((session) => (
-              <Person key={session.number} asked={session}>
-                {session.number === shown.own && unsaved ? (
-                  <p role="alert" className="font-bold text-alarm">
-                    Not saved yet: {unsaved}. Save it at the leads, or it is lost.
-                  </p>
-                ) : null}
-                <Button variant="secondary" onClick={() => end(session.number, session.number === shown.own)}>
-                  {session.number !== shown.own ? "End" : unsaved ? "Sign out all the same" : "Sign out"}
-                </Button>
-              </Person>
-            ))}
-            <ButtonLink href="leads">Go to leads</ButtonLink>
-          </>
+          <OpenSessions {...shown} onEnd={(path, next) => void post(path, {}, next, "DELETE")} />
         ) : null}
       </main>
     </TimeZone>
+  );
+}
+
+type OpenSessionsProps = Sessions & { readonly onEnd: (path: string, next: () => Promise<Shown>) => void };
+
+/** Who is signed in. Signing out asks first while a change is not saved. */
+function OpenSessions({ own, sessions, onEnd }: OpenSessionsProps): JSX.Element {
+  /** Names of leads whose changes signing out would lose, once it was tapped. */
+  const [unsaved, setUnsaved] = useState("");
+  const end = (number: number): void => {
+    const isOwn = number === own;
+    const names = isOwn && !unsaved ? kept<readonly { readonly name: string }[]>("unsaved", []) : [];
+    if (names.length > 0) return setUnsaved(names.map(({ name }) => name).join(", "));
+    onEnd(`sessions/${number}`, () => {
+      if (isOwn) forgetKept("");
+      if (isOwn) forgetUser();
+      return begin();
+    });
+  };
+  return (
+    <>
+      <h2 className="text-h3">Who is signed in</h2>
+      {sessions.map((session) => (
+        <Person key={session.number} asked={session}>
+          {session.number === own && unsaved ? (
+            <p role="alert" className="font-bold text-alarm">
+              Not saved yet: {unsaved}. Save it at the leads, or it is lost.
+            </p>
+          ) : null}
+          <Button variant="secondary" onClick={() => end(session.number)}>
+            {session.number !== own ? "End" : unsaved ? "Sign out all the same" : "Sign out"}
+          </Button>
+        </Person>
+      ))}
+      <ButtonLink href="leads">Go to leads</ButtonLink>
+    </>
   );
 }
 

@@ -34,41 +34,12 @@ type ListCheckProps = {
 /** Shows how a list is read before it is used: its sheet, header, columns and left-out rows. */
 export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.Element {
   const id = useId();
-  const turn = useRef(0);
-  // The pending choice, shown at once.
-  const [pending, setPending] = useState<GivenTable>({});
-  const [refusal, setRefusal] = useState<string>();
+  const { pending, refusal, read, find } = useReadAnew(list, onChange);
   const { file, given, table, takes, assume, leftOut, prospects } = list;
   const questions = openQuestions(table);
   const here: GivenTable = { ...given, sheet: table.sheet.name };
   const columnProblems = findColumnProblems(table, assume);
   const isReady = Object.keys(columnProblems).length === 0 && prospects !== null && prospects.length > 0;
-  /** An answer that comes after another choice is out of date. */
-  const ask = async (answer: () => Promise<ProspectList>): Promise<ProspectList | null> => {
-    const mine = ++turn.current;
-    try {
-      const found = await answer();
-      if (mine !== turn.current) return null;
-      setRefusal(undefined);
-      return found;
-    } catch (error) {
-      if (mine === turn.current) setRefusal(describeRefusal(file.name, error));
-      return null;
-    }
-  };
-  const read = async (changed: ProspectList): Promise<void> => {
-    onChange({ ...changed, prospects: null });
-    const { readProspects } = await import("./read-prospects.ts");
-    const done = await ask(() => readProspects(changed));
-    if (done) onChange(done);
-  };
-  const find = async (asked: GivenTable, assumed = assume): Promise<void> => {
-    setPending(asked);
-    const { findProspects } = await import("./read-prospects.ts");
-    const found = await ask(() => findProspects(file, asked));
-    setPending({});
-    if (found) await read({ ...found, takes, assume: assumed });
-  };
   const answer = ({ assume: usual, ...asked }: GivenTable): void => {
     void find(withAnswer(here, asked), usual === undefined ? assume : (assume ?? { usual: true, trade: "other" }));
   };
@@ -154,6 +125,41 @@ export function ListCheck({ list, onChange, onUse, use }: ListCheckProps): JSX.E
       </div>
     </form>
   );
+}
+
+/** Reads the list anew after a choice. */
+function useReadAnew({ file, takes, assume }: ProspectList, onChange: ListCheckProps["onChange"]) {
+  const turn = useRef(0);
+  // The pending choice, shown at once.
+  const [pending, setPending] = useState<GivenTable>({});
+  const [refusal, setRefusal] = useState<string>();
+  /** An answer that comes after another choice is out of date. */
+  const ask = async (answer: () => Promise<ProspectList>): Promise<ProspectList | null> => {
+    const mine = ++turn.current;
+    try {
+      const found = await answer();
+      if (mine !== turn.current) return null;
+      setRefusal(undefined);
+      return found;
+    } catch (error) {
+      if (mine === turn.current) setRefusal(describeRefusal(file.name, error));
+      return null;
+    }
+  };
+  const read = async (changed: ProspectList): Promise<void> => {
+    onChange({ ...changed, prospects: null });
+    const { readProspects } = await import("./read-prospects.ts");
+    const done = await ask(() => readProspects(changed));
+    if (done) onChange(done);
+  };
+  const find = async (asked: GivenTable, assumed = assume): Promise<void> => {
+    setPending(asked);
+    const { findProspects } = await import("./read-prospects.ts");
+    const found = await ask(() => findProspects(file, asked));
+    setPending({});
+    if (found) await read({ ...found, takes, assume: assumed });
+  };
+  return { pending, refusal, read, find };
 }
 
 type AssumeFieldsProps = {
