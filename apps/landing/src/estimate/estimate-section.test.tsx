@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
-import { EstimateSection, scenarioLink } from "./estimate-section.tsx";
+import { EstimateSection } from "./estimate-section.tsx";
 
 const ADDRESS = "https://roi.example.com/?utm_source=van";
 const LINK =
@@ -93,5 +93,6 @@ it.each([
   ["other numbers", `${PAGE}?v=1&jobs=99&utm_medium=card#top`, `${PAGE}?${NUMBERS}&utm_medium=card#roi-calculator`],
   ["one visit's click id", `${PAGE}?gclid=abc&token=s3cret`, `${PAGE}?${NUMBERS}#roi-calculator`],
 ])("an address with %s becomes a link with these numbers and the utm parameters only", (_what, address, link) => {
-  expect(scenarioLink(DEFAULT_ROI_INPUTS, address)).toBe(link);
+  renderOnPage(<EstimateSection inputs={DEFAULT_ROI_INPUTS} pageAddress={address} />);
+  expect(screen.getByText(/^Open these numbers:/).textContent).toBe(`Open these numbers: ${link}`);
 });

@@ -75,7 +75,7 @@ function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Eleme
  *
  * @param address of the page, with its query
  */
-export function scenarioLink(inputs: RoiInputs, address: string): string {
+function scenarioLink(inputs: RoiInputs, address: string): string {
   const link = new URL(address);
   const campaign = new URLSearchParams([...link.searchParams].filter(([key]) => key.startsWith("utm_"))).toString();
   link.search = campaign === "" ? encodeScenario(inputs) : `${encodeScenario(inputs)}&${campaign}`;

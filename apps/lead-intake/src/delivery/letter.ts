@@ -167,7 +167,7 @@ export function letterText({ parts, foot, footLinks }: Pick<Letter, "parts" | "f
 }
 
 /** For mail programs: tables and inline styles, which they keep where they drop style sheets. */
-export async function letterHtml(letter: Letter, { brand, colors, logo }: ReportSender): Promise<string> {
+async function letterHtml(letter: Letter, { brand, colors, logo }: ReportSender): Promise<string> {
   const { paper, sheet, ink, steel } = colors;
   const look = `height:36px;max-width:100%;border:0;background:${sheet}`;
   const picture = html`<img src="cid:${LOGO_ID}" alt="${brand}" height="36" style="${look}" />`;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState, type JSX } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { NumberInput, stepText, type NumberInputProps } from "./number-input.tsx";
+import { NumberInput, type NumberInputProps } from "./number-input.tsx";
 
 type HarnessProps = Partial<NumberInputProps> & { readonly initial?: string };
 
@@ -193,7 +193,7 @@ describe("NumberInput", () => {
   });
 });
 
-describe("stepText", () => {
+describe("a step of NumberInput", () => {
   it.each([
     [15, 1, "16"],
     [15, -1, "14"],
@@ -203,11 +203,12 @@ describe("stepText", () => {
     [-5, -1, "-6"],
     [-5, 10, "5"],
     [0.1, 0.2, "0.3"],
-    [-0, -1, "0"],
     [2.5, 1, "3.5"],
     [-0.004, 0, "0"],
     [1e307, 1, "1e+307"],
-  ])("stepText(%d, %d) is %j", (start, amount, next) => {
-    expect(stepText(start, amount)).toBe(next);
+  ])("from %d by %d leads to %j", (start, amount, next) => {
+    render(<Harness initial={String(start)} step={Math.abs(amount)} />);
+    fireEvent.click(screen.getByRole("button", { name: `${amount < 0 ? "Decrease" : "Increase"} Jobs/Month` }));
+    expect(field()).toHaveValue(next);
   });
 });

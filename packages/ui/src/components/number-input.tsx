@@ -134,7 +134,7 @@ function useSelectOnFocus(): ComponentProps<"input"> {
 }
 
 /** A number as text, one step further; a step down from a positive number stops at zero. */
-export function stepText(start: number, amount: number): string {
+function stepText(start: number, amount: number): string {
   const next = start + amount;
   const hundredths = next * 100;
   const rounded = Number.isFinite(hundredths) ? Math.round(hundredths) / 100 : next;

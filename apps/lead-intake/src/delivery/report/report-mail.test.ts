@@ -4,7 +4,7 @@ import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
 import { BUSINESSES, unexplained } from "@contractor-roi/quote/testing";
 import { sampleSite } from "../../testing/report-samples.ts";
-import { letterHtml, letterText } from "../letter.ts";
+import { letterMail, letterText } from "../letter.ts";
 import { reportMail } from "./report-mail.ts";
 import { reportSender } from "./report-sender.ts";
 
@@ -127,7 +127,7 @@ Privacy policy: https://ring.example/privacy
     async (kind, inputs, origins, subject, said) => {
       const mail = mailOf(inputs, origins);
       expect(mail.subject).toBe(subject);
-      const html = await letterHtml(mail, SENDER);
+      const { html } = await letterMail(mail, SENDER);
       expect(letterText(mail).replace(/\s+/g, " ")).toContain(said);
       expect(wordsOf(html)).toContain(said);
       expect(html.includes(SENDER.colors.money)).toBe(kind !== "small" && kind !== "losing");
