@@ -22,7 +22,7 @@ export const threads = {
 export const buildOptions: Options = {
   ...fromSource,
   entry: {
-    serve: "src/app/serve.ts",
+    serve: "src/app/run-server.ts",
     leads: "src/cli/leads.ts",
     ...threads,
   },

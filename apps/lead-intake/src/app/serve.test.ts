@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { writeRenderedSite } from "@contractor-roi/site/node";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDataDirectory, testFolder } from "@contractor-roi/lead-store/testing/temporary-data";
 import { consentHeaders, leadPost } from "@contractor-roi/lead-store/testing/lead-requests";
 import { sampleLead } from "@contractor-roi/lead-store/testing/sample-leads";
@@ -63,12 +61,5 @@ describe("the start of the server", () => {
       stderr: "HOST 192.0.2.1 is not an address of this machine: choose another, such as localhost\n",
     });
     expect(existsSync(data)).toBe(false);
-  });
-
-  it("says that too few files may be open, in place of a stack", async () => {
-    const program = join(inject("programs"), "serve.js");
-    const env = { DATA_DIR: (await testDataDirectory()).path, PORT: "0" };
-    const limited = spawn("sh", ["-c", 'ulimit -n 40 && exec "$0" "$1"', process.execPath, program], { env });
-    expect(await text(limited.stderr)).toMatch(/^Too few files may be open at a time \(EMFILE\): .*\n$/);
   });
 });

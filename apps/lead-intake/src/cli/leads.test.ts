@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { chmod, readdir } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { FIXED_PLANS } from "@contractor-roi/roi-core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { listLeads } from "@contractor-roi/lead-store/lead/lead-pages";
 import { leadRecord } from "@contractor-roi/lead-store/lead/lead-record";
@@ -310,18 +308,6 @@ describe("leads", () => {
       if (isRoot) process.seteuid?.(0);
       else await chmod(directory.database, 0o600);
     }
-  });
-
-  it("says that too few files may be open", async () => {
-    const limited = spawn(
-      "sh",
-      ["-c", 'ulimit -n 22 && exec "$0" "$1"', process.execPath, join(inject("programs"), "leads.js")],
-      { env: { PATH: process.env["PATH"], DATA_DIR: directory.path } },
-    );
-    // By the version of Node the file of leads, or a module before it, is one too many.
-    expect(await text(limited.stderr)).toMatch(
-      /^(?:Too few files may be open at a time \(EMFILE\): .*|Cannot use .* how many files the process may open\.)\n$/,
-    );
   });
 
   it("explains itself and each command, by --help and -h, and says its version", async () => {
