@@ -5,7 +5,6 @@ import { channelsOf, deliveryChannels } from "@contractor-roi/lead-store/lead/de
 import { deferred } from "@contractor-roi/lead-store/base/deferred";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
-import { watchWalSize } from "@contractor-roi/lead-store/served/wal-size";
 import { startUpkeep } from "@contractor-roi/lead-store/served/upkeep";
 import { startRetention } from "@contractor-roi/lead-store/served/retention";
 import { openServedStore, type ServedStore } from "@contractor-roi/lead-store/served/served-store";
@@ -101,8 +100,8 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     log,
     onOverdue: (reason) => notices.tell(noCopyNotice(reason)),
     onDisplaced: (copy) => notices.tell(displacedStoreNotice(copy)),
+    onLargeWal: (megabytes) => notices.tell(largeWalNotice(megabytes)),
   });
-  const walSize = watchWalSize(directory, { log, onLarge: (megabytes) => notices.tell(largeWalNotice(megabytes)) });
   let wake = () => {};
   const queue =
     QUEUE_URL === null
@@ -148,7 +147,6 @@ export async function startStoreServer(settings: Settings, options: StoreServerO
     },
     async stop(answered) {
       notices.stop();
-      walSize.stop();
       await Promise.all([answered, desk.close(), queue?.stop(), deliveries.stop(), retention.stop(), upkeep.stop()]);
       await store.close();
     },

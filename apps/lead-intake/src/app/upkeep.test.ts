@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { LogEntry } from "@contractor-roi/lead-store/base/log";
@@ -19,6 +19,7 @@ function upkeepOf(directory: DataDirectory, store: Parameters<typeof startUpkeep
     retentionDays: null,
     log: (entry) => events.push(entry),
     onOverdue: (reason) => told.push(reason),
+    onLargeWal: (megabytes) => told.push(`${megabytes} MB`),
     checkMs: 50,
     program: join(inject("programs"), "store-job.js"),
   });
@@ -54,7 +55,7 @@ it("a copy is made when none is a day old, whatever a wrong clock says", async (
   expect(told).toEqual([]);
 });
 
-it("the owner is told once that there has been no copy for two days", async () => {
+it("the owner is told once that the log is large, and that there has been no copy for two days", async () => {
   const directory = await testDataDirectory();
   const madeAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
   const store = {
@@ -64,7 +65,9 @@ it("the owner is told once that there has been no copy for two days", async () =
     reconcile: async () => ({ erasure: 0, remains: [], foreign: [], former: [], displaced: null }),
   };
   await writeFile(directory.database, "no database");
+  await writeFile(`${directory.database}-wal`, "");
+  await truncate(`${directory.database}-wal`, 300 * 2 ** 20);
   const { events: failures, told } = upkeepOf(directory, store);
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), 30_000);
-  expect(told).toEqual([expect.stringContaining("the file is no database")]);
+  expect(told).toEqual(["300 MB", expect.stringContaining("the file is no database")]);
 });

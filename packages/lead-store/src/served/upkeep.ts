@@ -3,6 +3,7 @@ import { describeFailure } from "../base/describe-failure.ts";
 import { withinTime } from "../base/within-time.ts";
 import { namesIn } from "../node/synced-files.ts";
 import type { DataDirectory } from "../sqlite/data-directory.ts";
+import { WAL_ADVICE, walSize } from "../sqlite/wal.ts";
 import { runStoreJob } from "./run-store-job.ts";
 import type { Store } from "./store.ts";
 
@@ -13,6 +14,9 @@ const FIRST_CHECK_MS = 60_000;
 /** The owner is told after this time without a copy. */
 const OVERDUE_MS = 2 * DAY_MS;
 const STOP_GRACE_MS = 2_000;
+const MEGABYTE = 1024 * 1024;
+/** Above what a burst of leads makes of it. */
+const LARGE_WAL_MEGABYTES = 256;
 
 type UpkeepDeps = {
   readonly store: Pick<Store, "lastCopy" | "isReconciled" | "areWordsMissing" | "reconcile">;
@@ -23,20 +27,23 @@ type UpkeepDeps = {
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
   /** Tells the owner that another store was in the data directory. @param copy its newest */
   readonly onDisplaced?: ((copy: string) => unknown) | undefined;
+  /** Tells the owner, once until it is small again, of a write-ahead log that another program keeps from being emptied. */
+  readonly onLargeWal?: ((megabytes: number) => unknown) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
   /** @default `store-job.js` beside this program */
   readonly program?: string | undefined;
 };
 
-/** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own. */
+/** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own; looks at its log, too. */
 export function startUpkeep(
   directory: DataDirectory,
-  { store, retentionDays, log, onOverdue, onDisplaced, checkMs, program }: UpkeepDeps,
+  { store, retentionDays, log, onOverdue, onDisplaced, onLargeWal, checkMs, program }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
   let isTold = false;
+  let isWalTold = false;
   let named = "";
   let told: string | null = null;
   let running = begin();
@@ -52,11 +59,23 @@ export function startUpkeep(
 
   function check(): void {
     running = running
+      .then(lookAtWal)
       .then(copyIfDue)
       .then(reconcile)
       .finally(() => {
         if (!ending.signal.aborted) timer = setTimeout(check, checkMs ?? CHECK_MS).unref();
       });
+  }
+
+  async function lookAtWal(): Promise<void> {
+    const megabytes = Math.round((await walSize(directory)) / MEGABYTE);
+    const isLarge = megabytes >= LARGE_WAL_MEGABYTES;
+    if (isLarge && !isWalTold) {
+      const advice = `${directory.database}-wal has ${megabytes} MB. ${WAL_ADVICE}`;
+      log({ level: "error", event: "wal-not-emptied", advice });
+      onLargeWal?.(megabytes);
+    }
+    isWalTold = isLarge;
   }
 
   async function copyIfDue(): Promise<void> {
