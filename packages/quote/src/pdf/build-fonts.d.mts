@@ -1,4 +1,4 @@
-import type { QuoteFonts } from "./quote-fonts.ts";
+import type { QuoteFonts } from "./page.ts";
 
 type Filter<Key extends string> = Readonly<Record<Key, RegExp>>;
 

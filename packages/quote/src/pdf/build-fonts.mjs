@@ -13,7 +13,7 @@ const OTHER_SCRIPTS = ["cyrillic", "cyrillic-ext", "greek", "greek-ext"];
  * Reads the job sheet's faces, Barlow and Barlow Condensed, and Fira Sans for names in Cyrillic and Greek letters, for a build to
  * embed; all have the SIL Open Font License. As TrueType, since unpacking WOFF would take most of a document's time.
  *
- * @returns {Promise<import("./quote-fonts.ts").QuoteFonts>}
+ * @returns {Promise<import("./page.ts").QuoteFonts>}
  */
 export async function readQuoteFonts() {
   const [regular, bold, display] = await Promise.all([

@@ -3,8 +3,7 @@ import { describeDays, headingOf, layOutQuote, type QuoteBar, type QuoteBlock } 
 import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../documents/render-quote-html.ts";
 import type { Quote } from "../quote/build-quote.ts";
 import PDFDocument from "pdfkit";
-import { openPage, type Ink, type Link, type Page, type Structure } from "./page.ts";
-import { EMBEDDED_FONTS, type QuoteFonts } from "./quote-fonts.ts";
+import { EMBEDDED_FONTS, openPage, type Ink, type Link, type Page, type QuoteFonts, type Structure } from "./page.ts";
 
 export type QuotePdfOptions = QuoteHtmlOptions & {
   /** @default those that the program's build has embedded */
