@@ -6,7 +6,7 @@ import { describeFailure } from "@contractor-roi/lead-store/base/describe-failur
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import { isDay } from "@contractor-roi/lead-store/base/owners-day";
 import { failureSentence, isAway } from "@contractor-roi/lead-queue/postgres/failure";
-import { isUuid } from "../intake/idempotency-key.ts";
+import { isLeadId } from "@contractor-roi/lead-store/lead/email-key";
 import packageJson from "../../package.json" with { type: "json" };
 import { commandName, typedCommand } from "../platform/typed-commands.ts";
 import { LONGEST_DAYS } from "../settings/settings.ts";
@@ -83,7 +83,7 @@ program
 program
   .command("release")
   .description("makes a lead of spam and has it delivered; sends the report of a marked lead")
-  .argument("<id>", "of the lead: list --spam has the ids", uuid)
+  .argument("<id>", "of the lead: list --spam has the ids", wholeId)
   .option("--undo", "makes a released lead spam again, and ends its deliveries that wait")
   .addOption(by())
   .action(commands.release);
@@ -152,8 +152,8 @@ program
     ]),
   )
   .option("--retry", "try those again")
-  .addOption(new Option("--keep <id>", "have one stored whose address was erased").argParser(uuid))
-  .addOption(new Option("--erase <id>", "erase one").argParser(uuid))
+  .addOption(new Option("--keep <id>", "have one stored whose address was erased").argParser(wholeId))
+  .addOption(new Option("--erase <id>", "erase one").argParser(wholeId))
   .option("--empty", "adopt it without a copy of the former collector's leads")
   .option("--once", "empty it, deliver what is due, and end")
   .option("--new-password", "with init: the user of edge servers gets EDGE_PASSWORD, or a password that is shown once")
@@ -229,8 +229,9 @@ function time(text: string): string {
   throw new InvalidArgumentError("It must be a day or a time, such as 2026-11-24 or 2026-11-24T08:00.");
 }
 
-function uuid(text: string): string {
-  if (isUuid(text)) return text;
+function wholeId(text: string): string {
+  const id = text.toLowerCase();
+  if (isLeadId(id)) return id;
   throw new InvalidArgumentError(`It must be a whole id: ${typedCommand("list --spam")} has them.`);
 }
 

@@ -5,8 +5,8 @@ import { toPrograms } from "@contractor-roi/lead-store/lead/delivery-channels";
 import { leadRecord, type LeadRecord } from "@contractor-roi/lead-store/lead/lead-record";
 import { StorageUnavailable } from "@contractor-roi/lead-store/base/operator-error";
 import { TimeLimitError } from "@contractor-roi/lead-store/base/within-time";
-import { isUuid } from "./idempotency-key.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
+import { isUuid } from "./read-request.ts";
 
 /** Columns that follow from the body, by the collector's plans. */
 type FromBody =

@@ -9,12 +9,10 @@ import type { Log } from "@contractor-roi/lead-store/base/log";
 import { hexSha256 } from "@contractor-roi/lead-store/base/hex";
 import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
 import { REFUSAL_EVENT } from "./rate-limit-log.ts";
-import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
-import { readPageHeaders } from "./page-headers.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse, refuse, type Refused } from "./problem-details.ts";
-import { readJsonBody } from "./request-body.ts";
+import { idempotencyKey, readJsonBody, readPageHeaders } from "./read-request.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
