@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { LeadStore } from "@contractor-roi/lead-store/lead/lead-store";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { describeFailure } from "@contractor-roi/lead-store/base/describe-failure";
 import type { DeskApp } from "../desk/desk-app.ts";
@@ -24,21 +23,18 @@ export type LeadKeeper = Pick<Store, "submit" | "probe"> &
     stop(answered: Promise<void>): Promise<void>;
   };
 
-type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
-  readonly leads: Pick<LeadStore, "submit">;
+type ServerDeps = LeadIntakeDeps & {
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;
-  /** Whether leads of a former release are moved on. @default they are not */
-  readonly isUpgrading?: () => boolean;
+  /** Whether leads of a former release are moved on. */
+  readonly isUpgrading: () => boolean;
   readonly reports: Omit<UnsubscribeDeps, "log">;
-  /** The desk on a host of its own. @default none */
-  readonly desk?: LeadKeeper["desk"];
+  readonly desk: LeadKeeper["desk"];
   /** Folder of the built page. */
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
-  /** Called with each answer. */
-  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
+  readonly onAnswered: (answered: AnsweredRequest) => void;
 };
 
 /** Public, as all of the page's host: it says neither how many leads there are nor where. */
@@ -58,8 +54,8 @@ export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
 export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
-  app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
-  const { desk = null, isUpgrading = () => false } = deps;
+  app.use(observeRequests(deps.onAnswered));
+  const { desk } = deps;
   if (desk !== null)
     app.use(({ req, env }, next) =>
       hasNameOf(req.header("host"), desk.url) ? Promise.resolve(desk.app.fetch(req.raw, env)) : next(),
@@ -79,7 +75,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   app.get("/readyz", (context) =>
     deps.isReady()
       ? context.text("ready\n")
-      : context.text(isUpgrading() ? UPGRADING : NOT_READY, 503, { "Retry-After": "5" }),
+      : context.text(deps.isUpgrading() ? UPGRADING : NOT_READY, 503, { "Retry-After": "5" }),
   );
   for (const path of ["/healthz", "/readyz"]) app.all(path, (context) => methodNotAllowed(context));
 

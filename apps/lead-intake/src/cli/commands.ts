@@ -396,15 +396,13 @@ async function signEverybodyOut({ sessions }: Store): Promise<void> {
 }
 
 export async function doctor(): Promise<void> {
-  const [{ doctor: examine }, { totalOf }] = await Promise.all([
-    import("./doctor/doctor.ts"),
-    import("./doctor/finding.ts"),
-  ]);
+  const { doctor: examine } = await import("./doctor/doctor.ts");
   const findings = await examine(process.env);
   const worstFirst = ["problem", "warning", "OK"].flatMap((each) => findings.filter(({ status }) => status === each));
   const lines = worstFirst.map(({ status, about, text }) => `${status.padEnd(8)} ${about.padEnd(10)} ${text}`);
-  print([...lines.map(terminalText), totalOf(findings)].join("\n"));
-  if (findings.some(({ status }) => status === "problem")) process.exitCode = 1;
+  const count = (wanted: string) => findings.filter(({ status }) => status === wanted).length;
+  print([...lines.map(terminalText), `Problems: ${count("problem")}, warnings: ${count("warning")}.`].join("\n"));
+  if (count("problem") > 0) process.exitCode = 1;
 }
 
 export async function notice(subject: string): Promise<void> {

@@ -36,12 +36,15 @@ describe("the page", () => {
     const app = createServer({
       leads,
       isReady: () => true,
+      isUpgrading: () => false,
       reports: { secrets: async () => [], unsubscribe: async () => {} },
       now: () => new Date(),
       log: () => {},
       allowedOrigins: "any",
       embedders: [],
       webRoot: page,
+      desk: null,
+      onAnswered: () => {},
     });
     server = createHttpServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -10,9 +10,3 @@ export function findingsAbout(about: string) {
   const as = (status: Finding["status"]) => (text: string) => ({ status, about, text }) satisfies Finding;
   return { ok: as("OK"), warning: as("warning"), problem: as("problem") };
 }
-
-/** The findings that ask something of the owner, as the last line. */
-export function totalOf(findings: readonly Finding[]): string {
-  const count = (status: Finding["status"]) => findings.filter((finding) => finding.status === status).length;
-  return `Problems: ${count("problem")}, warnings: ${count("warning")}.`;
-}
