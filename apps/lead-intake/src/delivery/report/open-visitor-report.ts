@@ -1,12 +1,16 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Log } from "@contractor-roi/lead-store/base/log";
 import { OperatorError } from "@contractor-roi/lead-store/base/operator-error";
 import type { Site } from "@contractor-roi/site";
+import { replaceFile } from "@contractor-roi/lead-store/node/replace-file";
+import { makeFolder } from "@contractor-roi/lead-store/node/synced-files";
 import type { Store } from "@contractor-roi/lead-store/served/store";
 import { isLoopbackHost } from "@contractor-roi/lead-store/base/ip-address";
 import type { PageChannel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
-import { mailFolder } from "../mail-folder.ts";
-import { smtpMail } from "../smtp-mail.ts";
+import type { Mail, SendMail } from "../mail.ts";
+import { mimeMail, smtpMail } from "../smtp-mail.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
@@ -76,6 +80,36 @@ export function openVisitorReport(
     from: settings.reportFrom ?? NO_FROM,
     functionUrl: functionUrl(pageUrl),
   });
+}
+
+/** Writes a lead's mail to a folder, closed to other users, in place of sending it. */
+function mailFolder(
+  folder: string,
+  leadId: string,
+  /** Whether the lead is still stored. */
+  isStored: () => Promise<boolean>,
+): SendMail {
+  return async (mail) => {
+    // The store's reconciliation knows both by their names.
+    const file = join(folder, `${leadId}.eml`);
+    const draft = `${file}.draft`;
+    await makeFolder(folder);
+    try {
+      await replaceFile(file, async () => writeFile(draft, await eml(mail)), draft);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+      return { ok: false, failure: code?.toLowerCase() ?? "not-written" };
+    }
+    // Erased meanwhile: an erasure deletes the row first and then the files, so one of the two removes this one.
+    if (!(await isStored())) await rm(file, { force: true });
+    return { ok: true };
+  };
+}
+
+async function eml(mail: Mail): Promise<Buffer> {
+  const { createTransport } = await import("nodemailer");
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mimeMail(mail));
+  return message as Buffer;
 }
 
 function functionUrl(site: string): string {
