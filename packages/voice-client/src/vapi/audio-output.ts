@@ -8,8 +8,6 @@ type TrackStarted = { readonly participant: { readonly local: boolean } | null; 
  * @param onBlocked called when playback is blocked, and when it is no more
  */
 export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
-  const players = new Set<HTMLAudioElement>();
-  const participants = new Set<string>();
   let call: CallObject | null = null;
   let started: TrackStarted | null = null;
   let blocked = false;
@@ -30,17 +28,15 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
   }
 
   return {
-    /** Records the participants, so that `close()` finds every element of the call. */
+    /** Notes the assistant's track, to begin anew with it. */
     follow(callObject: CallObject): void {
       call = callObject;
-      call.on("participant-joined", (event) => participants.add(event.participant.session_id));
       call.on("track-started", (event) => {
         if (event.participant?.local === false && event.track.kind === "audio") started = event;
       });
     },
     /** Adds an element that the SDK has begun to play. */
     attach(player: HTMLAudioElement): void {
-      players.add(player);
       // The system pauses it for a phone call, for example; a track that ended or a player that was replaced is no pause.
       player.addEventListener("pause", () => player.isConnected && !hasEnded(player) && setBlocked(true), {
         signal: closed.signal,
@@ -52,7 +48,7 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
     block: () => setBlocked(true),
     /** Retries playback; call it in a click. Resolves to whether the assistant plays. */
     async resume(): Promise<boolean> {
-      const paused = [...players].filter((player) => player.isConnected && player.paused);
+      const paused = findPlayers().filter((player) => player.paused);
       if (paused.length > 0) return play(paused);
       if (!blocked || !call || !started) return !blocked;
       const outcome = new Promise<boolean>((resolve) => (settleResume = resolve));
@@ -64,17 +60,18 @@ export function createAudioOutput(onBlocked: (blocked: boolean) => void) {
     close(): void {
       closed.abort();
       settleResume(false);
-      for (const element of document.querySelectorAll<HTMLAudioElement>("audio[data-participant-id]")) {
-        if (participants.has(element.dataset["participantId"] ?? "")) players.add(element);
-      }
-      for (const player of players) {
+      for (const player of findPlayers()) {
         player.pause();
         player.srcObject = null;
         player.remove();
       }
-      players.clear();
     },
   };
+}
+
+/** The SDK's elements in the page, also those that it has not told of: a page has one call. */
+function findPlayers(): readonly HTMLAudioElement[] {
+  return [...document.querySelectorAll<HTMLAudioElement>("audio[data-participant-id]")];
 }
 
 function hasEnded({ srcObject }: HTMLAudioElement): boolean {

@@ -1,5 +1,6 @@
 import type { CallPhase } from "../call/provider.ts";
 import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../errors.ts";
+import type { AssistantEnd } from "../events.ts";
 
 /** The meaning of a provider's error for the call. */
 export type Verdict =
@@ -9,39 +10,56 @@ export type Verdict =
 /** The call's phase when the provider sent an error. */
 type Phase = Pick<CallPhase, "status" | "stage">;
 
+type Codes = Readonly<Record<string, VoiceErrorCode>>;
+
+/** Errors of the SDK that end no call. */
+const WARNINGS: Codes = {
+  "audio-processing-setup-error": "noise-filter",
+  "audio-processor-recovery-error": "noise-filter",
+  "audio-observer-setup-error": "level-observer",
+  "video-recording-setup-error": "recording",
+  "audio-start-failed": "playback-blocked",
+};
+
+/** Types of daily-js's `DailyFatalErrorType` that mean the same in any phase. */
+const FATAL: Codes = {
+  "exp-room": "room-expired",
+  "exp-token": "room-expired",
+  "nbf-room": "room-expired",
+  "nbf-token": "room-expired",
+  "meeting-full": "room-full",
+  "not-allowed": "not-allowed",
+  "end-of-life": "engine-outdated",
+};
+
+/** The engine's types of a microphone that did not open; another program has it in all other cases. */
+const MICROPHONE: Codes = {
+  permissions: "microphone-denied",
+  "not-found": "microphone-missing",
+  constraints: "microphone-missing",
+  "undefined-mediadevices": "insecure-context",
+};
+
 /**
  * Classifies an `error` of the SDK. Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
 export function classifyError(payload: unknown, phase: Phase): Verdict {
-  const details: VoiceErrorDetails = { stage: isConnected(phase) ? undefined : phase.stage, cause: payload };
-  switch (textAt(payload, "type")) {
+  const type = textAt(payload, "type");
+  const code = WARNINGS[type];
+  if (code) return verdict("warning", code, payload, phase);
+  switch (type) {
     case "daily-error":
     case "daily-call-join-error":
-      return classifyFatal(payload, phase, details);
+      return classifyFatal(payload, phase);
     case "start-method-error":
-      if (phase.stage === "web-call-creation") {
-        const body = at(payload, "error", "error");
-        const error = classifyWebCallAnswer(Number(at(body, "statusCode")), body);
-        if (error) return { kind: "failure", error };
-      }
-      return failure("join-failed", details);
-    case "daily-call-object-creation-error":
-      return failure(
-        /not supported/i.test(textAt(payload, "error", "message")) ? "unsupported-browser" : "join-failed",
-        details,
-      );
-    case "audio-processing-setup-error":
-    case "audio-processor-recovery-error":
-      return warning("noise-filter", details);
-    case "audio-observer-setup-error":
-      return warning("level-observer", details);
-    case "video-recording-setup-error":
-      return warning("recording", details);
-    case "audio-start-failed":
-      return warning("playback-blocked", details);
+      return verdict("failure", "join-failed", payload, phase);
+    case "daily-call-object-creation-error": {
+      const isUnsupported = /not supported/i.test(textAt(payload, "error", "message"));
+      return verdict("failure", isUnsupported ? "unsupported-browser" : "join-failed", payload, phase);
+    }
     default:
-      return (isConnected(phase) ? warning : failure)("unknown", details);
+      return verdict(isConnected(phase) ? "warning" : "failure", "unknown", payload, phase);
   }
 }
 
@@ -50,7 +68,6 @@ export function classifyError(payload: unknown, phase: Phase): Verdict {
  * a microphone's fault during a call: the client watches the microphone itself, and its snapshot says so.
  */
 export function classifyCameraError(payload: unknown, phase: Phase): Verdict | null {
-  const details: VoiceErrorDetails = { stage: isConnected(phase) ? undefined : phase.stage, cause: payload };
   const error = at(payload, "error", "error");
   const type = textAt(error, "type");
   const media = at(error, "blockedMedia") ?? at(error, "missingMedia") ?? at(error, "failedMedia");
@@ -58,65 +75,35 @@ export function classifyCameraError(payload: unknown, phase: Phase): Verdict | n
     at(payload, "error", "errorMsg", "audioOk") === true ||
     type === "cam-in-use" ||
     (Array.isArray(media) && media.length > 0 && !media.includes("audio"));
-  if (isCamera) return warning("camera", details);
-  if (isConnected(phase)) return null;
-  switch (type) {
-    case "permissions":
-      return failure("microphone-denied", details);
-    case "not-found":
-    case "constraints":
-      return failure("microphone-missing", details);
-    case "undefined-mediadevices":
-      return failure("insecure-context", details);
-    default:
-      return failure("microphone-busy", details);
-  }
+  if (isCamera) return verdict("warning", "camera", payload, phase);
+  return isConnected(phase) ? null : verdict("failure", MICROPHONE[type] ?? "microphone-busy", payload, phase);
 }
 
-/** The engine's fatal errors: the types are those of daily-js's `DailyFatalErrorType`. */
-function classifyFatal(payload: unknown, phase: Phase, details: VoiceErrorDetails): Verdict {
+/** The engine's fatal errors. */
+function classifyFatal(payload: unknown, phase: Phase): Verdict {
   const fatal = at(payload, "error", "error");
+  const type = textAt(fatal, "type");
   const text = [textAt(payload, "error", "errorMsg"), textAt(payload, "error", "message"), textAt(fatal, "msg")].join(
     " ",
   );
-  switch (textAt(fatal, "type")) {
-    case "ejected":
-      return isConnected(phase) ? NORMAL_END : failure("join-failed", details);
-    case "no-room":
-      if (!/has ended|deleted/i.test(text)) return failure("room-expired", details);
-      return isConnected(phase) ? NORMAL_END : failure("join-failed", details);
-    case "exp-room":
-    case "exp-token":
-    case "nbf-room":
-    case "nbf-token":
-      return failure("room-expired", details);
-    case "meeting-full":
-      return failure("room-full", details);
-    case "not-allowed":
-      return failure("not-allowed", details);
-    case "end-of-life":
-      return failure("engine-outdated", details);
-    case "connection-error":
-      if (at(fatal, "details", "on") === "load") return failure("engine-not-loaded", details);
-      return failure(isConnected(phase) ? "connection-lost" : "join-failed", details);
-    default:
-      if (isConnected(phase) && /meeting has ended/i.test(text)) return NORMAL_END;
-      return failure(isConnected(phase) ? "connection-lost" : "join-failed", details);
-  }
+  const isClosed = type === "no-room" ? /has ended|deleted/i.test(text) : /meeting has ended/i.test(text);
+  const code = type === "no-room" && !isClosed ? "room-expired" : FATAL[type];
+  if (code) return verdict("failure", code, payload, phase);
+  if (type === "connection-error" && at(fatal, "details", "on") === "load")
+    return verdict("failure", "engine-not-loaded", payload, phase);
+  if (!isConnected(phase)) return verdict("failure", "join-failed", payload, phase);
+  if (type === "ejected" || isClosed) return { kind: "normal-end" };
+  return verdict("failure", "connection-lost", payload, phase);
 }
-
-const NORMAL_END: Verdict = { kind: "normal-end" };
 
 function isConnected({ status }: Phase): boolean {
   return status === "connected";
 }
 
-function failure(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
-  return { kind: "failure", error: new VoiceError(code, details) };
-}
-
-function warning(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
-  return { kind: "warning", error: new VoiceError(code, details) };
+/** A verdict on an error that keeps the payload as its cause, and names the stage of a start. */
+function verdict(kind: "failure" | "warning", code: VoiceErrorCode, payload: unknown, phase: Phase): Verdict {
+  const stage = isConnected(phase) ? undefined : phase.stage;
+  return { kind, error: new VoiceError(code, { stage, cause: payload }) };
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string {
@@ -153,6 +140,44 @@ function isConcurrencyLimit(body: unknown): boolean {
 function messageOf(body: unknown): string {
   const message = at(body, "message");
   return Array.isArray(message) ? message.join(" ") : typeof message === "string" ? message : "";
+}
+
+/**
+ * The provider's ended reasons by their meaning for the visitor: the first pattern that matches counts. The SDK's types list
+ * about six hundred, most of them errors of one model or voice; `classify.test.ts` holds this table against all of them.
+ */
+export const ENDED_REASONS: readonly (readonly [AssistantEnd["cause"] | "failure", RegExp])[] = [
+  ["silence", /^silence-timed-out$/],
+  ["length", /^exceeded-max-duration$/],
+  ["failure", /^customer-did-not-give-microphone-permission$/],
+  ["hang-up", /^customer-|^voicemail$|caller-hungup/],
+  ["hang-up", /^assistant-(?:ended-call|said-end-call-phrase|forwarded-call)/],
+  ["hang-up", /completed|^vonage-disconnected$|hook-executed|call-deleted$|^manually-canceled$|^call\.forwarding\./],
+  ["failure", /worker|transport|transfer|sip|^(?:twilio|vonage|phone-call-provider)-/],
+  ["failure", /providerfault|^assistant-|^call[.-](?:start|ringing)|^pipeline-|^call\.in-progress\.error-/],
+];
+
+/** The failures that have a sentence of their own; all others are the assistant's. The first pattern that matches counts. */
+const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
+  ["microphone-denied", /microphone-permission/],
+  ["concurrency-limit", /concurren|rate-limited|daily-limit/],
+  ["account-limit", /subscription|credits|quota|character-limit/],
+  ["rejected", /^assistant-(?:not-|request-)/],
+];
+
+/**
+ * The meaning of an ended reason for the call: whether the table knows it, the failure if the call broke off, and the cause if it
+ * did not. An unknown reason counts as a failure if it has `error` in its name.
+ */
+export function classifyEndedReason(reason: string) {
+  const meaning = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0];
+  const isFailure = meaning === undefined ? /error/i.test(reason) : meaning === "failure";
+  const code = meaning && FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0];
+  return {
+    isKnown: meaning !== undefined,
+    failure: isFailure ? (code ?? "assistant-failed") : null,
+    cause: isFailure || meaning === undefined || meaning === "failure" ? ("hang-up" as const) : meaning,
+  };
 }
 
 /** Returns the value at a path of an unknown value; undefined if there is none. */

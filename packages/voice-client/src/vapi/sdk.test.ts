@@ -28,7 +28,7 @@ it("loadVapi loads the SDK once, also outside a browser", async () => {
   const sdk = await loadVapi();
   expect(new sdk.Vapi("key")).toHaveProperty("start");
   expect(sdk.http.customFetch).toBeTypeOf("function");
-  expect(await loadVapi()).toBe(sdk);
+  expect(await loadVapi()).toEqual(sdk);
 });
 
 it("ENGINE_URL is the engine of the daily-js that the SDK brings", () => {

@@ -10,21 +10,8 @@ export type VapiSdk = {
   readonly http: { customFetch: typeof fetch };
 };
 
-let loading: Promise<VapiSdk> | null = null;
-
-/**
- * Loads the provider's SDK, once; a failed load is retried on the next call.
- * This is its only import, and dynamic, so that it is a separate chunk, loaded when a visitor wants a call.
- */
-export function loadVapi(): Promise<VapiSdk> {
-  loading ??= importVapi().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function importVapi(): Promise<VapiSdk> {
+/** Loads the provider's SDK. Its only import is dynamic: a chunk that is fetched when a visitor wants a call. */
+export async function loadVapi(): Promise<VapiSdk> {
   const [sdk, httpClient] = await Promise.all([import("@vapi-ai/web"), import("@vapi-ai/web/dist/client.js")]);
   const http =
     (httpClient as { client?: unknown; default?: { client?: unknown } }).client ?? httpClient.default?.client;

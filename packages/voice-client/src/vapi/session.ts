@@ -12,8 +12,7 @@ import {
   watchAssistant,
   type CallObject,
 } from "./call-object.ts";
-import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
-import { classifyEndedReason } from "./ended-reasons.ts";
+import { classifyCameraError, classifyEndedReason, classifyError, type Verdict } from "./classify.ts";
 import { createTranscriptLines, isMessage, readEndedReason, readTranscript } from "./messages.ts";
 import { lendFetch, removeEngineScripts, type VapiSdk } from "./sdk.ts";
 
