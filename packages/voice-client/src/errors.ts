@@ -1,6 +1,8 @@
 import type { StartStage } from "./stages.ts";
 
-/** Faults that only an operator can mend are not explained. */
+/** Faults that only an operator can mend: they are not explained, and a visitor is told of each as of "rejected". */
+export const OPERATOR_CODES = ["invalid-target", "page-policy", "unauthorized", "account-limit"] as const;
+
 const UNAVAILABLE = "Voice calls are not available on this page right now.";
 
 /** The message of each error code, for the visitor. */
@@ -52,13 +54,10 @@ export type VoiceErrorCode = keyof typeof ERROR_MESSAGES;
 
 /** Errors after which another try fails in the same way, until somebody changes the page or the browser. */
 const FINAL_CODES: readonly VoiceErrorCode[] = [
-  "invalid-target",
+  ...OPERATOR_CODES,
+  "rejected",
   "insecure-context",
   "unsupported-browser",
-  "page-policy",
-  "unauthorized",
-  "rejected",
-  "account-limit",
   "engine-outdated",
   "not-allowed",
   "microphone-framed",
@@ -67,11 +66,11 @@ const FINAL_CODES: readonly VoiceErrorCode[] = [
 /** The context of an error. */
 export type VoiceErrorDetails = {
   /** The start stage it occurred in, if it occurred during a start. */
-  readonly stage?: StartStage | undefined;
+  readonly stage?: StartStage | null | undefined;
   /** The HTTP status of the provider's response. */
-  readonly status?: number | undefined;
+  readonly status?: number | null | undefined;
   /** The provider's ended reason, if the table of reasons knows it: never free text. */
-  readonly reason?: string | undefined;
+  readonly reason?: string | null | undefined;
   /** The exception that was caught, or the provider's message. */
   readonly cause?: unknown;
 };
@@ -108,12 +107,6 @@ export class VoiceError extends Error {
 
   /** Returns the same error with a stage, or the error itself if it already has one. */
   inStage(stage: StartStage): VoiceError {
-    if (this.stage !== null) return this;
-    return new VoiceError(this.code, {
-      stage,
-      status: this.status ?? undefined,
-      reason: this.reason ?? undefined,
-      cause: this.cause,
-    });
+    return this.stage === null ? new VoiceError(this.code, { ...this, stage, cause: this.cause }) : this;
   }
 }
