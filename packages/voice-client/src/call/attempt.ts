@@ -203,12 +203,9 @@ export class CallAttempt {
   /** Takes the session's reports. */
   readonly #host: SessionHost = {
     phase: () => {
-      const { status, muted } = this.#context.store.getSnapshot();
-      return {
-        status: status === "connected" ? "connected" : this.#preflight.signal.aborted ? "joined" : "starting",
-        stage: this.#stages.current,
-        isMuted: muted,
-      };
+      const { status, muted: isMuted } = this.#context.store.getSnapshot();
+      if (status === "connected") return { status, stage: null, isMuted };
+      return { status: this.#preflight.signal.aborted ? "joined" : "starting", stage: this.#stages.current, isMuted };
     },
     stage: (stage, status, metadata) => {
       if (status === "started") this.#stages.begin(stage, metadata);

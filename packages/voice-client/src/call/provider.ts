@@ -52,8 +52,8 @@ export type SessionOptions = {
 /** How far a call has come. */
 export type CallPhase = {
   readonly status: "starting" | "joined" | "connected";
-  /** The last stage that began. */
-  readonly stage: StartStage;
+  /** The last stage that began; null once it is connected. */
+  readonly stage: StartStage | null;
   readonly isMuted: boolean;
 };
 

@@ -56,7 +56,8 @@ export function describeProvider(name: string, usesMicrophone: boolean, create: 
       get:
         (_, report: keyof SessionHost) =>
         (...args: unknown[]) => {
-          if (report === "phase") return { status, stage: "joining", isMuted: false };
+          const stage = status === "connected" ? null : "joining";
+          if (report === "phase") return { status, stage, isMuted: false };
           reports.push([report, ...args]);
           if (report === "joined" || report === "connected") status = report;
           // As the client does: the first outcome counts.

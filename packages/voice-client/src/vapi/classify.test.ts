@@ -9,10 +9,8 @@ import {
   ENDED_REASONS,
 } from "./classify.ts";
 
-type Phase = Parameters<typeof classifyError>[1];
-
-const CONNECTING: Phase = { status: "joined", stage: "joining" };
-const CONNECTED: Phase = { status: "connected", stage: "audio-processing-setup" };
+const CONNECTING = "joining";
+const CONNECTED = null;
 
 /** An engine's fatal error, as the SDK wraps it. */
 function fatal(type: string, msg: string, errorMsg = msg, details?: object): object {
@@ -26,8 +24,12 @@ function cameraError(type: string, audioOk = false): object {
 }
 
 /** "failure:code", "warning:code" or "normal-end"; null for no verdict. */
-function verdictOf(classify: typeof classifyCameraError, payload: unknown, phase: Phase): string | null {
-  const verdict = classify(payload, phase);
+function verdictOf(
+  classify: typeof classifyCameraError,
+  payload: unknown,
+  stage: typeof CONNECTING | null,
+): string | null {
+  const verdict = classify(payload, stage);
   return verdict && (verdict.kind === "normal-end" ? verdict.kind : `${verdict.kind}:${verdict.error.code}`);
 }
 

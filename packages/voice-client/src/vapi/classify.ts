@@ -1,14 +1,14 @@
-import type { CallPhase } from "../call/provider.ts";
 import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../errors.ts";
 import type { AssistantEnd } from "../events.ts";
+import type { StartStage } from "../stages.ts";
 
 /** The meaning of a provider's error for the call. */
 export type Verdict =
   | { readonly kind: "failure" | "warning"; readonly error: VoiceError }
   | { readonly kind: "normal-end" };
 
-/** The call's phase when the provider sent an error. */
-type Phase = Pick<CallPhase, "status" | "stage">;
+/** The stage of the start in which the provider sent an error; null once the call is connected. */
+type Stage = StartStage | null;
 
 type Codes = Readonly<Record<string, VoiceErrorCode>>;
 
@@ -21,7 +21,7 @@ const WARNINGS: Codes = {
   "audio-start-failed": "playback-blocked",
 };
 
-/** Types of daily-js's `DailyFatalErrorType` that mean the same in any phase. */
+/** Types of daily-js's `DailyFatalErrorType` that mean the same in any stage. */
 const FATAL: Codes = {
   "exp-room": "room-expired",
   "exp-token": "room-expired",
@@ -44,22 +44,22 @@ const MICROPHONE: Codes = {
  * Classifies an `error` of the SDK. Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
-export function classifyError(payload: unknown, phase: Phase): Verdict {
+export function classifyError(payload: unknown, stage: Stage): Verdict {
   const type = textAt(payload, "type");
   const code = WARNINGS[type];
-  if (code) return verdict("warning", code, payload, phase);
+  if (code) return verdict("warning", code, payload, stage);
   switch (type) {
     case "daily-error":
     case "daily-call-join-error":
-      return classifyFatal(payload, phase);
+      return classifyFatal(payload, stage);
     case "start-method-error":
-      return verdict("failure", "join-failed", payload, phase);
+      return verdict("failure", "join-failed", payload, stage);
     case "daily-call-object-creation-error": {
       const isUnsupported = /not supported/i.test(textAt(payload, "error", "message"));
-      return verdict("failure", isUnsupported ? "unsupported-browser" : "join-failed", payload, phase);
+      return verdict("failure", isUnsupported ? "unsupported-browser" : "join-failed", payload, stage);
     }
     default:
-      return verdict(isConnected(phase) ? "warning" : "failure", "unknown", payload, phase);
+      return verdict(stage === null ? "warning" : "failure", "unknown", payload, stage);
   }
 }
 
@@ -67,7 +67,7 @@ export function classifyError(payload: unknown, phase: Phase): Verdict {
  * Classifies a `camera-error`, which the engine also emits for a microphone. A camera's fault ends no call of sound. Null for
  * a microphone's fault during a call: the client watches the microphone itself, and its snapshot says so.
  */
-export function classifyCameraError(payload: unknown, phase: Phase): Verdict | null {
+export function classifyCameraError(payload: unknown, stage: Stage): Verdict | null {
   const error = at(payload, "error", "error");
   const type = textAt(error, "type");
   const media = at(error, "blockedMedia") ?? at(error, "missingMedia") ?? at(error, "failedMedia");
@@ -75,12 +75,12 @@ export function classifyCameraError(payload: unknown, phase: Phase): Verdict | n
     at(payload, "error", "errorMsg", "audioOk") === true ||
     type === "cam-in-use" ||
     (Array.isArray(media) && media.length > 0 && !media.includes("audio"));
-  if (isCamera) return verdict("warning", "camera", payload, phase);
-  return isConnected(phase) ? null : verdict("failure", MICROPHONE[type] ?? "microphone-busy", payload, phase);
+  if (isCamera) return verdict("warning", "camera", payload, stage);
+  return stage === null ? null : verdict("failure", MICROPHONE[type] ?? "microphone-busy", payload, stage);
 }
 
 /** The engine's fatal errors. */
-function classifyFatal(payload: unknown, phase: Phase): Verdict {
+function classifyFatal(payload: unknown, stage: Stage): Verdict {
   const fatal = at(payload, "error", "error");
   const type = textAt(fatal, "type");
   const text = [textAt(payload, "error", "errorMsg"), textAt(payload, "error", "message"), textAt(fatal, "msg")].join(
@@ -88,22 +88,16 @@ function classifyFatal(payload: unknown, phase: Phase): Verdict {
   );
   const isClosed = type === "no-room" ? /has ended|deleted/i.test(text) : /meeting has ended/i.test(text);
   const code = type === "no-room" && !isClosed ? "room-expired" : FATAL[type];
-  if (code) return verdict("failure", code, payload, phase);
+  if (code) return verdict("failure", code, payload, stage);
   if (type === "connection-error" && at(fatal, "details", "on") === "load")
-    return verdict("failure", "engine-not-loaded", payload, phase);
-  if (!isConnected(phase)) return verdict("failure", "join-failed", payload, phase);
+    return verdict("failure", "engine-not-loaded", payload, stage);
+  if (stage !== null) return verdict("failure", "join-failed", payload, stage);
   if (type === "ejected" || isClosed) return { kind: "normal-end" };
-  return verdict("failure", "connection-lost", payload, phase);
+  return verdict("failure", "connection-lost", payload, stage);
 }
 
-function isConnected({ status }: Phase): boolean {
-  return status === "connected";
-}
-
-/** A verdict on an error that keeps the payload as its cause, and names the stage of a start. */
-function verdict(kind: "failure" | "warning", code: VoiceErrorCode, payload: unknown, phase: Phase): Verdict {
-  const stage = isConnected(phase) ? undefined : phase.stage;
-  return { kind, error: new VoiceError(code, { stage, cause: payload }) };
+function verdict(kind: "failure" | "warning", code: VoiceErrorCode, cause: unknown, stage: Stage): Verdict {
+  return { kind, error: new VoiceError(code, { stage, cause }) };
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type Vapi from "@vapi-ai/web";
 import type { CallTarget, SessionHost, SessionOptions, VoiceSession } from "../call/provider.ts";
-import { VoiceError, type VoiceErrorDetails } from "../errors.ts";
+import { VoiceError } from "../errors.ts";
 import type { Milliseconds, ServerMessage } from "../events.ts";
 import type { StageMetadata, StartStage } from "../stages.ts";
 import { createAudioOutput } from "./audio-output.ts";
@@ -66,12 +66,12 @@ export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, owner
   vapi.on("call-start", () => host.connected());
   // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
   vapi.on("error", (payload: unknown) => {
-    const verdict = classifyError(payload, host.phase());
+    const verdict = classifyError(payload, host.phase().stage);
     if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
     else ending.judge(verdict);
   });
   vapi.on("camera-error", (payload: unknown) => {
-    const verdict = classifyCameraError(payload, host.phase());
+    const verdict = classifyCameraError(payload, host.phase().stage);
     if (verdict) ending.judge(verdict);
   });
   vapi.on("call-end", () => ending.end());
@@ -209,12 +209,8 @@ function createEnding({ host, signal }: SdkCall) {
     const verdict = classifyEndedReason(reason);
     const { status, stage } = host.phase();
     if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
-    const details: VoiceErrorDetails = {
-      stage: status === "connected" ? undefined : stage,
-      reason: serverReason === null || !verdict.isKnown ? undefined : serverReason,
-      cause: error.cause,
-    };
-    host.failed(new VoiceError(verdict.failure ?? error.code, details));
+    const known = verdict.isKnown ? serverReason : null;
+    host.failed(new VoiceError(verdict.failure ?? error.code, { stage, reason: known, cause: error.cause }));
   }
 
   return {
