@@ -1,6 +1,6 @@
 import { VoiceError } from "../errors.ts";
 import type { CallEnd, Milliseconds, ServerMessage, StartedCall, Transcript, VoiceEventMap } from "../events.ts";
-import type { EventHub } from "./event-hub.ts";
+import type { createEventHub } from "./event-hub.ts";
 import { createLineWatch } from "./line-watch.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
 import { createMicrophoneWatch } from "./microphone-watch.ts";
@@ -22,7 +22,7 @@ const SURE_PROMPT_MS: Milliseconds = 2000;
 /** The client of an attempt, as the attempt sees it. */
 type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
   readonly provider: VoiceProvider;
-  readonly events: EventHub<VoiceEventMap>;
+  readonly events: ReturnType<typeof createEventHub<VoiceEventMap>>;
   /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
   readonly store: SnapshotStore;
   /** Called when the attempt is torn down. */
@@ -54,7 +54,7 @@ export class CallAttempt {
     this.#context.events.emit("call-start-progress", progress);
   });
   readonly #line;
-  readonly #microphone;
+  readonly microphone;
   #hasPage = false;
   #session: VoiceSession | null = null;
   #callId: string | null = null;
@@ -66,21 +66,12 @@ export class CallAttempt {
     this.#context = context;
     const watch = { store: context.store, fail: (error: VoiceError) => this.#fail(error), signal: this.#over.signal };
     this.#line = createLineWatch(watch);
-    this.#microphone = createMicrophoneWatch(watch);
+    this.microphone = createMicrophoneWatch(watch);
   }
 
   /** Null before the session is open, and from the moment the attempt ends. */
   get session(): VoiceSession | null {
     return this.#over.signal.aborted ? null : this.#session;
-  }
-
-  /** Changes the call's microphone. @throws {VoiceError} device-unavailable */
-  chooseMicrophone(deviceId: string): Promise<void> {
-    return this.#microphone.choose(deviceId);
-  }
-
-  reopenMicrophone(): Promise<void> {
-    return this.#microphone.reopen();
   }
 
   /**
@@ -103,14 +94,9 @@ export class CallAttempt {
     try {
       this.#validate(target);
       const openSession = await this.#initialize();
-      const { microphoneId } = this.#context;
-      this.#session = openSession(
-        {
-          microphoneId: microphoneId === null ? null : this.#context.store.getSnapshot().microphoneId,
-          signal: this.#over.signal,
-        },
-        this.#host,
-      );
+      const { microphoneId, store } = this.#context;
+      const opened = microphoneId === null ? null : store.getSnapshot().microphoneId;
+      this.#session = openSession({ microphoneId: opened, signal: this.#over.signal }, this.#host);
       this.#session.start(target);
     } catch (error) {
       this.#fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
@@ -188,9 +174,9 @@ export class CallAttempt {
     holdWakeLock(this.#over.signal);
     if (provider.usesMicrophone) {
       this.#line.begin();
-      this.#microphone.begin(this.#session);
+      this.microphone.begin(this.#session);
     }
-    if (microphoneId !== null && store.getSnapshot().microphoneId !== microphoneId) this.#microphone.switched();
+    if (microphoneId !== null && store.getSnapshot().microphoneId !== microphoneId) this.microphone.switched();
     events.emit("call-start", call);
     this.#started.resolve(call);
   }
@@ -244,7 +230,7 @@ export class CallAttempt {
     },
     microphoneLevel: (level) => {
       this.#context.store.update({ microphoneLevel: roundLevel(level) });
-      this.#microphone.level(level);
+      this.microphone.level(level);
     },
     speaking: (speaking) => {
       const { store, events } = this.#context;
@@ -305,9 +291,8 @@ export class CallAttempt {
     store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, kept);
     // A page that comes back has nothing to say of a call that it never had.
     if (callEnd.reason === "page-left" && startedAt === null) store.dispatch({ type: "dismiss" });
-    if (failed && startedAt === null) this.#reportFailedStart(outcome);
+    if (failed && startedAt === null) return this.#reportFailedStart(outcome);
     if (failed) events.emit("error", outcome);
-    if (failed && startedAt === null) return;
     events.emit("call-end", callEnd);
     if (!this.#hasEndedStatus) events.emit("message", ENDED);
   }
@@ -321,6 +306,7 @@ export class CallAttempt {
       totalDurationMs: performance.now() - this.#beganAt,
       timestamp: new Date().toISOString(),
     });
+    events.emit("error", error);
   }
 }
 

@@ -126,12 +126,12 @@ export function createVoiceClient(provider: VoiceProvider) {
      * @throws {VoiceError} device-unavailable; the one before stays, and a call's `microphoneNotice` says so
      */
     async setInputDevice(deviceId: string): Promise<void> {
-      await attempt?.chooseMicrophone(deviceId);
+      await attempt?.microphone.choose(deviceId);
       microphoneId = deviceId;
       store.update({ microphoneId });
     },
     /** Opens the call's microphone anew, where it is silent, taken or blocked; call it in a click. Never rejects. */
-    reopenMicrophone: async (): Promise<void> => attempt?.reopenMicrophone(),
+    reopenMicrophone: async (): Promise<void> => attempt?.microphone.reopen(),
     /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
     resumePlayback: async (): Promise<boolean> => (await attempt?.session?.resumePlayback()) ?? false,
   };

@@ -50,13 +50,7 @@ function transition(state: VoiceCallState, event: CallStateEvent): VoiceCallStat
     case "ending":
       if (event.type === "end") return { status: "idle", ended: event.end };
       return event.type === "fail" ? { status: "error", error: event.error } : state;
-    default:
-      return assertNever(state);
   }
-}
-
-function assertNever(value: never): never {
-  throw new TypeError(`Cannot move the call as this is no state: ${JSON.stringify(value)}`);
 }
 
 /** One line of live captions. */
