@@ -1,12 +1,11 @@
 import { VoiceError } from "../errors.ts";
 import type { CallEnd, Milliseconds, ServerMessage, StartedCall, Transcript, VoiceEventMap } from "../events.ts";
 import type { createEventHub } from "./event-hub.ts";
-import { createLineWatch } from "./line-watch.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
-import { createMicrophoneWatch } from "./microphone-watch.ts";
 import type { CallTarget, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
 import { createStageTracker } from "./stage-tracker.ts";
 import { addCaption, roundLevel, type SnapshotStore } from "./state.ts";
+import { createLineWatch, createMicrophoneWatch } from "./watch.ts";
 
 /** From `start()` until every start stage is done. */
 const START_LIMIT_MS: Milliseconds = 45_000;
