@@ -57,19 +57,20 @@ function storedTracks(store: ReturnType<typeof engineStore>): readonly MediaStre
   return streams.flatMap((entry) => entry?.stream?.getTracks() ?? []);
 }
 
-const LATE_MICROPHONE_MS = 60_000;
+/** A browser's question may be answered long after the call. */
+const LATE_MICROPHONE_MS = 600_000;
 const LATE_CHECK_MS = 100;
 
 /**
- * Stops the microphone that a call has. If its engine is opening one, that is the call's, too: it is stopped whenever it opens
- * within the next minute, when nobody waits for it any more. Called before the call object is destroyed, as daily-js then
+ * Stops the microphone that a call has. If its engine is opening one, that is the call's, too: it is stopped when it opens,
+ * though nobody waits for it any more. Called before the call object is destroyed, as daily-js then
  * forgets the engine.
  */
 export function releaseMicrophone(call: CallObject, isOpening: boolean): void {
   for (const track of engineTracks(call)) track.stop();
   const store = engineStore(call);
   if (!store || !isOpening) return;
-  if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
+  post(call, { from: "module", action: "local-audio", state: false });
   const checks = setInterval(() => {
     // Should engines of two calls share a store, the tracks are those of the next call.
     if (Object.values(callEngines()).some((engine) => engine?.callMachine?.store === store)) return;
@@ -86,16 +87,10 @@ export function releaseMicrophone(call: CallObject, isOpening: boolean): void {
  * creates no other call object until it arrives.
  */
 export function forceLeave(call: CallObject): void {
-  if (call.callClientId) post(call, { from: "embedded", action: "left-meeting" });
+  post(call, { from: "embedded", action: "left-meeting" });
 }
 
 /** Between daily-js, "module", and its engine, "embedded". */
-function post(
-  call: CallObject,
-  message: { readonly from: "module" | "embedded"; readonly action: string; readonly state?: boolean },
-): void {
-  window.postMessage(
-    { what: "iframe-call-message", callClientId: call.callClientId, ...message },
-    window.location.origin,
-  );
+function post({ callClientId }: CallObject, message: Readonly<Record<string, unknown>>): void {
+  if (callClientId) window.postMessage({ what: "iframe-call-message", callClientId, ...message }, location.origin);
 }
