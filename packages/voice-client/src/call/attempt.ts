@@ -4,7 +4,7 @@ import type { createEventHub } from "./event-hub.ts";
 import { holdMicrophone, microphonePermission } from "./microphone.ts";
 import type { CallTarget, SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "./provider.ts";
 import { createStageTracker } from "./stage-tracker.ts";
-import { addCaption, roundLevel, type SnapshotStore } from "./state.ts";
+import { addCaption, roundLevel, type SnapshotStore, type VoiceSnapshot } from "./state.ts";
 import { createLineWatch, createMicrophoneWatch } from "./watch.ts";
 
 /** From `start()` until every start stage is done. */
@@ -262,32 +262,33 @@ export class CallAttempt {
   async #tearDown(outcome: Outcome): Promise<void> {
     const { store, onTornDown } = this.#context;
     const left = store.getSnapshot();
+    const { muted, microphoneId, captions, example } = left;
     this.#over.abort();
     this.#preflight.abort();
     clearTimeout(this.#limit);
-    store.dispatch({ type: "leave" }, LEFT);
+    // Until the engine has left, it asks whether the visitor is muted.
+    store.dispatch({ type: "leave" }, { ...store.initial, canStart: false, muted, microphoneId, captions, example });
     if (outcome instanceof VoiceError && left.status !== "connected")
       this.#stages.fail(outcome.stage ?? this.#stages.current, outcome);
     await this.#session?.close();
     if (this.#hasPage) isPageBusy = false;
     onTornDown();
-    this.#report(outcome, left.status === "connected" ? left.startedAt : null);
+    this.#report(outcome, left);
     this.#started.resolve(null);
     this.#finished.resolve();
   }
 
-  #report(outcome: Outcome, startedAt: number | null): void {
+  #report(outcome: Outcome, left: VoiceSnapshot): void {
     const { store, events } = this.#context;
-    const { captions, speaking, microphoneId, example } = store.getSnapshot();
+    const startedAt = left.status === "connected" ? left.startedAt : null;
     const failed = outcome instanceof VoiceError;
     const callEnd: CallEnd = {
       ...(failed ? { by: "failure", reason: outcome.code } : outcome),
       callId: this.#callId,
       durationMs: startedAt === null ? 0 : performance.now() - startedAt,
     };
-    if (speaking) events.emit("speech-end");
-    const kept = { ...store.initial, canStart: false, microphoneId, captions, example };
-    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, kept);
+    if (left.speaking) events.emit("speech-end");
+    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, { muted: false });
     // A page that comes back has nothing to say of a call that it never had.
     if (callEnd.reason === "page-left" && startedAt === null) store.dispatch({ type: "dismiss" });
     if (failed && startedAt === null) return this.#reportFailedStart(outcome);
@@ -308,14 +309,6 @@ export class CallAttempt {
     events.emit("error", error);
   }
 }
-
-/** From the moment a call ends. */
-const LEFT = {
-  reconnecting: false,
-  playbackBlocked: false,
-  askingForMicrophone: false,
-  microphoneNotice: null,
-};
 
 /**
  * Keeps the screen on until the signal aborts: a phone that locks itself on a dashboard ends the call. The browser releases
