@@ -64,16 +64,7 @@ const FINAL_CODES: readonly VoiceErrorCode[] = [
 ];
 
 /** The context of an error. */
-export type VoiceErrorDetails = {
-  /** The start stage it occurred in, if it occurred during a start. */
-  readonly stage?: StartStage | null | undefined;
-  /** The HTTP status of the provider's response. */
-  readonly status?: number | null | undefined;
-  /** The provider's ended reason, if the table of reasons knows it: never free text. */
-  readonly reason?: string | null | undefined;
-  /** The exception that was caught, or the provider's message. */
-  readonly cause?: unknown;
-};
+type VoiceErrorDetails = Partial<Pick<VoiceError, "stage" | "status" | "reason" | "cause">>;
 
 /**
  * An error of a voice call. `message` is plain English for the visitor, `code` is for programs, and `cause` is the browser's
@@ -88,7 +79,7 @@ export class VoiceError extends Error {
   readonly stage: StartStage | null;
   /** The HTTP status of the provider's response; null if there was none. */
   readonly status: number | null;
-  /** Why the provider ended the call, such as "pipeline-error-openai-llm-failed"; null if it named no known reason. */
+  /** Why the provider ended the call, such as "pipeline-error-openai-llm-failed"; null if it named none that is known: never free text. */
   readonly reason: string | null;
 
   constructor(code: VoiceErrorCode, details: VoiceErrorDetails = {}) {

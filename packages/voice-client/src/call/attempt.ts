@@ -316,18 +316,16 @@ export class CallAttempt {
  */
 function holdWakeLock(until: AbortSignal): void {
   if (!("wakeLock" in navigator)) return;
-  let held: WakeLockSentinel | null = null;
-
   async function request(): Promise<void> {
-    if (until.aborted || document.visibilityState !== "visible") return;
+    if (document.visibilityState !== "visible") return;
     // Refused with a low battery, for example.
-    held = await navigator.wakeLock.request("screen").catch(() => null);
+    const held = await navigator.wakeLock.request("screen").catch(() => null);
     if (until.aborted) void held?.release();
+    else until.addEventListener("abort", () => void held?.release());
   }
 
   void request();
   document.addEventListener("visibilitychange", () => void request(), { signal: until });
-  until.addEventListener("abort", () => void held?.release());
 }
 
 function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {

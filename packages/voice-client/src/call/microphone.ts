@@ -31,12 +31,11 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
     else until.addEventListener("abort", release);
     return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
-    const error = microphoneError(cause);
-    if (error.code === "microphone-denied" && isKeptByFrame(performance.now() - askedAt))
-      throw new VoiceError("microphone-framed", { cause });
+    const code = codeOf(cause);
+    if (code !== "microphone-denied") throw new VoiceError(code, { cause });
+    if (isKeptByFrame(performance.now() - askedAt)) throw new VoiceError("microphone-framed", { cause });
     // A prompt that was only closed may simply be asked again. Chrome says so, Firefox keeps the permission open.
-    const isDismissed = error.code === "microphone-denied" && (await wasDismissed(cause));
-    throw isDismissed ? new VoiceError("microphone-dismissed", { cause }) : error;
+    throw new VoiceError((await wasDismissed(cause)) ? "microphone-dismissed" : code, { cause });
   }
 }
 
@@ -46,7 +45,7 @@ async function openMicrophone(devices: MediaDevices, deviceId: string | null): P
   try {
     return await devices.getUserMedia({ audio: { deviceId: { ideal: deviceId } } });
   } catch (cause) {
-    if (microphoneError(cause).code === "microphone-denied") throw cause;
+    if (codeOf(cause) === "microphone-denied") throw cause;
     return devices.getUserMedia({ audio: true });
   }
 }
@@ -65,10 +64,9 @@ async function wasDismissed(cause: unknown): Promise<boolean> {
   return /dismissed/i.test(String((cause as Error).message)) || (await microphonePermission()) === "prompt";
 }
 
-/** The error of a microphone that did not open, by the exception of `getUserMedia`. */
-function microphoneError(cause: unknown): VoiceError {
-  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
-  return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
+/** Why a microphone did not open, by the exception of `getUserMedia`. */
+function codeOf(cause: unknown): VoiceErrorCode {
+  return CODES_BY_NAME[(cause as DOMException).name] ?? "unknown";
 }
 
 const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {

@@ -83,8 +83,7 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
     const caption = (isFinal: boolean): void => {
       if (said !== "" && !signal.aborted) host.transcript({ id, role, text: said, isFinal });
     };
-    const cutShort = (): void => caption(true);
-    cut.addEventListener("abort", cutShort);
+    cut.addEventListener("abort", () => caption(true));
     // With a voice the first sentence is said at once.
     if (!voices.isFound() || host.phase().isMuted) await Promise.all([voices.ready, pause(BEAT_MS, cut)]);
     for (const part of text.match(/[^.!?]+[.!?]*/g) ?? []) {
@@ -102,7 +101,6 @@ export function openDemoSession(texts: DemoTexts, signal: AbortSignal, host: Ses
       if (!isHeard && example.isPlaying) await pause(sentence.length * READING_LETTER_MS, cut);
     }
     if (cut.aborted) return false;
-    cut.removeEventListener("abort", cutShort);
     saying = null;
     setSpeaking(false);
     caption(true);

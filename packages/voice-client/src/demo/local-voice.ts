@@ -84,7 +84,9 @@ export function createLocalVoices(language: string) {
         if (isCut) return true;
       }
       const isHeard = await new Promise<boolean>((resolve) => {
-        const utterance = new SpeechSynthesisUtterance(sentence.replaceAll(/\d{3}-\d{4}/g, digitByDigit));
+        // "555-0142" is no five hundred and fifty-five.
+        const digits = sentence.replaceAll(/\d{3}-\d{4}/g, (phone) => [...phone.replace("-", ",")].join(" "));
+        const utterance = new SpeechSynthesisUtterance(digits);
         Object.assign(utterance, { voice: voices[who], lang: voices[who]?.lang });
         let hasBegun = false;
         // A digit is read as a word.
@@ -126,9 +128,4 @@ function speech(): SpeechSynthesis | undefined {
   return typeof speechSynthesis === "undefined" || typeof SpeechSynthesisUtterance === "undefined"
     ? undefined
     : speechSynthesis;
-}
-
-/** "555-0142" is no five hundred and fifty-five. */
-function digitByDigit(phone: string): string {
-  return [...phone.replace("-", ",")].join(" ");
 }

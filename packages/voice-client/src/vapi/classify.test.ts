@@ -150,7 +150,6 @@ describe("classifyWebCallAnswer", () => {
     [429, "", "concurrency-limit"],
     [500, { message: "Oops" }, "unavailable"],
     [502, "<html>Bad Gateway</html>", "unavailable"],
-    [Number.NaN, undefined, "unavailable"],
   ])("%s with %j is %s", (status, body, code) => {
     expect(classifyWebCallAnswer(status, body)?.code ?? null).toBe(code);
   });

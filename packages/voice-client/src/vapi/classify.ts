@@ -1,4 +1,4 @@
-import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../errors.ts";
+import { VoiceError, type VoiceErrorCode } from "../errors.ts";
 import type { AssistantEnd } from "../events.ts";
 import type { StartStage } from "../stages.ts";
 
@@ -112,28 +112,18 @@ function textAt(value: unknown, ...path: readonly string[]): string {
  * @param body the parsed body, or its text if it is not JSON
  */
 export function classifyWebCallAnswer(status: number, body: unknown): VoiceError | null {
-  const known = Number.isFinite(status) ? status : undefined;
-  const details: VoiceErrorDetails = { stage: "web-call-creation", status: known, cause: body };
+  const details = { stage: "web-call-creation", status, cause: body } as const;
+  const message = [at(body, "message")].flat().join(" ");
+  const isFull = at(body, "subscriptionLimits", "concurrencyBlocked") === true || /concurrency limit/i.test(message);
   if (status === 401 || status === 403) return new VoiceError("unauthorized", details);
-  if (status === 429 || isConcurrencyLimit(body)) return new VoiceError("concurrency-limit", details);
-  if (status === 402 || /credit|wallet|subscription/i.test(messageOf(body)))
-    return new VoiceError("account-limit", details);
+  // A full account is reported with 429, or with 400 and its limits.
+  if (status === 429 || isFull) return new VoiceError("concurrency-limit", details);
+  if (status === 402 || /credit|wallet|subscription/i.test(message)) return new VoiceError("account-limit", details);
   // Too slow, in conflict, or too early.
   if ([408, 409, 425].includes(status)) return new VoiceError("unavailable", details);
   if (status >= 400 && status < 500) return new VoiceError("rejected", details);
   const isCall = status >= 200 && status < 300 && typeof at(body, "webCallUrl") === "string";
   return isCall ? null : new VoiceError("unavailable", details);
-}
-
-/** The provider reports a full account with 429, or with 400 and its limits. */
-function isConcurrencyLimit(body: unknown): boolean {
-  if (at(body, "subscriptionLimits", "concurrencyBlocked") === true) return true;
-  return /concurrency limit/i.test(messageOf(body));
-}
-
-function messageOf(body: unknown): string {
-  const message = at(body, "message");
-  return Array.isArray(message) ? message.join(" ") : typeof message === "string" ? message : "";
 }
 
 /**

@@ -13,12 +13,20 @@ export function createVapiProvider(apiKey: string): VoiceProvider {
     usesMicrophone: true,
     check(target) {
       if (!isCallable(target)) throw new VoiceError("invalid-target");
-      checkPage();
+      // daily-js allows one call object in a page, whoever made it.
+      if (Object.values(callEngines()).some((engine) => engine !== undefined)) throw new VoiceError("page-busy");
+      try {
+        // A page whose policy says `require-trusted-types-for 'script'` refuses the engine's address, unless its default
+        // policy allows it. The element is not added to the page, so nothing is loaded.
+        document.createElement("script").src = ENGINE_URL;
+      } catch (cause) {
+        throw new VoiceError("page-policy", { cause });
+      }
     },
     preload: loadCode,
     async load(signal) {
       const [[sdk, { openVapiSession }]] = await Promise.all([loadCode(), loadEngine(signal)]);
-      return (options, host) => openVapiSession(sdk, { apiKey, ...options }, host);
+      return (options, host) => openVapiSession(sdk, apiKey, options, host);
     },
   };
 }
@@ -27,20 +35,4 @@ export function createVapiProvider(apiKey: string): VoiceProvider {
 export function isCallable(target: CallTarget | null | undefined): boolean {
   const { assistant, assistantId, squad, squadId, workflow, workflowId } = target ?? {};
   return [assistant ?? assistantId, squad ?? squadId, workflow ?? workflowId].some(Boolean);
-}
-
-/**
- * daily-js allows one call object in a page, whoever made it. And it loads its engine by a script's address, which a page
- * whose policy says `require-trusted-types-for 'script'` refuses unless its default policy allows it.
- *
- * @throws {VoiceError} page-busy, page-policy
- */
-function checkPage(): void {
-  if (Object.values(callEngines()).some((engine) => engine !== undefined)) throw new VoiceError("page-busy");
-  try {
-    // Not added to the page, so nothing is loaded.
-    document.createElement("script").src = ENGINE_URL;
-  } catch (cause) {
-    throw new VoiceError("page-policy", { cause });
-  }
 }

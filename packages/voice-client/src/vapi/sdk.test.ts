@@ -1,27 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
-import { ENGINE_URL, loadVapi, unwrapDefault } from "./sdk.ts";
+import { expect, it } from "vitest";
+import { ENGINE_URL, exportOf, loadVapi } from "./sdk.ts";
 
-class Sdk {
-  readonly isSdk = true;
-}
-
-describe("unwrapDefault", () => {
-  it.each([
-    ["a test runner's import", { default: Sdk }],
-    ["a production bundle's import", { default: { default: Sdk } }],
-    ["a require", Sdk],
-  ])("finds the class in %s", (_name, imported) => {
-    expect(unwrapDefault(imported)).toBe(Sdk);
-  });
-
-  it.each([null, undefined, {}, { default: {} }, { default: { default: { default: { default: Sdk } } } }])(
-    "throws for %j",
-    (imported) => {
-      expect(() => unwrapDefault(imported)).toThrow("the voice SDK exports no class");
-    },
-  );
+it.each([
+  ["default", "a test runner", { default: String }],
+  ["default", "a production bundle", { default: { default: String } }],
+  ["client", "a test runner", { client: String, default: {} }],
+  ["client", "a production bundle", { default: { client: String } }],
+])("exportOf finds the export %s where %s has put it", (name, _importer, imported) => {
+  expect(exportOf(imported, name)).toBe(String);
 });
 
 it("loadVapi loads the SDK once, also outside a browser", async () => {

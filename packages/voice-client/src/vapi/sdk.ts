@@ -13,22 +13,12 @@ export type VapiSdk = {
 /** Loads the provider's SDK. Its only import is dynamic: a chunk that is fetched when a visitor wants a call. */
 export async function loadVapi(): Promise<VapiSdk> {
   const [sdk, httpClient] = await Promise.all([import("@vapi-ai/web"), import("@vapi-ai/web/dist/client.js")]);
-  const http =
-    (httpClient as { client?: unknown; default?: { client?: unknown } }).client ?? httpClient.default?.client;
-  return { Vapi: unwrapDefault(sdk) as typeof Vapi, http: http as VapiSdk["http"] };
+  return { Vapi: exportOf(sdk, "default") as typeof Vapi, http: exportOf(httpClient, "client") as VapiSdk["http"] };
 }
 
-/**
- * Returns the class of an imported CommonJS module. A test runner yields `{ default: Vapi }`, a production bundle of a
- * `"type": "module"` package `{ default: { default: Vapi } }`.
- */
-export function unwrapDefault(imported: unknown): unknown {
-  let value = imported;
-  for (let depth = 0; depth < 3 && typeof value !== "function"; depth += 1) {
-    value = (value as { default?: unknown } | undefined)?.default;
-  }
-  if (typeof value !== "function") throw new TypeError("Cannot start a call as the voice SDK exports no class");
-  return value;
+/** An export of a CommonJS module. A production bundle of a `"type": "module"` package imports all of them in `default`. */
+export function exportOf(imported: Readonly<Record<string, unknown>>, name: string): unknown {
+  return (imported["default"] as typeof imported | undefined)?.[name] ?? imported[name];
 }
 
 /**

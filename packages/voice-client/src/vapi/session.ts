@@ -37,14 +37,16 @@ const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
   "audio-processing-setup": "audio-processing-setup",
 };
 
-type VapiSessionOptions = SessionOptions & { readonly apiKey: string };
-
 /** Opens a session; nothing is sent or loaded before `start()`. */
-export function openVapiSession(sdk: VapiSdk, options: VapiSessionOptions, owner: SessionHost): VoiceSession {
-  const { signal } = options;
-  const source = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
+export function openVapiSession(
+  sdk: VapiSdk,
+  apiKey: string,
+  { microphoneId, signal }: SessionOptions,
+  owner: SessionHost,
+): VoiceSession {
+  const source = microphoneId === null ? undefined : { audioSource: microphoneId };
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'.
-  const vapi = new sdk.Vapi(options.apiKey, undefined, { avoidEval: true }, source);
+  const vapi = new sdk.Vapi(apiKey, undefined, { avoidEval: true }, source);
   const host = untilOver(signal, owner);
   const call = { vapi, host, signal };
   const output = createAudioOutput((blocked) => host.playbackBlocked(blocked));
@@ -260,7 +262,7 @@ function createCallMicrophone(call: SdkCall) {
     isOpening: (): boolean => isOpening,
     async change(deviceId: string): Promise<void> {
       const before = track();
-      const isSame = deviceOf(before) === deviceId;
+      const isSame = before?.getSettings().deviceId === deviceId;
       const engine = callObject(call);
       isOpening = true;
       // The engine leaves the device that it has as it is, unless it gives it up first.
@@ -271,7 +273,8 @@ function createCallMicrophone(call: SdkCall) {
       for (let waited = 0; waited < STOP_LIMIT_MS; waited += DEVICE_STEP_MS) {
         if (signal.aborted || host.phase().isMuted) return;
         const opened = track();
-        if (opened?.readyState === "live" && deviceOf(opened) === deviceId && (!isSame || opened !== before)) {
+        const isChosen = opened?.readyState === "live" && opened.getSettings().deviceId === deviceId;
+        if (isChosen && (!isSame || opened !== before)) {
           isOpening = false;
           return startMeter();
         }
@@ -281,10 +284,6 @@ function createCallMicrophone(call: SdkCall) {
     },
     close: () => clearTimeout(meterAgain),
   };
-}
-
-function deviceOf(track: MediaStreamTrack | null): string | undefined {
-  return track?.getSettings().deviceId;
 }
 
 /** The provider checks what a target holds. */
