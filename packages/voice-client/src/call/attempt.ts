@@ -53,6 +53,7 @@ export class CallAttempt {
     this.#context.events.emit("call-start-progress", progress);
   });
   readonly #line;
+  /** The watch of its microphone, which chooses another one, or opens it anew. */
   readonly microphone;
   #hasPage = false;
   #session: VoiceSession | null = null;

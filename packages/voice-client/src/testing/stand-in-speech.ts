@@ -41,10 +41,7 @@ export function installStandInSpeech(kind: SpeechKind) {
     }, utterance.text.length * LETTER_MS);
   }
 
-  class Synthesis extends EventTarget {
-    get speaking() {
-      return queue.length > 0;
-    }
+  class Synthesis {
     getVoices() {
       if (kind === "none" || (kind === "late" && performance.now() - installedAt < LATE_MS)) return [];
       const localService = kind !== "remote";
@@ -71,9 +68,7 @@ export function installStandInSpeech(kind: SpeechKind) {
       setTimeout(() => cancelled?.dispatchEvent(new Event(kind === "ios" ? "end" : "error")), 20);
     }
   }
-  const synthesis = new Synthesis();
-  if (kind === "late") setTimeout(() => synthesis.dispatchEvent(new Event("voiceschanged")), LATE_MS);
-  Object.assign(globalThis, { speechSynthesis: synthesis, SpeechSynthesisUtterance: Utterance });
+  Object.assign(globalThis, { speechSynthesis: new Synthesis(), SpeechSynthesisUtterance: Utterance });
   return {
     /** Sentences that were begun, oldest first. */
     heard: (): readonly string[] => heard.map(([, sentence]) => sentence),
