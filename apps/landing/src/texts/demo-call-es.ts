@@ -56,7 +56,7 @@ export const SPANISH_DEMO_CALL: DemoCallTables = {
     Se rompió un tubo debajo del fregadero. | Un tubo roto. Cierre ya la llave principal, por favor. | Tubo roto | urgente
     El desagüe de la cocina está tapado. | Un desagüe tapado. Por ahora no eche más agua. | Desagüe tapado`,
     hvac: `
-    un negocio de aire acondicionado y calefacción | Por favor, deje libre el paso al equipo y al termostato.
+    un negocio de aire y calefacción | Por favor, deje libre el paso al equipo y al termostato.
     El aire prende, pero sopla caliente. | Aire caliente. Apáguelo por ahora, por favor. | El aire sopla caliente
     No hay calefacción y tenemos un bebé. | Sin calefacción y con un bebé. Me apuro. | Sin calefacción, con un bebé | urgente
     Ya toca el mantenimiento del año. | El mantenimiento del año. Claro que sí. | Mantenimiento del año`,

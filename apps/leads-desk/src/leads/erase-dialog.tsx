@@ -41,9 +41,9 @@ export function EraseDialog({ found: { lead, ofPerson }, onClose, onErased }: Er
         </div>
       ) : (
         <p>
-          {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email || lead.first_name}, with status,
-          notes and what was still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be
-          erased there.
+          This deletes {ofPerson === 1 ? "the lead" : `all ${ofPerson} leads`} of {lead.email || lead.first_name}, with
+          status, notes and anything not sent yet. It can’t be undone. Copies in your CRM or inbox stay: delete those
+          there.
         </p>
       )}
       {problem ? <ProblemCard text={problem} /> : null}

@@ -7,7 +7,7 @@ import type { Filters, LeadsSite } from "./leads-api.ts";
 const TYPING_MS = 200;
 
 /** Statuses that only a link to the list has. */
-const NAMED: Readonly<Record<string, string>> = { counted: "Without junk", begun: "No longer new, without junk" };
+const NAMED: Readonly<Record<string, string>> = { counted: "Without junk", begun: "Contacted or later, without junk" };
 
 type FilterBarProps = {
   readonly filters: Filters;

@@ -41,7 +41,7 @@ export function LeadRow({ lead, now, isOpen, onOpen, ...work }: LeadRowProps): J
     trade +
       (lead.plan ? `, ${formatNumber(lead.jobs_per_month!)} jobs\u00A0× ${formatAmount(lead.avg_job_profit!)}` : ""),
     number,
-    lead.plan && `sees ${formatAmount(lead.net_monthly_savings!)} extra`,
+    lead.plan && `shown ${formatAmount(lead.net_monthly_savings!)}/mo`,
   ].filter(Boolean);
   return (
     <tr

@@ -120,7 +120,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
               )}
               {shown.lead.disposition === "spam" || (shown.lead.terms === null && shown.deliveries.length === 0) ? (
                 <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
-                  {shown.lead.terms === null ? "Send to webhook and CRM" : "This is no spam"}
+                  {shown.lead.terms === null ? "Send to webhook and CRM" : "Not spam"}
                 </Button>
               ) : shown.changes.some(({ kind }) => kind === "disposition") ? (
                 <Button variant="secondary" onClick={() => void act(() => returnToSpam(id))}>
@@ -136,7 +136,7 @@ export function LeadView(props: LeadViewProps): JSX.Element {
             </div>
           </Part>
           {shown.lead.terms === null ? null : (
-            <Part title="Figures">
+            <Part title="What they were shown">
               <Figures lead={shown.lead} />
             </Part>
           )}

@@ -42,7 +42,7 @@ export function describeStatus(status: LeadStatus, monthly: number | null = null
 
 export function describeChange({ kind, value, sold_monthly }: LeadChange): string {
   if (kind === "status") return describeStatus(value as LeadStatus, sold_monthly);
-  if (kind === "disposition") return value === "spam" ? "spam again" : "no spam";
+  if (kind === "disposition") return value === "spam" ? "spam again" : "not spam";
   if (kind === "note") return `“${value}”`;
   if (kind === "added") return `added by hand${value && ` (${value})`}`;
   if (kind === "corrected") return `corrected: ${value}`;

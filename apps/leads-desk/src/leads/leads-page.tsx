@@ -144,9 +144,7 @@ function Unsaved({ isOffline, changes }: Pick<Leads, "isOffline"> & Pick<Work, "
       className="flex flex-wrap items-center gap-3 border-b border-rule bg-sheet px-4 py-2 text-small font-bold text-alarm"
     >
       {isOffline ? "The desk does not answer." : ""}
-      {names.length > 0
-        ? ` Not saved yet: ${names.join(", ")}. It is tried again by itself.`
-        : " New leads are shown when it does."}
+      {names.length > 0 ? ` Not saved yet: ${names.join(", ")}. We keep trying.` : " New leads show up when it does."}
       {names.length > 0 ? (
         <Button variant="secondary" onClick={() => void changes.retry()}>
           Try now

@@ -23,7 +23,7 @@ export type ProgressProps = {
   readonly isSelling: boolean;
 } & Pick<Work, "changes" | "onSell">;
 
-/** How far the owner is with a lead: status, sale, notes, the day to follow up on, and all of it as a time line. */
+/** How far the owner is with a lead: status, sale, notes, the day to follow up on, and the history of it all. */
 export function Progress({ found, now, changes, isSelling, onSell }: ProgressProps): JSX.Element {
   const localTime = useLocalTime();
   const { lead } = found;
@@ -62,7 +62,7 @@ export function Progress({ found, now, changes, isSelling, onSell }: ProgressPro
         ))}
       </fieldset>
       {isSelling ? <Sold lead={lead} onSold={(sale) => set("won", sale)} onCancel={() => onSell("")} /> : null}
-      <ol aria-label="Time line" className="grid gap-1.5 text-small empty:hidden">
+      <ol aria-label="History" className="grid gap-1.5 text-small empty:hidden">
         {found.changes.map((change) => (
           <li key={change.changed_at + change.kind + change.value} className="whitespace-pre-wrap">
             <span className="text-steel">
