@@ -17,9 +17,9 @@ export class UnsafeLine extends OperatorError {
 
 const LIMIT_MS = 5_000;
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-/** Words of `sslmode` with which a server needs no TLS. */
+/** Values of `sslmode` that take a server without TLS. */
 const OPTIONAL = ["disable", "allow", "prefer"];
-/** Codes of a line that broke, such as ECONNRESET: nobody showed a wrong certificate. */
+/** Codes of a line that broke, such as ECONNRESET: the certificate was not at fault. */
 const BROKEN = /^E[A-Z]+$|^CONNECT/;
 const SUPABASE = /\.supabase\.(?:co|com)$/;
 /** The type of a message with a password, "p", and its forms. */
@@ -28,10 +28,12 @@ const SCRAM = /^(?:SCRAM-SHA-256\0|c=biws,r=)/;
 const MD5 = /^md5[0-9a-f]{32}\0$/;
 
 /**
- * Reads in a URL how its line is kept. `sslmode` is libpq's, but `verify-full` without one, or `prefer` on this machine. `ca`
- * is the text of the CA that signs, empty if none is known: then any certificate is taken without an `sslmode`.
+ * Reads in a database's URL how its line is encrypted. `sslmode` means what it means to libpq; without one it is `verify-full`, or
+ * `prefer` on this machine. `ca` is the text of the CA that signs. An empty one says that none is known: without an `sslmode` any
+ * certificate is taken then.
  *
- * @returns `url` and `open` for the driver. `open` never rejects: the driver would wait for ever
+ * @returns `url` and `open` for the driver, and `kept`, which says how the newest connection is. `open` never rejects, since the
+ * driver would wait for ever
  */
 export function postgresLine(url: string) {
   const address = new URL(url);
@@ -40,7 +42,7 @@ export function postgresLine(url: string) {
   for (const name of ["ca", "sslmode", "sslrootcert"]) address.searchParams.delete(name);
   let kept: Line = "open";
 
-  /** @param found in the URL by the driver, or in variables such as PGHOST */
+  /** @param found what the driver has found in the URL, or in variables such as PGHOST */
   async function open(found: { host: readonly string[]; port: readonly number[] }): Promise<Socket> {
     const host = decodeURIComponent(address.hostname).replace(/^\[|\]$/g, "") || found.host[0]!;
     const port = found.port[0]!;
@@ -85,7 +87,6 @@ export function postgresLine(url: string) {
     );
   }
 
-  /** `kept` says how the newest connection is. */
   return {
     url: address.href,
     kept: () => kept,
@@ -93,7 +94,7 @@ export function postgresLine(url: string) {
   };
 }
 
-/** @throws what ended the socket */
+/** Waits for an event. @throws the error that ended the socket */
 function next(socket: Socket, event: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     socket.once(event, resolve).once("error", reject);
@@ -122,7 +123,7 @@ function certificateFailure(host: string, error: unknown): unknown {
 }
 
 /**
- * Ends the connection in place of a password that others could read: as it is, on any line, or behind md5 on one that they may
+ * Ends the connection rather than send a password that others could read: in clear on any line, or by md5 on one that they may
  * hear. The driver answers whatever a server asks, at any time, and writes whole messages.
  */
 function guarded(socket: Socket, host: string, takesMd5: boolean): Socket {
@@ -132,7 +133,7 @@ function guarded(socket: Socket, host: string, takesMd5: boolean): Socket {
       const unsafe = passwordsIn(messages).find((form) => !SCRAM.test(form) && !(takesMd5 && MD5.test(form)));
       if (unsafe === undefined) return write(messages, ...rest);
       const how = MD5.test(unsafe) ? "by md5" : "in clear";
-      const sentence = `${host} asks for the password ${how}, so it was not sent. Have it ask by scram-sha-256: password_encryption, the password set anew, pg_hba.conf.`;
+      const sentence = `${host} asks for the password ${how}, so it was not sent. Have it ask by scram-sha-256: set password_encryption to it, then the password anew, and name it in pg_hba.conf.`;
       socket.destroy(new UnsafeLine(sentence));
       return true;
     },
