@@ -1,10 +1,10 @@
 // Days in the owner's time zone; an empty zone is the machine's. A day is written `2026-11-24`.
 const DAY_MS = 24 * 3_600_000;
 const TO_SECONDS = { dateStyle: "short", timeStyle: "medium" } as const;
-/** By their zones: making one takes as long as writing some hundred times. */
+/** One for each zone, since making one takes as long as writing some hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** The time in the zone as ISO 8601 without a zone, to the second, with a space before the hour: Swedish times are written so. */
+/** The time in the zone as ISO 8601 without a zone, to the second, with a space in place of the T, as times are written in Swedish. */
 export function zonedText(time: number, zone: string): string {
   const writer = writers.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { ...TO_SECONDS, timeZone: zone || undefined });
   writers.set(zone, writer);
@@ -16,7 +16,7 @@ export function mailedTime(iso: string, zone: string): string {
   return new Date(iso).toLocaleString("en-US", { timeZone: zone || undefined, dateStyle: "medium", timeStyle: "long" });
 }
 
-/** The moment of a time that is written without its zone. A time that the clock skips is the moment after. @example "2026-11-24T08:00" */
+/** The moment in milliseconds of a text such as "2026-11-24T08:00" in the zone. For a time that the clock skips it is the moment after. */
 export function zonedMoment(text: string, zone: string): number {
   const wanted = Date.parse(`${text}Z`);
   const shown = (time: number) => Date.parse(`${zonedText(time, zone).replace(" ", "T")}Z`);
@@ -30,7 +30,7 @@ export function dayAt(time: number, zone: string): string {
   return zonedText(time, zone).slice(0, "2026-11-24".length);
 }
 
-/** Whether it is a day of the calendar. Beyond these years a day before or after it would be written otherwise. */
+/** Whether a text is a day of the calendar. Beyond these years the days beside it would have another form. */
 export function isDay(text: string): boolean {
   return text >= "1970" && text < "9999" && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

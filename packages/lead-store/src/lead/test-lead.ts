@@ -3,10 +3,10 @@ import { leadRecord, type LeadRecord, type Mark } from "./lead-record.ts";
 
 /** Marks a lead that an owner has sent as a test. It is kept with the spam, so that nothing counts it. */
 export const TEST_MARK: Mark = "test";
-/** Nobody's: `example.com` is reserved. By it a test lead is erased. */
+/** An address of nobody, since `example.com` is reserved. Test leads are erased by it. */
 export const TEST_EMAIL = "test-lead@example.com";
 
-/** @param plans of the owner's site */
+/** The lead that `leads test` sends, with the calculator's start values. @param plans of the owner's site */
 export function testLead(plans: Plans): LeadRecord {
   const now = new Date();
   const details = {

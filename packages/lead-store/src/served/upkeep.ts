@@ -23,7 +23,7 @@ type UpkeepDeps = {
   /** The variable `RETENTION_DAYS`. */
   readonly retentionDays: number | null;
   readonly log: Log;
-  /** Tells the owner, once until there is a copy again. @param reason of the last failure */
+  /** Tells the owner; again only after a copy has been made. @param reason of the last failure */
   readonly onOverdue?: ((reason: string) => unknown) | undefined;
   /** Tells the owner that another store was in the data directory. @param copy its newest */
   readonly onDisplaced?: ((copy: string) => unknown) | undefined;
@@ -35,24 +35,24 @@ type UpkeepDeps = {
   readonly program?: string | undefined;
 };
 
-/** Copies the store once a day, and makes copies, mails and drafts agree with it, in processes of their own; looks at its log, too. */
+/** Copies the store once a day, makes copies, mails and drafts agree with it, each in a process of its own, and looks at its log. */
 export function startUpkeep(
   directory: DataDirectory,
   { store, retentionDays, log, onOverdue, onDisplaced, onLargeWal, checkMs, program }: UpkeepDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
-  let isTold = false;
+  let isOverdueTold = false;
   let isWalTold = false;
-  let named = "";
-  let told: string | null = null;
+  let loggedCopies = "";
+  let toldCopy: string | null = null;
   let running = begin();
   let timer = setTimeout(check, checkMs ?? FIRST_CHECK_MS).unref();
   return {
     stop() {
       clearTimeout(timer);
       ending.abort();
-      // A process that is still at it goes on, or leaves the rest to the next start.
+      // A job that still runs goes on, or leaves the rest to the next start.
       return withinTime(running, STOP_GRACE_MS).catch(() => {});
     },
   };
@@ -85,20 +85,20 @@ export function startUpkeep(
     if (age >= 0 && age < DAY_MS) return;
     try {
       await runStoreJob({ job: "copy", directory, retentionDays }, { signal: ending.signal, program });
-      isTold = false;
+      isOverdueTold = false;
       log({ level: "info", event: "copy-made" });
     } catch (error) {
       if (ending.signal.aborted) return;
       const { stderr = "" } = error as { stderr?: string };
-      const advice = stderr.trim() || "The copy's process ended without a word.";
+      const advice = stderr.trim() || "The copy's process ended without a message.";
       log({ level: "error", event: "copy-failed", advice });
       const isOverdue = Date.now() - (Number.isNaN(last) ? started : last) > OVERDUE_MS;
-      if (isOverdue && !isTold) onOverdue?.(advice);
-      isTold ||= isOverdue;
+      if (isOverdue && !isOverdueTold) onOverdue?.(advice);
+      isOverdueTold ||= isOverdue;
     }
   }
 
-  /** Ends what a former server, a command or an upgrade has begun, and sees at once if a new store is in the place of one with copies. */
+  /** Finishes the work of a former server, a command or an upgrade, and notices at once a new store in the place of one with copies. */
   async function begin(): Promise<void> {
     const isNew = (await store.lastCopy().catch(() => undefined)) === null;
     const files = await namesIn(directory.copies).catch(() => []);
@@ -111,11 +111,11 @@ export function startUpkeep(
       const { remains, foreign, displaced } = await store.reconcile(retentionDays);
       for (const advice of remains) log({ level: "error", event: "erasure-pending", advice });
       const others = foreign.join(", ");
-      if (others !== "" && others !== named)
+      if (others !== "" && others !== loggedCopies)
         log({ level: "info", event: "copies-of-another-store", advice: `They are left alone: ${others}` });
-      named = others;
-      if (displaced !== null && told === null) onDisplaced?.(displaced);
-      told = displaced;
+      loggedCopies = others;
+      if (displaced !== null && toldCopy === null) onDisplaced?.(displaced);
+      toldCopy = displaced;
     } catch (error) {
       if (!ending.signal.aborted) log({ level: "error", event: "reconcile-failed", ...describeFailure(error) });
     }

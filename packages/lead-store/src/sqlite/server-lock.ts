@@ -8,7 +8,7 @@ import { storageUnavailable } from "./storage-failure.ts";
 /** A command holds the lock for a moment, to see whether a server has it. */
 const WAIT_MS = 1_000;
 
-/** @throws {OperatorError} if another server runs on the directory */
+/** Keeps other servers off the directory until the lock is released. @throws {OperatorError} if another server runs on it */
 export function lockForServer({ path, serverLock }: DataDirectory): { release(): void } {
   const lock = tryToLock(serverLock, WAIT_MS);
   if (lock !== null) return lock;
