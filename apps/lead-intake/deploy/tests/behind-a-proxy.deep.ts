@@ -11,7 +11,7 @@ const portOf = (url: string) => Number(new URL(url).port);
 describe.each([
   ["nginx", startNginxProxy],
   ["Caddy", startCaddyProxy],
-] as const)("behind %s, as deploy/ has it", (_name, start) => {
+] as const)("behind %s, as deploy/ configures it", (_name, start) => {
   it("serves the page over TLS and takes leads, each visitor under their own address", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "2" });

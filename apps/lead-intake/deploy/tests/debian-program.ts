@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** @throws {Error} that says how to install it: a test with a program that is missing fails */
+/** Returns the path of one of Debian's programs. @throws {Error} that says how to install it: no test is skipped for a missing one */
 export function debianProgram(name: string, packageName = name): string {
   try {
     const path = `${process.env["PATH"]}:/usr/sbin:/sbin`;

@@ -21,7 +21,7 @@ const REPOSITORY = join(packageRoot(), "../..");
 const FOREIGN = /Ringwell|555-?01[04][23]|\bPro\b|\bElite\b|\$[2346]97\b|#(?:12324a|c2410c|9a3412)/g;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** The site that every surface is followed with, as rendering leaves it beside the page. */
+/** Renders the sample site beside a page, and returns the page's folder. */
 async function renderedSite(): Promise<string> {
   const path = await testFolder();
   const webRoot = join(path, "dist");
@@ -70,7 +70,7 @@ describe("one site, followed through the server", () => {
     const mailTo = async (address: string) =>
       parseMail(mail.mails.find(({ to }) => to[0] === address)?.text ?? "there is none");
 
-    // The visitors' mails, each in its page's language, whose page its link leads to.
+    // The visitors' mails, each in its page's language, with a link to that page.
     for (const [address, subject, filename, page, perMonth] of [
       [
         "ana@park.example",

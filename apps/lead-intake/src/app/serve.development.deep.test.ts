@@ -8,13 +8,13 @@ import { packageRoot } from "../platform/package-root.ts";
 
 it("`pnpm dev` starts the server again, on the same data, when roi-core changes", async () => {
   const { scripts } = JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8"));
-  // Into a folder of its own below the package: others use `dist`.
+  // Built into a folder of its own below the package, since other tests use `dist`.
   const programs = `test-results/development-${process.pid}`;
   onTestFinished(() => rm(join(packageRoot(), programs), { recursive: true, force: true }));
   const script = `${scripts.dev.replace("dist/", `${programs}/`)} --out-dir ${programs}`;
   const development = spawn(script, {
     shell: true,
-    // Its group, so that all of it can be ended.
+    // A process group of its own, so that all of it can be ended.
     detached: true,
     cwd: packageRoot(),
     env: {
@@ -36,7 +36,7 @@ it("`pnpm dev` starts the server again, on the same data, when roi-core changes"
   const pages = () => [...output.matchAll(/^Page: {3}(\S+)$/gm)].map(([, url]) => url!);
 
   await expect.poll(pages, { timeout: 60_000, message: "the first start" }).toHaveLength(1);
-  // Again until it is seen: the server may be there before the watcher.
+  // Repeated until it is noticed: the server may be there before the watcher.
   const change = async () => {
     await utimes(join(packageRoot(), "../../packages/roi-core/src/index.ts"), new Date(), new Date());
     return pages().length;

@@ -28,7 +28,7 @@ describe("the start of the server", () => {
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
-  it("says that the site has placeholders and what its mails lack, which it promises (L20)", async () => {
+  it("names the site's placeholders, and what its mails lack though the page promises them (L20)", async () => {
     const path = await testFolder();
     const { path: data } = await testDataDirectory();
     const webRoot = join(path, "dist/");

@@ -1,4 +1,4 @@
-// Mails to the owner at seven: the leads that they wanted to call today; on Monday how it goes, and what needs them.
+// Mails to the owner at seven: the leads to call today; on Monday the numbers of the week, and what needs the owner.
 import { formatDay } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { contactLinks, fromCents, leadHead } from "@contractor-roi/roi-core/shared";
@@ -13,14 +13,14 @@ import { commandPart, leadsOf, type Notice } from "./owner-notices.ts";
 type Owner = { readonly zone: string; readonly deskUrl: string | null };
 type MorningStore = Pick<Store, "numbers" | "outbox" | "lastCopy" | "search" | "mailedOn" | "noteMailed">;
 
-const AT = "T07:00";
-const DAYS = 90;
+const SEND_TIME = "T07:00";
+const RECENT_DAYS = 90;
 
 /**
- * Tells once, from seven on, also after a new start, which leads the owner wanted to call today (nothing if none), and on Monday how
- * the week was. The first week is a whole one.
+ * Sends each mail once, at seven or at the first call after it: the leads that are due today, if there are any, and on Monday the week
+ * before. The first week is a whole one.
  *
- * @returns whether the owner knows all of it
+ * @returns false if a mail did not leave: the next call tries it again
  */
 export async function tellInTheMorning(
   store: MorningStore,
@@ -40,9 +40,9 @@ export async function tellInTheMorning(
   ] as const;
   for (const { mail, day, morning, notice } of owner.hasWeekMail ? mails : mails.slice(0, 1)) {
     const last = await store.mailedOn(mail);
-    if (last === day || Date.now() < zonedMoment(morning + AT, owner.zone)) continue;
-    const told = await notice(last === null);
-    if (told !== null && !(await tell(told))) return false;
+    if (last === day || Date.now() < zonedMoment(morning + SEND_TIME, owner.zone)) continue;
+    const content = await notice(last === null);
+    if (content !== null && !(await tell(content))) return false;
     await store.noteMailed(mail, day);
   }
   return true;
@@ -68,7 +68,7 @@ async function dayNotice(store: MorningStore, { zone, deskUrl }: Owner, day: str
 /** @param until the week's Saturday */
 async function weekNotice(store: MorningStore, { zone, deskUrl }: Owner, until: string): Promise<Notice> {
   const { total, sold, from } = await store.numbers({ days: 7, zone, until });
-  const lately = await store.numbers({ days: DAYS, zone });
+  const lately = await store.numbers({ days: RECENT_DAYS, zone });
   const best = lately.by.source.find(({ key }) => key !== "");
   const unnamed = lately.by.source.find(({ key }) => key === "")?.leads ?? 0;
   const waiting = lately.total.leads - lately.total.contacted;
@@ -80,7 +80,7 @@ async function weekNotice(store: MorningStore, { zone, deskUrl }: Owner, until: 
   const [next, page, command] =
     waiting > 0 ? ["Call them", "leads?status=new", "desk"] : ["All numbers", "numbers", "numbers"];
   const sources = [
-    best && `Best source of ${DAYS} days: ${quotedText(best.key)}, ${leadsOf(best.leads)}, ${won(best)}.`,
+    best && `Best source of ${RECENT_DAYS} days: ${quotedText(best.key)}, ${leadsOf(best.leads)}, ${won(best)}.`,
     unnamed > 0 && `${leadsOf(unnamed)} ${unnamed === 1 ? "has" : "have"} no source.`,
   ];
   return {

@@ -1,4 +1,4 @@
-/** Words of a `User-Agent`, and ours: the first that is found counts, as each browser names those that it came from. */
+/** Words of a `User-Agent`, each with ours. The first one found counts, since a browser also names those that it descends from. */
 const BROWSERS = "Edg=Edge OPR=Opera Firefox=Firefox FxiOS=Firefox CriOS=Chrome Chrome=Chrome Safari=Safari";
 const SYSTEMS = "iPhone=iPhone iPad=iPad Android=Android Windows=Windows Macintosh=Mac CrOS=ChromeOS Linux=Linux";
 

@@ -31,7 +31,7 @@ const USUAL_PORTS = { first: 20_000, count: 10_000 };
 const CLOSE_LIMIT_MS = 5_000;
 const FOREIGN_NAME = "Open this address as 127.0.0.1 or localhost: from another machine, through a tunnel of ssh.\n";
 
-/** Opens a listener for desk and metrics, on loopback only. */
+/** Opens a listener for desk and metrics, on loopback only. @throws {OperatorError} if the port that was set is taken */
 export async function openDeskListener(deps: DeskListenerDeps) {
   const { port: fixedPort, name, desk, metrics } = deps;
   // The app must know the port that the listener gets.

@@ -12,7 +12,7 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, f
 
 export const DELIVERY_ID = "5f0c3f57-3c1a-4b6e-9d3c-0a3a3f8f3b11";
 
-/** Variables that make a server deliver to a receiver on this machine, which may be busy: every receiver has its time. */
+/** Variables that make a server deliver to a receiver on this machine. The time limit is long, since the machine may be busy. */
 export function webhookEnv(url: string): Record<string, string> {
   return {
     WEBHOOK_URL: url,
@@ -23,7 +23,7 @@ export function webhookEnv(url: string): Record<string, string> {
   };
 }
 
-/** A delivery of the sample lead by the one channel that these variables switch on, tried once. */
+/** Tries once to deliver the sample lead by the one channel that these variables switch on. */
 export async function tryDelivery(
   env: Readonly<Record<string, string>>,
   changes: Partial<LeadSubmission> = {},

@@ -29,12 +29,12 @@ describe("handleUnsubscribe", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("POST unsubscribes whom the token names, whatever the case of the address", async () => {
+  it("POST unsubscribes the address that the token names, in any letter case", async () => {
     const { status, unsubscribed } = await ask("POST", await unsubscribeToken(HASH, SECRET));
     expect({ status, unsubscribed }).toEqual({ status: 200, unsubscribed: [await mailboxHash("ada@park.example")] });
   });
 
-  it("is in the language that the link names, and in English where that is none", async () => {
+  it("is in the language that the link names, and in English if the page does not have that language", async () => {
     const token = await unsubscribeToken(HASH, SECRET);
     const { text } = await ask("GET", token, [SECRET], "es");
     expect(text).toContain('<html lang="es-US">');
@@ -50,7 +50,7 @@ describe("handleUnsubscribe", () => {
     expect(await ask("POST", token, [makeSecret()])).toMatchObject({ status: 404, unsubscribed: [] });
   });
 
-  it("refuses a token of another address, of a forger, and none", async () => {
+  it("refuses a token of another address, a forged one, and a missing one", async () => {
     const [, signature] = (await unsubscribeToken(HASH, SECRET)).split(".");
     const [other] = (await unsubscribeToken(await mailboxHash("other@park.example"), SECRET)).split(".");
     for (const token of [`${other}.${signature}`, `${other}.${"A".repeat(43)}`, "", "x", `${other}`])

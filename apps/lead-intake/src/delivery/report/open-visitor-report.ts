@@ -31,7 +31,7 @@ type ReportSurroundings = {
 const NO_FROM = "reports@localhost.invalid";
 
 /**
- * How reports leave with these settings: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
+ * Returns the way that reports leave: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
  *
  * @param fallback the folder; null if they are not written
  * @returns `site`: the site whose server the links to unsubscribe lead to; null if there is neither mail nor folder
@@ -46,7 +46,7 @@ export function reportWay<Fallback>(
   if (reportFrom !== null && mailServer !== null) {
     if (site === null)
       throw new OperatorError(
-        "REPORT_FROM is set, but nothing says whom reports come from: render the page first, and let WEB_ROOT name its folder.",
+        "REPORT_FROM is set, but the sender of reports is not known: render the page first, and let WEB_ROOT name its folder.",
       );
     const send = smtpMail(mailServer, timeLimitMs);
     return { kind: "mail", send, from: reportFrom, site: publicSite(site) } as const;
@@ -57,9 +57,9 @@ export function reportWay<Fallback>(
 }
 
 /**
- * Opens the channel for visitors' reports. The store may be away.
+ * Opens the channel for visitors' reports. The store need not answer yet.
  *
- * @returns null if none are to be made
+ * @returns null if no reports are made
  * @throws {OperatorError} as {@link reportWay} does
  */
 export function openVisitorReport(

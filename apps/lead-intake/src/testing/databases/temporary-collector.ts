@@ -27,7 +27,7 @@ type CollectorOptions = {
   readonly mailsReports?: boolean;
 };
 
-/** The collector of a queue, with a store of its own; both are gone after the test. */
+/** A queue's collector, with the given store or one of its own, which is closed after the test. */
 export async function temporaryCollector(
   url: string,
   { plans = PLANS, channels = [], store, version = "this", mailsReports = false }: CollectorOptions = {},
