@@ -49,7 +49,7 @@ describe("roi-quote batch", () => {
     expect(output).toContain("0,0,0,elite,0,0,0,0,-497,-5964,-200,no payback");
   });
 
-  it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
+  it("every bad field of a bad row is listed with its line and its own name; the other rows are quoted", async () => {
     const csv =
       'JOBS,profit,hours,plan\n1,200,3\nx,-1,3,gold\n"1","200","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro,x\n';
     const { code, output, errors, stderr } = await batch(csv);
@@ -150,7 +150,7 @@ describe("lists as reps have them", () => {
     expect((await batch(gaps, "--assume")).stderr).not.toContain(hint);
   });
 
-  it("a column that holds something else is not taken, unless it is named, and its bad cells are told then", async () => {
+  it("a column that holds something else is taken only if it is named; its bad cells are listed then", async () => {
     const open = "name,category,phone,hours,jobs,profit\nAce,Plumber,1,24 hours,15,350\nBo,Roofer,2,9 AM-5 PM,9,300\n";
     const { code, output, stderr } = await batch(open, "--assume");
     expect(stderr).toContain(
@@ -166,7 +166,7 @@ describe("lists as reps have them", () => {
     expect(left.output).toMatch(/,15,hours\n$|,hours\n$/);
   });
 
-  it("all questions are told at once, then one command line with the answers; nothing is written", async () => {
+  it("all questions come at once, then one command line with the answers; nothing is written", async () => {
     const folder = testFolder();
     const list = join(folder, "Rep's list.csv");
     writeFileSync(list, "Company,Profit,Profit,Hours\nAce,350,400,50\nBo,350,400,60\n");
@@ -210,7 +210,7 @@ describe("lists as reps have them", () => {
     );
   });
 
-  it("an errors file is judged anew, and its results are said to be the corrected rows alone", async () => {
+  it("an errors file is judged anew, and a line says that the results are the corrected rows alone", async () => {
     const first = await batch("Company,Trade,City\nAce,HVAC,Fresno\nBo,HVAC,Clovis\n,HVAC,Selma\n", "--assume");
     expect(first.errors).toContain('\n4,,"no customer, as a note",,HVAC,Selma\n');
     const folder = testFolder();

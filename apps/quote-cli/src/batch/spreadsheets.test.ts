@@ -16,7 +16,7 @@ async function batchOfFixture(name: string, ...options: string[]) {
 }
 
 describe("roi-quote batch's formats", () => {
-  it("one column for two figures is refused", async () => {
+  it("a column that is named for two figures is refused", async () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), "n,jobs,profit,hours\n1,15,350,8\n");
     const args = ["batch", "in.csv", "--map", "jobs=n", "--map", "profit=n"];
@@ -40,7 +40,7 @@ describe("roi-quote batch's formats", () => {
     );
   });
 
-  it("--sheet names a sheet in any case, and what it found in that is said", async () => {
+  it("--sheet names a sheet in any letter case, and one line says what was found in it", async () => {
     const { code, stderr } = await batchOfFixture("two-lists.xlsx", "--sheet", "april");
     const found = 'two-lists.xlsx: header in row 1; sheet "April"; customers in "Company"\n2 of 2 rows quoted\n';
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(found) });
@@ -90,7 +90,7 @@ describe("roi-quote batch's formats", () => {
     expect(again).toMatchObject({ code: 3, stderr: expect.stringContaining("0 of 3 rows quoted; 3 left out\n") });
   });
 
-  it("an Excel workbook becomes one: figures as numbers with formats, texts as they were", async () => {
+  it("an Excel workbook becomes a workbook: figures as numbers with formats, texts as they were", async () => {
     const folder = testFolder();
     const day = { t: "n", v: 46_024, z: "yyyy-mm-dd" };
     const sheet = utils.aoa_to_sheet([
@@ -137,7 +137,7 @@ describe("roi-quote batch's formats", () => {
     });
   });
 
-  it("more rows than a workbook holds in memory are sent to CSV, and nothing is written", async () => {
+  it("more rows than a workbook may have are refused, with CSV as the way, and nothing is written", async () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), `Name,Jobs,Profit,Hours\n${"Ace,15,350,8\n".repeat(50_001)}`);
     const { code, stderr } = await runProgram(["batch", "in.csv", "-o", "out.xlsx"], { cwd: folder });
