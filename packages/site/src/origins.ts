@@ -2,10 +2,10 @@
 export type Origins = "any" | readonly string[];
 
 /**
- * Reads a setting such as `EMBED_ORIGINS`: `*`, or a comma-separated list of origins. Empty is the page's own alone.
+ * Reads a setting such as `EMBED_ORIGINS`: `*`, or a comma-separated list of origins. An empty text allows the page's own alone.
  *
- * @returns a problem follows the setting's name
  * @param isSupported whether an origin may stand there; it may be a pattern, `https://*.example.com`
+ * @returns the origins, or a problem as a sentence without its subject, the setting's name
  */
 export function readOrigins(
   setting: string,

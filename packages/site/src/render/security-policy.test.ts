@@ -62,7 +62,7 @@ describe("securityPolicy", () => {
     expect(connections("plausible")).toBe("'self' https://stats.example.com");
   });
 
-  it("allows what calls need where a voice key is configured", () => {
+  it("allows the hosts and workers of voice calls where a voice key is configured", () => {
     const {
       "script-src": scripts,
       "connect-src": connections,
