@@ -21,7 +21,7 @@ const FIGURE_WORDS = /* @__PURE__ */ figureWords({
 
 export const { describeMoney, describePrice, describeLineItem } = FIGURE_WORDS;
 
-/** The words of a quote that a page shows, too. They stand apart, since a visitor waits for a page's words. */
+/** Words of quotes that the page shows, too. They have a module of their own, since a visitor waits for the page's words. */
 export const ENGLISH_PAGE_WORDS = {
   ...FIGURE_WORDS,
   headings: { steps: "How this was calculated" },

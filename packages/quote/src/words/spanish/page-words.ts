@@ -32,7 +32,7 @@ const FIGURE_WORDS = /* @__PURE__ */ figureWords({
 
 export const { describePrice } = FIGURE_WORDS;
 
-/** The words of a quote that a page shows, too. They stand apart, since a visitor waits for a page's words. */
+/** Words of quotes that the page shows, too. They have a module of their own, since a visitor waits for the page's words. */
 export const SPANISH_PAGE_WORDS: PageWords = {
   ...FIGURE_WORDS,
   headings: { steps: "Cómo se calculó" },
