@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param {readonly string[]} names @returns {string} their folder */
+/** Makes a folder with empty programs. @param {string} name @param {string[]} names @returns {string} the folder's path */
 function place(name, ...names) {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
@@ -49,7 +49,7 @@ describe("browsers", () => {
     expect(findHeadlessBrowser({ PATH: place("bare", "chromium") })?.executablePath).toMatch(/bare.chromium$/);
   });
 
-  it("a Firefox that is too old for Playwright is none, and is named", () => {
+  it("a Firefox that is too old for Playwright is not found, and is named", () => {
     const PATH = place("system");
     const path = join(PATH, "firefox");
     const install = (/** @type {number} */ version) =>
@@ -61,7 +61,7 @@ describe("browsers", () => {
     expect(oldFirefox({ PATH })).toBe(`Firefox 140 at ${path} is too old, 153 or newer is needed`);
   });
 
-  it("WebKit without a screen to show it is none", () => {
+  it("WebKit without a screen to show it is not found", () => {
     expect(findWebKit({ PATH: place("system", "WebKitWebDriver") })).toBeNull();
   });
 });
