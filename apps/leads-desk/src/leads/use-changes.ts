@@ -14,7 +14,7 @@ type Waiting = {
   /** Whether a try has failed. */
   readonly isLate?: boolean;
 };
-/** Takes back the last status that was set, for some seconds. */
+/** The last status that was set, which can be taken back for some seconds. */
 type Undo = { readonly id: string; readonly before: LeadStatus; readonly change: Extract<Change, { kind: "status" }> };
 
 export type Changes = {
@@ -24,7 +24,7 @@ export type Changes = {
   /** The last failure, with its lead's id. */
   readonly problem: { readonly id: string; readonly text: string } | null;
   save(lead: Pick<LeadSummary, "id" | "first_name" | "last_name">, change: Change): Promise<void>;
-  /** Tries those that wait once more. */
+  /** Tries the waiting changes once more. */
   retry(): Promise<void>;
 };
 
@@ -56,8 +56,8 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
       const isStored = status === change.status && (change.sale?.monthly ?? sold_monthly) === sold_monthly;
       const isUndoable = reverse !== null && change.undoes === undefined;
       setUndo(isUndoable ? { id, before: reverse.status, change: { kind: "status", ...reverse } } : null);
-      const told = `Somebody else has set ${name} to ${describeStatus(status, sold_monthly)}. Yours, ${describeStatus(change.status, change.sale?.monthly)}, is not saved.`;
-      setProblem(isStored ? null : { id, text: told });
+      const text = `Somebody else has set ${name} to ${describeStatus(status, sold_monthly)}. Yours, ${describeStatus(change.status, change.sale?.monthly)}, is not saved.`;
+      setProblem(isStored ? null : { id, text });
     } catch (error) {
       if (isPassing(error))
         return setList(list.current.map((other) => (other === one ? { ...one, isLate: true } : other)));
@@ -86,7 +86,7 @@ export function useChanges(onStored: (id: string, stored: Partial<LeadSummary>) 
   useEffect(() => {
     if (waiting.length === 0) return;
     const timer = setTimeout(tryAgain, RETRY_MS);
-    // Nobody is asked at a link of the page, such as `tel:`, for which Chromium fires this, too.
+    // Chromium fires this for a link such as `tel:`, too, which leaves the page open.
     const ask = (event: BeforeUnloadEvent): void => {
       if (!document.activeElement?.matches("a")) event.preventDefault();
     };
