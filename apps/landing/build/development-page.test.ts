@@ -14,7 +14,7 @@ it("a plan's figure that changes in roi-core's source is in the page of `pnpm de
     root: LANDING,
     configFile: join(LANDING, "vite.dev.config.ts"),
     logLevel: "silent",
-    // Nothing for a browser: only the document is asked for.
+    // Nothing is prepared for a browser, since only the document is asked for.
     server: { middlewareMode: true, ws: false, preTransformRequests: false },
     optimizeDeps: { noDiscovery: true, include: [] },
     // Stands in for an editor that saves the file.
