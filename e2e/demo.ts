@@ -30,7 +30,7 @@ export class Demo {
     return /Page: {3}(\S+),/.exec(this.output)![1]!;
   }
 
-  /** The folder that goes with the demo. */
+  /** The demo's folder, which it deletes at its end. */
   get folder(): string {
     return dirname(dirname(/written to (\S+\/mail),/.exec(this.output)![1]!));
   }

@@ -12,7 +12,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   });
   await page.route(addresses, async (route) => {
     await isOver;
-    // A page that the visitor has left needs it no more.
+    // The page may have been left meanwhile.
     await route.fallback().catch(() => undefined);
   });
   return letGo;

@@ -65,6 +65,6 @@ test("the demo shows a month of leads on page, desk, numbers and quote, and touc
     await demo.end("SIGTERM");
     await rm(owners, { recursive: true });
   }
-  // The next demo deletes the folder of one that was killed, too.
+  // A demo also deletes the folder of an earlier one that was killed.
   expect([killed.folder, demo.folder].filter((folder) => existsSync(folder))).toEqual([]);
 });

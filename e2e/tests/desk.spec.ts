@@ -50,7 +50,7 @@ async function savedPdf(page: Page, desk: DeskPage) {
   return { name: download.suggestedFilename(), ...(await textOf(await readFile(await download.path()))) };
 }
 
-test("rep prints a quote, copies its mail, and saves as PDF what Latin letters do not write", async ({
+test("rep prints a quote, copies its mail, and saves a PDF for a name in Greek and Cyrillic letters", async ({
   context,
   desk,
   page,
@@ -112,7 +112,7 @@ test("rep types figures in doubt and a discount - the quote waits for them, and 
   await expect(desk.document.getByRole("row", { name: "Pro plan" })).toContainText("−$297");
 });
 
-test("rep has a draft open in two tabs - neither loses the other's texts, and each tells of the other", async ({
+test("rep has a draft open in two tabs - neither loses the other's texts, and each shows its changes", async ({
   desk,
   page,
   site,
@@ -144,7 +144,7 @@ test("rep drops a list, then opens a workbook - sees how each is read, and mends
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, csv);
   await expect(desk.check.getByRole("listitem")).toContainText("may mean 1,200 or 1.2");
-  // The button has the focus: a list that was understood takes one key.
+  // The button has the focus, so that a list that was understood takes one key.
   await page.keyboard.press("Enter");
   await expect(desk.check).toBeHidden();
   await desk.button("Correct Bo").click();
@@ -258,7 +258,7 @@ test("rep has no network - the desk opens with its drafts, makes a PDF, and send
   await desk.list.setInputFiles(CY);
   await desk.useList();
   await expect(desk.button("Quote Cy")).toBeVisible();
-  // A browser looks for a newer service worker by itself, also while it is told to be offline.
+  // A browser looks for a newer service worker by itself, even while it is set offline.
   const sent = site.requests.slice(before).filter((request) => request !== "GET /tools/quotes/service-worker.js");
   expect(sent).toEqual([]);
 
@@ -293,7 +293,7 @@ test("rep visits a new release, then has no network - the desk opens with its pr
     await write(497, (text) => text);
     await desk.open();
     await expect(desk.worksOffline).toBeVisible();
-    // Another script, so another name. The others know the old one.
+    // A changed script has another name. The other scripts still import the old one.
     const next = "assets/index-next.js";
     await writeFile(join(folder, next), `import "./${basename(main)}";`);
     await write(479, (text) =>
@@ -305,7 +305,7 @@ test("rep visits a new release, then has no network - the desk opens with its pr
     );
     await desk.open();
     const isReplaced = async (): Promise<boolean> => {
-      // Its cache first: until that is there, nothing may be under way yet.
+      // Before its cache exists, the new worker may not have been noticed yet.
       const isBegun = (await caches.keys()).some((name) => name.endsWith("aaaaaaaaaaaa"));
       const registration = await navigator.serviceWorker.getRegistration();
       const { installing, waiting, active } = registration ?? {};

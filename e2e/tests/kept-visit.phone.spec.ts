@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { PHONE } from "../phone.ts";
 
-// Without a scroll bar, whose place the dialog would keep free.
+// A phone's page has no scroll bar, whose place the dialog would keep free.
 test.use(PHONE);
 
 const TYPED = { type: "Roofing", plan: "Pro", jobs: "12", hours: "3" };
@@ -27,7 +27,7 @@ test("visitor reloads after a failed try - figures and form are kept, and consen
     keys.push(route.request().headers()["idempotency-key"]);
     return keys.length === 1 ? route.fulfill({ status: 503, body: "" }) : route.continue();
   });
-  // The face moves letters aside when it arrives.
+  // Letters would move when this font arrives.
   await page.route(/barlow-condensed-700-\w+\.woff2$/, (route) => route.abort());
   await landing.open();
   await calculator.fillBusinessDetails(TYPED);
@@ -42,7 +42,7 @@ test("visitor reloads after a failed try - figures and form are kept, and consen
     Object.assign(globalThis, { seenChanges: seen });
     const isResult = (node: Node | null): boolean =>
       Boolean(node?.parentElement?.closest("[data-slot=money-lost], [data-slot=plan-results]"));
-    // The voice button goes from the hero, out of sight, into the bar. A node that is gone was the prerendered button's.
+    // The voice button goes out of sight, from the hero into the bar. A node that is gone was the prerendered button's.
     const isVoice = (node: Node | null): boolean =>
       node === null || Boolean(node.parentElement?.closest("[data-slot=voice]"));
     // Results may move while they are hidden: a slow browser counts that in the frame that shows them.
