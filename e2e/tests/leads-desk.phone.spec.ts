@@ -243,7 +243,7 @@ test("owner adds a lead by name, phone and trade - it is called by its corrected
   const lead = page.getByRole("region", { name: "Lead", exact: true });
   await expect(lead.getByRole("heading", { name: "Ann" })).toBeVisible();
   await expect(lead.getByRole("button", { name: "✓ Contacted" })).toBeVisible();
-  await expect(lead).not.toContainText(/\$|Score|Consent|Figures/);
+  await expect(lead).not.toContainText(/\$|Score|Consent|were shown/);
   await lead.getByRole("button", { name: "Correct…" }).tap();
   await dialog.getByLabel("Phone").fill("602 555 0199");
   await dialog.getByRole("button", { name: "Save" }).tap();
