@@ -2,7 +2,7 @@ import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { act } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
-import { useCallVariables, useShowCalculator } from "./voice-demo.tsx";
+import { useCallVariables, useTakeTrade } from "./voice-demo.tsx";
 
 describe("useCallVariables", () => {
   it("tells the assistant nothing unless the owner wants it", () => {
@@ -28,9 +28,9 @@ it.each([
   ["the jobs", (): void => calculator().getState().typeFigure("jobsText", "21"), "plumbing"],
   ["the page's link", (): void => calculator().getState().showLink(DEFAULT_ROI_INPUTS, [], false), "plumbing"],
 ] as const)(
-  "useShowCalculator takes an example call's trade over unless figures are the visitor's: %s",
+  "useTakeTrade takes an example call's trade over unless figures are the visitor's: %s",
   (_what, change, trade) => {
-    const { result } = renderHookOnPage(useShowCalculator);
+    const { result } = renderHookOnPage(useTakeTrade);
     act(change);
     act(() => result.current("roofing"));
     expect(calculator().getState().businessType).toBe(trade);

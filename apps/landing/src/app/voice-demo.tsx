@@ -15,6 +15,15 @@ import { useVisit, useVisitStore } from "./visit-store.ts";
 export function VoiceDemo(): JSX.Element {
   const visit = useVisitStore();
   const openLead = useVisit((state) => state.openLead);
+  const takeTrade = useTakeTrade();
+  const askForReport = (trade: string | null): void => {
+    takeTrade(trade);
+    openLead?.();
+  };
+  const showCalculator = (trade: string | null): void => {
+    takeTrade(trade);
+    goToCalculator()?.focus({ preventScroll: true });
+  };
   const noteCall = useCallback(
     (isInCall: boolean, callId: string | null) =>
       visit.setState(({ voiceCallId }) => ({ isInCall, voiceCallId: callId ?? voiceCallId })),
@@ -26,8 +35,8 @@ export function VoiceDemo(): JSX.Element {
         <ErrorBoundary place="app/voice">
           <VoiceButton
             onCall={noteCall}
-            onAskForReport={openLead}
-            onShowCalculator={useShowCalculator()}
+            onAskForReport={openLead && askForReport}
+            onShowCalculator={showCalculator}
             trade={useChosenTrade()}
             variables={useCallVariables()}
           />
@@ -41,17 +50,13 @@ function useChosenTrade(): BusinessTypeId | null {
   return useCalculator(({ businessType, origins }) => (origins.trade ? businessType : null));
 }
 
-/** Goes to the calculator, with the trade of an example call unless a figure was typed or came with a link. */
-export function useShowCalculator(): (trade: string | null) => void {
+/** Takes the trade of an example call over, unless a figure was typed or came with a link. */
+export function useTakeTrade(): (trade: string | null) => void {
   const calculator = useCalculatorStore();
-  return useCallback(
-    (trade) => {
-      const state = calculator.getState();
-      if (isBusinessTypeId(trade) && !hasOwnFigures(state)) state.chooseTrade(trade);
-      goToCalculator()?.focus({ preventScroll: true });
-    },
-    [calculator],
-  );
+  return (trade) => {
+    const state = calculator.getState();
+    if (isBusinessTypeId(trade) && !hasOwnFigures(state)) state.chooseTrade(trade);
+  };
 }
 
 function hasOwnFigures({ origins }: CalculatorState): boolean {

@@ -15,7 +15,7 @@ type CallPanelProps = {
   readonly isInDialog: boolean;
   /** A row beside the button. */
   readonly isFolded: boolean;
-  readonly onAskForReport: (() => void) | null;
+  readonly onAskForReport: ((trade: string | null) => void) | null;
   readonly onShowCalculator: (trade: string | null) => void;
 };
 
@@ -142,15 +142,16 @@ type WaysOnProps = Pick<CallPanelProps, "call" | "onAskForReport" | "onShowCalcu
 /** The buttons below a call that has ended, to the calculator and to the report. */
 function WaysOn({ call, onAskForReport, onShowCalculator }: WaysOnProps): JSX.Element {
   const texts = useTexts().call;
+  const trade = call.example?.trade ?? null;
   const showCalculator = (): void => {
     call.actions.dismiss();
-    onShowCalculator(call.example?.trade ?? null);
+    onShowCalculator(trade);
   };
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={showCalculator}>{texts.calculator}</Button>
       {onAskForReport ? (
-        <Button variant="secondary" onClick={onAskForReport}>
+        <Button variant="secondary" onClick={() => onAskForReport(trade)}>
           {texts.report}
         </Button>
       ) : null}

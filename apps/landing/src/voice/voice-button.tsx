@@ -16,8 +16,8 @@ import { usePageCall, type DemoVariables } from "./use-page-call.ts";
 type VoiceButtonProps = {
   /** Called with the provider's id of a connected call, too. The same function on every render. */
   readonly onCall: (isBusy: boolean, callId: string | null) => void;
-  /** Opens the lead form; null until it can be opened. */
-  readonly onAskForReport: (() => void) | null;
+  /** Opens the lead form, with the trade of an example call; null until it can be opened. */
+  readonly onAskForReport: ((trade: string | null) => void) | null;
   /** Shows what calls bring in the calculator, for the trade of an example call. */
   readonly onShowCalculator: (trade: string | null) => void;
   /** The trade that the visitor has chosen. */
