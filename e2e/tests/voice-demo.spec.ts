@@ -75,6 +75,7 @@ test("visitor of a page without a voice key plays an example call - no microphon
   );
   await voice.choice("Get my free report").click();
   await expect(leadDialog.businessType).toHaveValue("plumbing");
+  await expect(leadDialog.submitButton).toHaveCSS("background-color", "rgb(255, 122, 26)");
   await leadDialog.fill({ email });
   const submission = page.waitForRequest(/\/lead-intake$/);
   await leadDialog.submit();
