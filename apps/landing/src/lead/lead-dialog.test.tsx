@@ -258,23 +258,26 @@ describe("LeadDialog's validation", () => {
     expect(requests).toEqual([]);
   });
 
-  it("LeadDialog says 'Consent Required', then 'Check Your Email', and focuses what it means", async () => {
-    const { requests } = standInNetwork(stored);
-    const { user } = await openDialog();
-    fill({ hasConsent: false });
-    await user.click(submitButton());
-    await expectToast("Consent Required", "Please agree to receive information about Ringwell.");
-    expect(consent()).toHaveFocus();
-    expect(consent()).toHaveAttribute("aria-invalid", "true");
-    expect(consent()).toHaveAccessibleDescription("Tick the box to receive information about Ringwell.");
-    await user.click(consent());
-    fireEvent.change(field("Email"), { target: { value: "dana.reyes" } });
-    await user.click(submitButton());
-    await expectToast("Check Your Email", "Please enter an email address such as name@example.com.");
-    expect(field("Email")).toHaveFocus();
-    expect(field("Email")).toHaveAccessibleDescription("Enter your email, such as name@example.com.");
-    expect(requests).toEqual([]);
-  });
+  it.each(["dana.reyes", "dana.reyes@gmail"])(
+    "LeadDialog says 'Consent Required', then 'Check Your Email' of %s, and focuses what it means",
+    async (email) => {
+      const { requests } = standInNetwork(stored);
+      const { user } = await openDialog();
+      fill({ hasConsent: false });
+      await user.click(submitButton());
+      await expectToast("Consent Required", "Please agree to receive information about Ringwell.");
+      expect(consent()).toHaveFocus();
+      expect(consent()).toHaveAttribute("aria-invalid", "true");
+      expect(consent()).toHaveAccessibleDescription("Tick the box to receive information about Ringwell.");
+      await user.click(consent());
+      fireEvent.change(field("Email"), { target: { value: email } });
+      await user.click(submitButton());
+      await expectToast("Check Your Email", "Please enter an email address such as name@example.com.");
+      expect(field("Email")).toHaveFocus();
+      expect(field("Email")).toHaveAccessibleDescription("Enter your email, such as name@example.com.");
+      expect(requests).toEqual([]);
+    },
+  );
 
   it("LeadDialog asks about a short phone after leaving the field and at submit, and sends it then (B7)", async () => {
     const question = "We'll call +11800. That looks too short. Is it right?";

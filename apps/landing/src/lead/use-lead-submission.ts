@@ -132,12 +132,12 @@ function openBooking(url: string): boolean {
   return tab !== null;
 }
 
-/** Asks the browser. The form's own field holds the text as it was before cleaning. */
+/** Asks the browser, which takes `ada@gmail`, too. The form's own field holds the text as it was before cleaning. */
 function hasEmailShape(email: string): boolean {
   const field = document.createElement("input");
   field.type = "email";
   field.value = email;
-  return field.validity.valid;
+  return field.validity.valid && email.includes(".", email.indexOf("@"));
 }
 
 function focusField(form: HTMLFormElement, field: LeadField | undefined): void {
