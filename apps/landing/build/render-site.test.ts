@@ -133,7 +133,10 @@ describe("a rendered site", () => {
   });
 
   it("is named with each placeholder that it has, once, for the server's starts, too", async () => {
-    expect(said.stdout).toBe(`The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n`);
+    expect(said.stdout).toBe(
+      `The site is in ${folder}, with the headers for nginx in ${folder}.nginx.conf.\n` +
+        "Its leads go to its own address: on a host without our server set backend.url, or they are refused.\n",
+    );
     const warnings = said.stderr.trimEnd().split("\n");
     expect(warnings).toEqual([
       expect.stringMatching(/^\[placeholder\] voice\.key is not set/),

@@ -175,6 +175,8 @@ async function render({ config: file, output: folder, host, ...options }: Render
   const headers =
     hosting === null ? "" : `, with the headers for ${hosting.host} in ${folder}${HOST_FILES[hosting.host]}`;
   console.info(`The site is in ${folder}${headers}.`);
+  if (site.backend.url === "")
+    console.info("Its leads go to its own address: on a host without our server set backend.url, or they are refused.");
 }
 
 /**
