@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -73,6 +73,13 @@ describe("roi-core, packed", () => {
 it("plain npm pack is refused: it would leave the exports of JSON files and CommonJS out", async () => {
   const packed = run("npm", ["pack", "--pack-destination", work], FOLDER);
   await expect(packed).rejects.toMatchObject({ stderr: expect.stringContaining("Pack roi-core with pnpm: pnpm pack") });
+});
+
+it("roi-core is not packed before it is built: its tarball would hold a README alone", async () => {
+  const build = join(work, "not-built/build");
+  cpSync(join(FOLDER, "build"), build, { recursive: true });
+  const packed = run("env", ["npm_config_user_agent=pnpm/12", process.execPath, join(build, "prepack.mjs")]);
+  await expect(packed).rejects.toMatchObject({ stderr: expect.stringContaining("Build roi-core first: pnpm build") });
 });
 
 describe("roi-core, installed outside the workspace", () => {
