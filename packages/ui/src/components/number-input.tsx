@@ -25,8 +25,11 @@ export type NumberInputProps = {
   readonly step?: number | undefined;
 };
 
+/** The label as high as the field, which a notice stands below. */
+const BESIDE_FIELD =
+  "items-start @min-[17rem]:*:first:flex @min-[17rem]:*:first:min-h-12 @min-[17rem]:*:first:items-center";
 /** The label above the hint, the field beside both. */
-const BESIDE_HINT = "gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
+const BESIDE_HINT = "items-center gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
 
 /**
  * A text field for a figure, beside its label where the container (`@container`) has room, without minimum or maximum. It is no number field, which would lose typed texts: of
@@ -46,7 +49,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
     <Field
       label={label}
       hint={hint}
-      className={`items-center gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : ""}`}
+      className={`gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : BESIDE_FIELD}`}
     >
       {({ id, "aria-describedby": hintId }) => (
         <div>
