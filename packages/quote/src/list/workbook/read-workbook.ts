@@ -26,6 +26,9 @@ const MOST_CHARACTERS = 50_000_000;
 /** Days from January 1, 1900, or 1904, as Excel counts them, to 1970. */
 const EPOCH_DAY = 25_569;
 const DAY_MS = 86_400_000;
+/** Programs write an apostrophe as `&#39;`, which SheetJS leaves as it is. */
+const NUMBERED_CHARACTER = /&#(x[\da-f]{1,5}|\d{1,6});/gi;
+const MARKUP: Partial<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
  * Reads a workbook of any kind with SheetJS. It has no limit of its own, neither of time nor of memory: callers run it in a
@@ -75,7 +78,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
 async function textOfPage(bytes: Uint8Array): Promise<string | null> {
   if (/<((\w+:)?Workbook|office:document)\b/.test(String.fromCharCode(...bytes.subarray(0, 1_024)))) return null;
   const { encoding } = await detectEncoding("it", bytesSource(bytes));
-  return createDecoder("it", encoding)(bytes);
+  const text = createDecoder("it", encoding)(bytes);
+  return text.replace(NUMBERED_CHARACTER, (_, digits: string) => {
+    const character = String.fromCodePoint(Number(`0${digits}`));
+    return MARKUP[character] ?? character;
+  });
 }
 
 /** Cells of a row as SheetJS holds them; null for a row without any. */
