@@ -66,6 +66,7 @@ describe("columnNamed", () => {
       "avgJobProfit",
       "Profit per Job (USD)",
       "Average ticket size",
+      "Average Job",
       "Average Job Value",
       "Average Sale",
       "Avg Job Size",

@@ -21,7 +21,7 @@ const KINDS =
 const WORDS: Readonly<Record<Column, NameWords>> = {
   jobs: ["jobs jobcount trabajos", `${TIMES} ${MONTH} count`],
   profit: [
-    "profit ticketsize ganancia utilidad beneficio avgticket averageticket avgjobticket averagejobticket avgjobvalue " +
+    "profit ticketsize ganancia utilidad beneficio avgticket averageticket avgjob averagejob avgjobticket averagejobticket avgjobvalue " +
       "averagejobvalue avgjobsize averagejobsize avgjobsale averagejobsale avgsale averagesale avginvoice averageinvoice",
     `${TIMES} job trabajo size value in en us usd dollars dolares media neta`,
   ],
