@@ -21,13 +21,15 @@ import { terminalJson, terminalText } from "@contractor-roi/lead-store/base/term
 import { type DataDirectory, dataDirectory } from "@contractor-roi/lead-store/sqlite/data-directory";
 import { type CommandStore, hasStore, openStore } from "@contractor-roi/lead-store/served/open-store";
 import { type Erasure, formerSentences, type Store } from "@contractor-roi/lead-store/served/store";
+import { hostedDesk } from "../desk/desk-settings.ts";
 import { inDollars, leadsCsv } from "../export/export-leads.ts";
 import { googleAdsConversions } from "../export/google-ads.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import { webRoot } from "../settings/page-site.ts";
+import { readPageSite, webRoot } from "../settings/page-site.ts";
 import { unknownNames } from "../settings/unknown-names.ts";
 import { type Settings, SETTINGS } from "../settings/settings.ts";
+import { metricsToken } from "../web/metrics-token.ts";
 import { namelessLead, typedCommand } from "../platform/typed-commands.ts";
 import { leadsTable, numbersInDollars, numbersTable, outboxTable } from "./tables.ts";
 import { readZonedTime, zonedTime } from "./text-table.ts";
@@ -420,7 +422,14 @@ export async function notice(subject: string): Promise<void> {
 export async function settings({ check }: { check?: Flag }): Promise<void> {
   if (check) {
     unknownNames(process.env).forEach(tell);
-    readSettings(SETTINGS, process.env);
+    const values = readSettings(SETTINGS, process.env);
+    // A start refuses these, too: they depend on the page and on a file.
+    const { deliverySettings } = await import("../delivery/delivery-settings.ts");
+    const { reportWay } = await import("../delivery/report/open-visitor-report.ts");
+    const site = await readPageSite(webRoot(values.WEB_ROOT));
+    metricsToken(values.METRICS_TOKEN_FILE);
+    hostedDesk(values, site);
+    if (values.DATABASE_URL === null) reportWay(deliverySettings(values), site, "folder");
     return print("All settings can be read.");
   }
   const { settingsTable } = await import("./settings-table.ts");
@@ -453,7 +462,6 @@ function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
 
 /** Null if no site can be read. */
 async function ownersSite(): Promise<Site | null> {
-  const { readPageSite } = await import("../settings/page-site.ts");
   return readPageSite(webRoot(settingsOf("WEB_ROOT").WEB_ROOT)).catch(() => null);
 }
 
