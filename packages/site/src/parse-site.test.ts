@@ -115,7 +115,7 @@ describe("parseSite", () => {
     for (const warning of config().warnings.slice(0, -2))
       expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
     expect(config().warnings.at(-2)).toMatch(
-      /is not set: the page shows a voice button that is only a demo, with no assistant behind it$/,
+      /is not set: the page shows a voice button that only plays an example call \("voice": false leaves it out\)$/,
     );
   });
 

@@ -216,7 +216,7 @@ const ADDRESS = v.pipe(
 const VOICE = strict({
   key: orEmpty(TOKEN, {
     description: "the voice provider's public key; without one the button plays an example call",
-    placeholder: "a voice button that is only a demo, with no assistant behind it",
+    placeholder: 'a voice button that only plays an example call ("voice": false leaves it out)',
   }),
   assistantId: setting(TOKEN, "sandbox-assistant", { description: "the assistant to talk to" }),
   notice: v.optional(
@@ -257,7 +257,7 @@ export const SITE_SCHEMA = strict({
       placeholder: "the brand's name",
     }),
     product: setting(SHORT_TEXT, "Ringwell", {
-      description: "the name on the voice button",
+      description: "the name on the voice button, which adds AI to it",
       placeholder: "the product's name on the voice button",
     }),
     logo: setting(

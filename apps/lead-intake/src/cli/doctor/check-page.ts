@@ -29,5 +29,5 @@ function summary(site: Site, webRoot: string): Finding {
   const text = `It is the site of ${site.brand.name} at ${site.addresses.site}, in ${webRoot}`;
   return placeholders.length === 0
     ? ok(`${text}.`)
-    : problem(`${text}. Not yet its owner's, but placeholders, which visitors see: ${placeholders.join(", ")}.`);
+    : problem(`${text}. Visitors see placeholders: ${placeholders.join(", ")}.`);
 }

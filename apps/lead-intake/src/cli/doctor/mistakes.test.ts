@@ -167,7 +167,7 @@ it("names mistakes in settings, site, proxy, mail and folders, each with its rem
     shown(address(page, "roi.other.test"), /\(ERR_TLS_CERT_ALTNAME_INVALID\)\. Browsers refuse/),
     shown(address(await webServer(showing(PAGE), await testAuthority())), /SIGNATURE.*journalctl -u caddy/),
     shown(address(await webServer(showing(PAGE), authority, 3)), /until \d{4}-.*not renewed:/),
-    shown({ site: { booking: {} } }, /placeholders, which visitors see: booking\.url/),
+    shown({ site: { booking: {} } }, /Visitors see placeholders: booking\.url/),
     shown({ env: { WEB_ROOT: at("bin") } }, /There is none in .*: build it/),
     set({ DESK_URL: `https://desk.ring.test:${closed}` }, "desk", /does not answer \(ECONNREFUSED\): check its DNS/),
     set({ DESK_URL: `https://desk.ring.test:${page}` }, "desk", /is not the desk's: check its DNS name/),
