@@ -58,7 +58,7 @@ export function NumbersPage(): JSX.Element {
             </h2>
             <p className="mt-1 mb-0">
               {numbers ? `${nameDay(numbers.from)} to ${nameDay(numbers.to)}` : "…"}
-              <span className="block text-steel">Below: the leads of these days, by their status now.</span>
+              <span className="block text-steel">Below: leads of these days, without junk, by their status now.</span>
             </p>
           </header>
         )}
