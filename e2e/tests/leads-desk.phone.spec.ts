@@ -249,5 +249,7 @@ test("owner adds a lead by name, phone and trade - it is called by its corrected
   await dialog.getByRole("button", { name: "Save" }).tap();
   await expect(lead.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+16025550199");
   await expect(lead).toContainText("corrected: phone 602 555 0123 → 602 555 0199");
+  await lead.getByRole("button", { name: "Send to webhook and CRM" }).tap();
+  await expect(lead.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
 });

@@ -84,6 +84,8 @@ export function LeadView(props: LeadViewProps): JSX.Element {
       onChange();
     } catch (error) {
       setProblem(describeProblem(error));
+      // The sentence is above the title, and the button may be far below. jsdom has no scrolling.
+      title.current?.scrollIntoView?.({ block: "center" });
     }
   };
   const shown = found && { ...found, lead: withUnsaved(found.lead, changes) };
