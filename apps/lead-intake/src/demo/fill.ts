@@ -15,7 +15,8 @@ import { inventPerson, inventVisit, NOTES, type Person, pick, random } from "./i
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const DAYS = 30;
-const LEADS = 312;
+/** With the spam: 300 leads without it. */
+const LEADS = 310;
 const IS_SPAM = (index: number) => index % 26 === 25;
 const WORDING = "Demo may call and mail me about my estimate.";
 const CHANNELS = ["visitor_report"] as const;
