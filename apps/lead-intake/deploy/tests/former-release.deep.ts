@@ -77,11 +77,15 @@ it(
     await send(NEW);
     await shell(`leads delete --email ${ERASED_LATER}`);
 
-    expect(await run("back")).toMatch(/without a place there: 0, [^]* is ready\.\n$/);
+    await expect(run("upgrade", { VERSION: "" })).rejects.toThrow(/no release without a number.*: 1 2$/m);
+    expect(await run("rollback")).toMatch(/without a place there: 0, [^]* is ready\.\n$/);
+    // Once more takes nothing back.
+    expect(await run("rollback")).toMatch(/^\d+ is ready\.\n$/);
     expect([await current(), await emails()]).toEqual(["1", ["ada@sim.example", "bob@sim.example", NEW]]);
-    expect(await readFile(at("var/backups/lead-intake/without-a-place.csv"), "utf8")).toBe(
-      "table,row,column,value\r\n",
-    );
+    const kept = at("var/backups/lead-intake");
+    const [, without = "", ...more] = (await readdir(kept)).filter((name) => !/-\d\d\.backup$/.test(name)).sort();
+    expect(await readFile(join(kept, without), "utf8")).toBe("table,row,column,value\r\n");
+    expect(more).toEqual([]);
     await send("last@sim.example");
     await shell("leads delete --email bob@sim.example");
 

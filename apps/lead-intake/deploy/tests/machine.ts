@@ -44,7 +44,7 @@ caddy_reload() {
 }
 command=$1
 if [ "$command" = list-units ]; then
-  for port in $(ls "$ROOT/run" | grep '^[0-9]*$' | sort -n); do echo "lead-intake@$port.service loaded active running"; done
+  for port in $(ls "$ROOT/run" | sed -n 's/^[a-z.]*\\([0-9][0-9]*\\)$/\\1/p' | sort -nu); do echo "lead-intake@$port.service loaded active running"; done
   exit 0
 fi
 for unit; do
@@ -60,7 +60,7 @@ for unit; do
         stop) stop ;;
         start) start ;;
         restart) stop; start ;;
-        enable) [ "$2" != --now ] || start ;;
+        enable) > "$ROOT/run/enabled.$port"; [ "$2" != --now ] || start ;;
         status) kill -0 "$(cat "$ROOT/run/$port")" && echo "$unit: active (running)" ;;
       esac ;;
   esac

@@ -293,9 +293,10 @@ export function restore(file: string): Promise<void> {
   return withLeads(work, { creates: true });
 }
 
-export function back(file: string, { output }: { output: string }): Promise<void> {
+export function back(file: string | undefined, { output }: { output: string }): Promise<void> {
   return withLeads(async (store) => {
-    const lacking = await store.withoutPlace(resolve(file));
+    const copy = file === undefined ? await store.findCopyBefore() : resolve(file);
+    const lacking = await store.withoutPlace(copy);
     const lines = [["table", "row", "column", "value"], ...lacking.map(Object.values)];
     await writeOutput(store, output, lines.map((line) => `${csvLine(line.map(String), ",", csvField)}\r\n`).join(""));
     const { QUEUE_URL } = settingsOf("QUEUE_URL");
@@ -303,7 +304,7 @@ export function back(file: string, { output }: { output: string }): Promise<void
       const { giveFormerNames, inQueue } = await import("@contractor-roi/lead-queue/schema");
       await inQueue(QUEUE_URL, "QUEUE_URL", giveFormerNames);
     }
-    await store.goBack(resolve(file));
+    await store.goBack(copy);
     print(
       `The leads are as the former release reads them: start that one now. Values without a place there: ${lacking.length}, in ${output}`,
     );

@@ -128,7 +128,7 @@ program
 program
   .command("back")
   .description("goes back to the release before an upgrade: gives the copy of before all that came since, in its place")
-  .argument("<file>", "the copy, leads-before-… in BACKUP_DIR")
+  .argument("[file]", "the copy; by default the newest leads-before-… in BACKUP_DIR")
   .addOption(csvFile().makeOptionMandatory())
   .action(commands.back);
 program

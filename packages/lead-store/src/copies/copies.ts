@@ -103,6 +103,16 @@ export async function copyBefore(store: OpenedStore, version: number): Promise<v
   await copyTo(store, join(await ownFolder(store), name));
 }
 
+/** @returns the newest copy of before an upgrade of this store. @throws {OperatorError} without one */
+export async function findCopyBefore(store: OpenedStore): Promise<string> {
+  const copies = await copiesIn(store);
+  const found = copies.find(({ path, kind }) => kind === "own" && BEFORE_NAME.test(basename(path)));
+  if (found) return found.path;
+  throw new OperatorError(
+    `There is no copy of before an upgrade of these leads in ${store.directory.copyFolders.join(" or ")}: name it.`,
+  );
+}
+
 /** Makes the copy of the day. Nobody else writes copies meanwhile. @returns its path */
 export async function copyOfTheDay(store: OpenedStore): Promise<string> {
   const { connection, sharing } = store;
@@ -173,16 +183,20 @@ export type Copy = {
 const SERVED_FROM = "select value ->> '$.path' as path from facts where name = 'server'";
 
 /** Whether a file is one of those that `copiesIn` reads. */
-export function isAmongCopies({ copies }: DataDirectory, file: string): boolean {
-  return COPY_NAME.test(basename(file)) && [dirname(file), dirname(dirname(file))].includes(copies);
+export function isAmongCopies({ copyFolders }: DataDirectory, file: string): boolean {
+  const folders = [dirname(file), dirname(dirname(file))];
+  return COPY_NAME.test(basename(file)) && copyFolders.some((folder) => folders.includes(folder));
 }
 
-/** The copies in `BACKUP_DIR`, and in the folders of stores in it, the newest first. */
-export async function copiesIn({ connection, directory: { copies }, sharing }: OpenedStore): Promise<Copy[]> {
-  const names = await namesIn(copies);
-  for (const store of names.filter((name) => STORE_NAME.test(name)))
-    names.push(...(await namesIn(join(copies, store))).map((name) => join(store, name)));
-  const paths = names.filter((name) => COPY_NAME.test(basename(name))).map((name) => join(copies, name));
+/** The copies in the folders of copies, and in those of stores in them, the newest first. */
+export async function copiesIn({ connection, directory: { copyFolders }, sharing }: OpenedStore): Promise<Copy[]> {
+  const paths: string[] = [];
+  for (const folder of copyFolders) {
+    const names = await namesIn(folder);
+    for (const store of names.filter((name) => STORE_NAME.test(name)))
+      names.push(...(await namesIn(join(folder, store))).map((name) => join(store, name)));
+    paths.push(...names.filter((name) => COPY_NAME.test(basename(name))).map((name) => join(folder, name)));
+  }
   const found = await sharing(() => paths.map((path) => describeCopy(connection, path)));
   return found.sort((a, b) => (b.copiedAt ?? "").localeCompare(a.copiedAt ?? ""));
 }

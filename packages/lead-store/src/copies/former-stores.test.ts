@@ -111,3 +111,13 @@ it("two copies of one data directory that erase different persons leave neither 
   await one.reconcile(null);
   expect(await personsIn(copies)).toEqual([EVE]);
 });
+
+it("a store that gets a BACKUP_DIR later erases from the copies of before, too", async () => {
+  const folder = await testFolder();
+  const store = await storeIn(dataDirectory(folder));
+  for (const email of [ADA, BOB]) await store.submit(submission({ email }));
+  await store.copyOfTheDay();
+  const moved = await storeIn(dataDirectory(folder, await testFolder()));
+  expect((await moved.eraseByEmail(ADA)).remains).toEqual([]);
+  expect(await personsIn(join(folder, "copies"))).toEqual([BOB]);
+});

@@ -4,7 +4,7 @@ import { withoutPlace } from "../copies/move-on.ts";
 import { goBack, isFormer, upgrade, withFormer } from "../copies/upgrade.ts";
 import { storageFailure, storageUnavailable } from "../sqlite/storage-failure.ts";
 import { type Connection, openConnection } from "../sqlite/connection.ts";
-import { copyOfTheDay, copyTo, isAmongCopies, ownFolder } from "../copies/copies.ts";
+import { copyOfTheDay, copyTo, findCopyBefore, isAmongCopies, ownFolder } from "../copies/copies.ts";
 import { createDataDirectory, type DataDirectory } from "../sqlite/data-directory.ts";
 import { examine } from "../copies/examine.ts";
 import { openWal, type Wal } from "../sqlite/wal.ts";
@@ -121,6 +121,7 @@ export async function openStore(directory: DataDirectory, { movesOn = true } = {
       const { former } = await store.reconcile(null);
       return { ...restored, former };
     },
+    findCopyBefore: () => findCopyBefore(opened),
     /** Values that a copy of before an upgrade has no place for. */
     withoutPlace: (file: string) => sharing(() => withFormer(opened, file, (copy) => withoutPlace(connection, copy))),
     /** Makes a copy of before an upgrade, with all that came since, the store. A copy of the day stays. */

@@ -12,6 +12,8 @@ export type DataDirectory = {
   /** Drafts of files that stand elsewhere when they are whole. */
   readonly drafts: string;
   readonly copies: string;
+  /** Where copies may be: once a folder is set for them, older ones are still in the data directory. */
+  readonly copyFolders: readonly string[];
   /** Visitors' reports that could not be mailed for want of a mail server. */
   readonly mail: string;
 };
@@ -20,10 +22,12 @@ const DEFAULT_DATA_DIRECTORY = ".data";
 
 /**
  * @param setting the variable `DATA_DIR`; relative to the current directory
- * @param copies the variable `BACKUP_DIR`. @default `copies` in the data directory
+ * @param set the variable `BACKUP_DIR`. @default `copies` in the data directory
  */
-export function dataDirectory(setting: string | null, copies: string | null = null): DataDirectory {
+export function dataDirectory(setting: string | null, set: string | null = null): DataDirectory {
   const path = resolve(setting ?? DEFAULT_DATA_DIRECTORY);
+  const inside = join(path, "copies");
+  const copies = set === null ? inside : resolve(set);
   return {
     path,
     database: join(path, "leads.db"),
@@ -31,7 +35,8 @@ export function dataDirectory(setting: string | null, copies: string | null = nu
     walLock: join(path, "wal.lock"),
     copiesLock: join(path, "copies.lock"),
     drafts: join(path, "drafts"),
-    copies: copies === null ? join(path, "copies") : resolve(copies),
+    copies,
+    copyFolders: [...new Set([copies, inside])],
     mail: join(path, "mail"),
   };
 }
