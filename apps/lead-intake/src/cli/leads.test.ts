@@ -360,7 +360,7 @@ describe("leads", () => {
   it.each([
     [{ DESK_URL: "https://roi.example", OWNER_EMAIL: "owner@roi.example" }, /^DESK_URL has the host of the page/],
     [{ METRICS_TOKEN_FILE: "/none", ADMIN_PORT: "9464" }, /^METRICS_TOKEN_FILE \/none cannot be read/],
-    [{ REPORT_FROM: "reports@roi.example", WEB_ROOT: "/none" }, /^REPORT_FROM is set, but nothing says whom/],
+    [{ REPORT_FROM: "reports@roi.example", WEB_ROOT: "/none" }, /^REPORT_FROM is set, but the sender/],
   ])("settings --check refuses %o as a start would, by the page and files beside them", async (wrong, sentence) => {
     const env = { SMTP_URL: "smtp://localhost", WEB_ROOT: await reportWebRoot(), ...wrong };
     const { code, stderr } = await callLeads(["settings", "--check"], env);
