@@ -52,7 +52,7 @@ const termsAfter = (name: string, ...before: unknown[]): WrongCall[] => [
       return [name, term, ...before, { pro: PLANS.pro, elite }];
     }),
   ),
-  [name, "monthlyCost", ...before, { pro: PLANS.pro, elite: { ...PLANS.elite, monthlyCost: 0 } }],
+  [name, "plans.elite.monthlyCost", ...before, { pro: PLANS.pro, elite: { ...PLANS.elite, monthlyCost: 0 } }],
 ];
 
 const WRONG_CALLS: readonly WrongCall[] = [

@@ -192,7 +192,7 @@ export function retryDeliveries(): Promise<object> {
 /** Releases spam, or sends a lead that was added by hand. @throws {LeadsError} if nothing was sent */
 export async function releaseSpam(id: string): Promise<void> {
   const { status } = await answer(lead.release.$post({ param: withId(id) }));
-  if (status === "not-spam") throw new LeadsError("Nothing was sent: there is no channel for it.", CONFLICT);
+  if (status === "not-spam") throw new LeadsError("Nothing was sent: neither a webhook nor a CRM is set up.", CONFLICT);
 }
 
 export function returnToSpam(id: string): Promise<object> {

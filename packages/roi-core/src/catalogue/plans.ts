@@ -90,7 +90,7 @@ export function planTerms(action: string, field: string, id: PlanId, plans: Plan
   const plan = plans[id];
   checkNumbers(action, `plans.${id}`, plan, ["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"]);
   if (plan.monthlyCost > 0) return plan;
-  throw requirementError(action, "monthlyCost", "above 0", plan.monthlyCost);
+  throw requirementError(action, `plans.${id}.monthlyCost`, "above 0", plan.monthlyCost);
 }
 
 /** The same for every plan. Private: quotes and comparisons use it. */
