@@ -84,7 +84,7 @@ it(
     expect(status).toBe(1);
     expect(found).toMatch(/^OK +settings /m);
     expect(found).toMatch(
-      /^problem +page +It is the site of Ringwell .* placeholders, which visitors see: brand\.name, /m,
+      /^problem +page +It is the site of Ringwell .* Visitors see placeholders: brand\.name, /m,
     );
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
     expect(found).toMatch(/^Problems: 1, warnings: \d+\.$/m);
