@@ -83,9 +83,7 @@ it(
     const { status, stdout: found } = run("doctor");
     expect(status).toBe(1);
     expect(found).toMatch(/^OK +settings /m);
-    expect(found).toMatch(
-      /^problem +page +It is the site of Ringwell .* Visitors see placeholders: brand\.name, /m,
-    );
+    expect(found).toMatch(/^problem +page +It is the site of Ringwell .* Visitors see placeholders: brand\.name, /m);
     expect(found).toMatch(/^warning +page +phones\.company is not set/m);
     expect(found).toMatch(/^Problems: 1, warnings: \d+\.$/m);
 
