@@ -23,7 +23,7 @@ test(
   { tag: "@deep" },
   async ({ browser, page, landing, calculator }) => {
     await landing.open();
-    await calculator.extraProfit.scrollIntoViewIfNeeded();
+    await calculator.jobs.scrollIntoViewIfNeeded();
     await expect(calculator.bar).toBeVisible();
     // Scripts that wait for the first sign of a visitor are there by then.
     await page.waitForLoadState("networkidle");
