@@ -51,9 +51,9 @@ function loader(attributes: Readonly<Record<string, string>> = {}): HTMLScriptEl
   return script;
 }
 
-function frameBehind(script: Element): HTMLIFrameElement {
-  const frame = script.nextElementSibling?.shadowRoot?.querySelector("iframe");
-  if (!frame) throw new Error("There is no frame behind the script");
+function frameIn(calculator: Element | null): HTMLIFrameElement {
+  const frame = calculator?.shadowRoot?.querySelector("iframe");
+  if (!frame) throw new Error("There is no frame");
   return frame;
 }
 
@@ -62,7 +62,7 @@ function embed(attributes: Readonly<Record<string, string>> = {}): HTMLIFrameEle
   const script = loader({ contractorRoi: "", ...attributes });
   document.body.append("before ", script, " after");
   run();
-  return frameBehind(script);
+  return frameIn(script.nextElementSibling);
 }
 
 function linkBeside(frame: HTMLIFrameElement): Element | null {
@@ -160,6 +160,14 @@ describe("the loader", () => {
     expect(run).toThrow("Cannot find the script embed.js on the page");
   });
 
+  it("shows the calculator at the end of a page whose head gets the script late, as from a tag manager", () => {
+    const script = loader({ contractorRoi: "v=1&jobs=22" });
+    document.head.append(script);
+    run();
+    script.remove();
+    expect(frameIn(document.body.lastElementChild).src).toBe(`${SITE}/embed.html?v=1&jobs=22&${HOST}`);
+  });
+
   it("finds its script in a shadow tree, and tells the page outside of a lead", () => {
     const heard = vi.fn<() => void>();
     document.addEventListener("contractor-roi:lead", heard, { once: true });
@@ -168,7 +176,7 @@ describe("the loader", () => {
     host.attachShadow({ mode: "open" }).append(script);
     document.body.append(host);
     run();
-    tell(frameBehind(script), { contractorRoiLead: true });
+    tell(frameIn(script.nextElementSibling), { contractorRoiLead: true });
     expect(heard).toHaveBeenCalledOnce();
   });
 

@@ -4,9 +4,9 @@ import { testDataDirectory } from "@contractor-roi/lead-store/testing/temporary-
 import { falsePostgres } from "@contractor-roi/lead-queue/testing/false-postgres";
 import { testPostgres } from "@contractor-roi/lead-queue/testing/temporary-postgres";
 import { callLeads } from "../testing/call-leads.ts";
-import { runServer } from "../testing/programs.ts";
+import { runLeadsDesk, runServer } from "../testing/programs.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
-import { submit, takesConnections, testServer } from "../testing/test-server.ts";
+import { pressSignIn, submit, takesConnections, testServer } from "../testing/test-server.ts";
 
 /** Host, port and name, as messages call a database. */
 function nameOf(url: string): string {
@@ -15,8 +15,8 @@ function nameOf(url: string): string {
 }
 
 describe("an edge", () => {
-  it("takes leads once its queue is made, and a collector shows them", async () => {
-    const { url } = await testPostgres("nothing");
+  it("takes leads once its queue is made, a collector shows them, and its desk erases in both", async () => {
+    const { url, database } = await testPostgres("nothing");
     const edge = { DATABASE_URL: url };
     expect(await runServer(edge)).toEqual({
       code: 1,
@@ -48,6 +48,16 @@ describe("an edge", () => {
       stderr: expect.stringMatching(/^Another collector is emptying this queue right now/),
     });
     expect((await submit(server, sampleLead())).status).toBe(201);
+
+    await database.query("update public.lead_queue set failure = 'address-erased', taken_at = null");
+    const { link } = await runLeadsDesk({ DATA_DIR: path });
+    const cookie = (await pressSignIn(link)).headers.get("set-cookie")!;
+    const erase = await fetch(new URL("/api/erase", link), {
+      method: "POST",
+      headers: { cookie, origin: new URL(link).origin, "x-leads-desk": "1", "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@park.example" }),
+    });
+    expect(await erase.json()).toMatchObject({ leads: 3, inQueue: 1 });
   });
 
   it("has a user of its own, whom init makes once, with a password that is shown once or EDGE_PASSWORD", async () => {

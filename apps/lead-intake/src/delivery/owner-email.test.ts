@@ -69,6 +69,7 @@ Came from  newsletter, email, spring
 Received Jul 1, 2026, 6:00:45 AM MDT
 Agreed on Jul 1, 2026, 6:00:00 AM MDT: I agree to receive information about Ri…
 Reference ${lead_id}`);
+    expect(mail.html).toContain("<b>Ada Park</b> asked for a call on Wednesday, 6:00 AM.");
     const hrefs = mail.html?.match(/(?<=href=")[^"]+/g);
     expect(hrefs).toEqual([
       "tel:+12125550123",

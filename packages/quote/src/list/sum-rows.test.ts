@@ -19,6 +19,7 @@ describe("sumFinder", () => {
     ["all sums", ["A,15,350,8", "B,5,150,2", "Total,20,500,10"], [3]],
     ["some sums", ["A,15,350,8", "B,5,150,2", "Sum:,20,,"], [3]],
     ["any case", ["A,15,350,8", "SUMME,15,350,8"], [2]],
+    ["a count, named beside the customer's name", ["A,15,350,8", "B,5,150,2", "2,1,1,1,North Count"], [3]],
     ["no name", ["A,15,350,8", "B,5,150,2", ",20,500,10"], [3]],
     ["an average beside sums", ["A,15,350,8", "B,5,150,2", "Total,20,250,10"], [3]],
     ["of what is shown", ["A,15,350,8", "~B,5,150,2", "C,1,1,1", "Total,16,351,9"], [4]],

@@ -107,6 +107,14 @@ describe("hostFile", () => {
     expect(hostFile("netlify", long, [])).toContain("x".repeat(1900));
   });
 
+  it("for nginx leads a page's other addresses to its own", () => {
+    const redirects = hostFile("nginx", POLICIES, []).matchAll(/^location ~ (\S+) \{ return 301 ([^$]+)\$/gm);
+    const rules = [...redirects].map(([, others = "", own = ""]) => [new RegExp(others), own] as const);
+    const led = (path: string) => rules.find(([others]) => others.test(path))?.[1];
+    const paths = ["/index.html", "/hvac.html", "/roofing/spring/", "/"];
+    expect(paths.map(led)).toEqual(["/", "/hvac", "/roofing/spring", undefined]);
+  });
+
   it.each(HOSTS)(
     "for %s lets only named sites frame the calculator, or any site if the owner says so",
     (host: Host) => {
