@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { fetchLeads, fetchOverview, type Filters, type LeadPage, type LeadSummary, saveChange } from "./leads-api.ts";
+import { type Changes, useChanges } from "./use-changes.ts";
 import { type Leads, useLeads } from "./use-leads.ts";
 
 const NOON = Date.parse("2026-11-24T17:00:00Z");
@@ -168,4 +169,26 @@ it("a lead that came far behind while the list was scrolled is shown with the ne
   const newest = await arrive(NOON + MINUTE_MS);
   look();
   await expect.poll(() => [rows().indexOf(newest), rows().indexOf(late)]).toEqual([0, 82]);
+});
+
+it("a status that is stored is no problem, and a price that a colleague has overtaken is said", async () => {
+  const store = await desk();
+  const outcome = await store.submit(submission());
+  const lead = { id: "id" in outcome ? outcome.id : "", first_name: "Ada", last_name: "Park" };
+  let shown: Changes | undefined;
+  const Tab = () => {
+    shown = useChanges(() => {});
+    return null;
+  };
+  const root = createRoot(document.createElement("div"));
+  onTestFinished(() => root.unmount());
+  root.render(<Tab />);
+  await expect.poll(() => shown).toBeDefined();
+  const sell = (dollars: number, seen: "new" | "contacted") =>
+    shown!.save(lead, { kind: "status", status: "won", seen, sale: { plan: null, monthly: dollars * 100 } });
+  await sell(300, "new");
+  await expect.poll(() => [shown!.undo?.before, shown!.problem]).toEqual(["new", null]);
+  await sell(250, "contacted");
+  const text = "Somebody else has set Ada Park to Won at $300/mo. Yours, Won at $250/mo, is not saved.";
+  await expect.poll(() => shown!.problem?.text).toBe(text);
 });
