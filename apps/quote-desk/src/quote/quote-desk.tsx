@@ -117,14 +117,8 @@ export function QuoteDesk(): JSX.Element {
 function useQuoteWords(language: Language): QuoteWords | "loading" | "failed" {
   const [loaded, setLoaded] = useState<{ language: Language; words: QuoteWords | "failed" } | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    const take = (words: QuoteWords | "failed"): void => {
-      if (isWanted) setLoaded({ language, words });
-    };
+    const take = (words: QuoteWords | "failed"): void => setLoaded({ language, words });
     quoteWords(language).then(take, () => take("failed"));
-    return () => {
-      isWanted = false;
-    };
   }, [language]);
   if (language === "en") return ENGLISH_QUOTE_WORDS;
   return loaded?.language === language ? loaded.words : "loading";
