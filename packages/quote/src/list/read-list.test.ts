@@ -28,7 +28,8 @@ async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
               ? ""
               : ` (${businessType}: ${Object.entries(origins).flat().join(" ")})`),
         ),
-      bad: ({ line }, problems) => void rows.push(`${line} ${problems.map(({ problem }) => problem).join("; ")}`),
+      bad: ({ line }, problems) =>
+        void rows.push(`${problems[0]?.cell || line} ${problems.map(({ problem }) => problem).join("; ")}`),
       leftOut: ({ line }, reason) => void rows.push(`${line} ${reason}`),
       broken: (line, problem, text) => void rows.push(`${line} ${problem}: ${text}`),
       catchUp: async () => {},
@@ -138,6 +139,6 @@ describe("a workbook's row that is wider than its header", () => {
       6,
       "call",
     ]);
-    expect(rows.at(-1)).toBe("302 stands in a column without a name: give the column a name, or delete the cell");
+    expect(rows.at(-1)).toBe("E302 stands in a column without a name: give the column a name, or delete the cell");
   });
 });
