@@ -48,6 +48,7 @@ describe("the start of the server", () => {
     expect(stdout).toMatch(
       /\nSite: {3}\d+ values are placeholders, examples or unproven, explained by {2}npm run -s site -- check\n {8}phones\.company, .*claims\.rating\.source/,
     );
+    expect(stdout).toContain("\nMail:   reports are sent to visitors from reports@ring.example\n");
     expect(stdout + stderr).not.toContain("is not set");
     for (const setting of ["legal.address", "legal.privacyUrl"])
       expect(stderr).toMatch(new RegExp(`^Warning: .*: set ${setting} in site\\.json`, "m"));
