@@ -12,7 +12,7 @@ export type DataDirectory = {
   /** Drafts of files that stand elsewhere when they are whole. */
   readonly drafts: string;
   readonly copies: string;
-  /** Where copies may be: once a folder is set for them, older ones are still in the data directory. */
+  /** Folders that may hold copies: older ones are in the data directory still, once a folder is set for them. */
   readonly copyFolders: readonly string[];
   /** Visitors' reports that could not be mailed for want of a mail server. */
   readonly mail: string;

@@ -25,9 +25,6 @@ export type NumberInputProps = {
   readonly step?: number | undefined;
 };
 
-/** The label as high as the field, which a notice stands below. */
-const BESIDE_FIELD =
-  "items-start @min-[17rem]:*:first:flex @min-[17rem]:*:first:min-h-12 @min-[17rem]:*:first:items-center";
 /** The label above the hint, the field beside both. */
 const BESIDE_HINT = "items-center gap-y-0 *:first:self-end *:last:self-start @min-[17rem]:*:even:row-span-2";
 
@@ -49,7 +46,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
     <Field
       label={label}
       hint={hint}
-      className={`gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : BESIDE_FIELD}`}
+      className={`gap-x-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(10.5rem,45%)] ${hint ? BESIDE_HINT : "items-baseline"}`}
     >
       {({ id, "aria-describedby": hintId }) => (
         <div>
