@@ -14,3 +14,5 @@ pnpm --filter @contractor-roi/lead-intake deploy --prod --legacy "$release/lead-
 pnpm --filter @contractor-roi/landing deploy --prod --legacy "$release/landing"
 cp -R apps/leads-desk/dist "$release/leads-desk/"
 cp -R apps/quote-desk/dist "$release/quote-desk/"
+# The page of this repository, which is nobody's: `site render` writes the owner's.
+rm -r "$release/landing/dist"

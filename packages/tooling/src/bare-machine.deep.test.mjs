@@ -48,7 +48,7 @@ it(
       until grep -qE "^== (unit|ended)" /root/log; do sleep 1; done
       cat /root/log`);
     await inside(
-      "cd /repository; npm_config_registry=http://127.0.0.1:9 timeout 20 packages/tooling/src/pnpm-by-npx/pnpm --version",
+      "npm_config_registry=http://127.0.0.1:9 timeout 20 /repository/packages/tooling/src/pnpm-by-npx/pnpm --version",
     );
     expect(log).toMatch(/To test with: install Debian's chromium, .*strace with apt-get, [^]*== format[^]*== unit/);
   },

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFile, mkdir, readdir, readFile, readlink, symlink } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
@@ -46,7 +46,8 @@ it(
     const { run, shell, at, ports } = await machine(await blocksOf("handbook"));
     for (const [index, folder] of packages.entries()) {
       const release = at(`opt/lead-intake/releases/${index + 1}`);
-      await mkdir(release, { recursive: true });
+      await mkdir(join(release, "landing/dist"), { recursive: true });
+      if (index === 0) await writeFile(join(release, "landing/dist/index.html"), "");
       await symlink(folder, join(release, "lead-intake"));
     }
     // The commands that the former handbook has copied there.
@@ -71,6 +72,8 @@ it(
     await run("backup");
     const before = await emails();
 
+    await expect(run("upgrade", { VERSION: "2" })).rejects.toThrow(/There is no page in \S+\/2\/landing\/dist:/);
+    await writeFile(at("opt/lead-intake/releases/2/landing/dist/index.html"), "");
     // The second time as after a start that failed.
     for (let times = 0; times < 2; times += 1) expect(await run("upgrade", { VERSION: "2" })).toMatch(/ is ready\.\n$/);
     expect([await current(), await emails()]).toEqual(["2", before]);
@@ -78,6 +81,9 @@ it(
     await shell(`leads delete --email ${ERASED_LATER}`);
 
     await expect(run("upgrade", { VERSION: "" })).rejects.toThrow(/no release without a number.*: 1 2$/m);
+    await expect(run("upgrade", { VERSION: "1" })).rejects.toThrow(
+      /^Release 1 is older than the leads of .* go-back$/m,
+    );
     expect(await run("rollback")).toMatch(/without a place there: 0, [^]* is ready\.\n$/);
     // Once more takes nothing back.
     expect(await run("rollback")).toMatch(/^\d+ is ready\.\n$/);
@@ -91,6 +97,9 @@ it(
 
     expect(await run("upgrade", { VERSION: "2" })).toMatch(/ is ready\.\n$/);
     expect(await emails()).toEqual(["ada@sim.example", "last@sim.example", NEW]);
+    await shell("rm -r /opt/lead-intake/releases/1");
+    await expect(run("rollback")).rejects.toThrow(/no release to go back to: \S+\/1 was deleted/);
+    expect(await current()).toBe("2");
   },
   TIME_LIMIT_MS,
 );
