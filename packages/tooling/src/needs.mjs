@@ -30,7 +30,6 @@ const AS_ROOT = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
  * @property {readonly string[]} [libraries] of the system, without which a download does not start
  * @property {string} [homebrew] argument of `brew install`
  * @property {string} [conditions] of one that no package brings
- * @property {boolean} [isDeep] whether `npm test` does without
  * @property {boolean} [isOptional] whether its tests also run without it
  */
 
@@ -126,7 +125,6 @@ export const NEEDS = [
     name: "compiler",
     program: "C compiler",
     tests: "lead-intake's tests on failing disks",
-    isDeep: true,
     find: () => succeeds("cc", "--version"),
     packages: ["gcc", "libc6-dev"],
   },
@@ -146,7 +144,7 @@ export const NEEDS = [
  * out; `leftOut` has a line for each: the tests that do not run, and how to get the program
  */
 export async function planTests(
-  needs = NEEDS.filter(({ isDeep }) => !isDeep),
+  needs = NEEDS,
   {
     env = process.env,
     platform = process.platform,
